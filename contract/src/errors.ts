@@ -1,0 +1,64 @@
+/** Every code that a failure can carry, with the HTTP status that goes with it. Codes are stable: clients may rely on them. */
+export const statusOfCode = {
+  MALFORMED: 400,
+  INVALID_INPUT: 400,
+  WRONG_CODE: 400,
+  SIGNED_OUT: 401,
+  WRONG_PASSWORD: 401,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  ACCOUNT_DISABLED: 403,
+  PLUS_REQUIRED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  TAKEN: 409,
+  LIMIT_REACHED: 409,
+  TOO_LARGE: 413,
+  WRONG_KIND: 415,
+  RANGE_NOT_SATISFIABLE: 416,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOfCode;
+
+/** What a failed call answers: a sentence for a person, a code for a program, and sentences for single fields. */
+export interface Failure {
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+}
+
+/** A verb says no. Thrown anywhere below a handler; becomes the failure with the status of its code. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds after which it is worth trying again; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    details: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(sentence);
+    this.name = 'Refusal';
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+
+  get status(): number {
+    return statusOfCode[this.code];
+  }
+
+  toFailure(): Failure {
+    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
+  }
+}
+
+/** 404 says the same for what is not there and for what the caller may not see. */
+export const notFound = (what: string): Refusal => new Refusal('NOT_FOUND', `${what} not found.`);

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { isReservedName, sentencesOfNames, userName } from '../names.ts';
+import { form, json, route, type FilePart } from '../route.ts';
+import { lineOfText, prose } from '../text.ts';
+
+export const sentences = {
+  email: 'Enter a valid email ',
+  emailTaken: 'Email is already taken',
+  password: `Password must be at least ${limits.password.min} characters long`,
+  passwordTooLong: `Password can have at most ${limits.password.max} characters`,
+  passwordCommon: 'This password is among the first that anybody would try. Please choose another one.',
+  passwordsDiffer: 'Passwords do not match',
+  codeMissing: 'Please enter the verification code',
+  codeWrong: 'Invalid verification code. Please try again.',
+  mailFailed: 'Failed to send verification email. Please try again.',
+  notVerified: 'Please verify your email in this browser first.',
+  accountTaken: 'Email or username already exists. Please try different credentials.',
+  wrongPassword: 'Invalid email/username or password. Please try again.',
+  disabled: 'Account is disabled or access denied.',
+  resetWrong: 'Invalid or expired code. Please try again.',
+  image: 'Please select a valid image file (JPEG, JPG, or PNG only)',
+  imageTooLarge: 'File size must be less than 5MB',
+} as const;
+
+/**
+ * An address that mail can be sent to: the practical part of RFC 5321, without quoted local parts, literals and
+ * comments. Lower-cased, because nobody means two accounts by two spellings.
+ */
+export const email = z
+  .string()
+  .trim()
+  .max(limits.email, sentences.email)
+  .regex(
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
+    sentences.email,
+  )
+  .transform((address) => address.toLowerCase());
+
+export const password = z
+  .string()
+  .min(limits.password.min, sentences.password)
+  .max(limits.password.max, sentences.passwordTooLong);
+
+/** Letters and digits that cannot be mistaken for one another; upper case. */
+export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const verificationCode = z
+  .string()
+  .max(40, sentences.codeWrong)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
+const resetCode = z
+  .string()
+  .max(40, sentences.resetWrong)
+  .transform((typed) => typed.replace(/\s/g, ''));
+
+/** What a sign-up may say; whatever else is sent (role, badges, …) is not read. */
+export const newAccount = z.object({
+  userName: userName.refine((name) => !isReservedName(name), sentencesOfNames.taken),
+  email,
+  password,
+  bio: lineOfText(limits.bio).default(''),
+  location: lineOfText(limits.location).default(''),
+  about: prose(limits.about).default(''),
+});
+
+const picture: FilePart = {
+  maxBytes: { USER: limits.image, USERPLUS: limits.image },
+  tooLarge: () => sentences.imageTooLarge,
+};
+
+const done = z.object({ message: z.string() });
+
+export const authRoutes = {
+  checkUserName: route({
+    method: 'GET',
+    path: '/user/auth/check-username/:name',
+    summary: 'Whether a user name can be taken.',
+    who: 'anyone',
+    params: z.object({ name: z.string() }),
+    output: z.object({ available: z.boolean(), username: z.string(), error: z.string().nullable() }),
+  }),
+  checkEmail: route({
+    method: 'GET',
+    path: '/user/auth/check-email/:email',
+    summary: 'Whether an account can be made with an email address.',
+    who: 'anyone',
+    params: z.object({ email: z.string() }),
+    output: z.object({ available: z.boolean(), email: z.string(), error: z.string().nullable() }),
+  }),
+  sendVerification: route({
+    method: 'GET',
+    path: '/user/auth/email/:email',
+    summary:
+      'Mails a verification code to an address; answers base64 of an opaque challenge. Also used to resend.',
+    who: 'anyone',
+    params: z.object({ email }),
+    output: 'text',
+    changes: true,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/user/auth/verify-email',
+    summary: 'Checks the mailed code; it counts only in the browser that asked for it.',
+    who: 'anyone',
+    body: json(z.object({ email, code: verificationCode })),
+    output: z.object({ verified: z.literal(true) }),
+  }),
+  createAccount: route({
+    method: 'POST',
+    path: '/user/auth/create',
+    summary: 'Makes an account for the address that this browser has verified.',
+    who: 'anyone',
+    body: form({ user: newAccount }, { pp: picture, banner: picture }),
+    output: z.object({ id: z.string(), userName: z.string() }),
+    status: 201,
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/user/auth/login',
+    summary: 'Begins a session by user name or email and password.',
+    who: 'anyone',
+    body: json(
+      z.object({
+        username: z.string().trim().max(limits.email),
+        password: z.string().max(1000),
+        rememberMe: z.boolean().default(false),
+      }),
+    ),
+    output: z.object({ id: z.string(), userName: z.string() }),
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/user/auth/logout',
+    summary: 'Ends the session, here and on the server.',
+    who: 'anyone',
+    output: done,
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/user/auth/forgot-password',
+    summary: 'Mails a reset code if the address has an account; the answer does not tell.',
+    who: 'anyone',
+    body: json(z.object({ email })),
+    output: done,
+  }),
+  verifyResetCode: route({
+    method: 'POST',
+    path: '/user/auth/verify-reset-code',
+    summary: 'Whether a mailed reset code is right.',
+    who: 'anyone',
+    body: json(z.object({ email, code: resetCode })),
+    output: done,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/user/auth/reset-password',
+    summary: 'Sets a new password with a mailed code and ends all sessions of the account.',
+    who: 'anyone',
+    body: json(z.object({ email, code: resetCode, newPassword: password })),
+    output: done,
+  }),
+};

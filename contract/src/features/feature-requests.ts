@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { route } from '../route.ts';
+import { post } from './posts.ts';
+
+const aPost = z.object({ id });
+
+export const featureRequestRoutes = {
+  listPendingFeatures: route({
+    method: 'GET',
+    path: '/posts/pending-features',
+    summary: 'The posts that ask the signed-in user to be featured, newest first.',
+    who: 'member',
+    output: z.array(post),
+  }),
+  approveFeature: route({
+    method: 'POST',
+    path: '/posts/approve-feature/:id',
+    summary: 'Approves being featured; the last approval publishes the post.',
+    who: 'member',
+    params: aPost,
+    output: post,
+  }),
+  rejectFeature: route({
+    method: 'POST',
+    path: '/posts/reject-feature/:id',
+    summary: 'Declines being featured; the author decides what becomes of the post.',
+    who: 'member',
+    params: aPost,
+    output: 'nothing',
+  }),
+  publishPost: route({
+    method: 'POST',
+    path: '/posts/publish/:id',
+    summary: 'Publishes an own draft without those who declined, when nobody is left to answer.',
+    who: 'member',
+    params: aPost,
+    output: post,
+  }),
+};

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+export const healthRoutes = {
+  health: route({
+    method: 'GET',
+    path: '/health',
+    summary: 'Answers while the process lives.',
+    who: 'anyone',
+    output: z.object({ status: z.literal('ok'), version: z.string() }),
+  }),
+};

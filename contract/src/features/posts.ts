@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { GENRES } from '../genres.ts';
+import { id, time } from '../ids.ts';
+import { limits, MEBIBYTE } from '../limits.ts';
+import { role, type Role } from '../roles.ts';
+import { form, route, type FilePart } from '../route.ts';
+import { lineOfText } from '../text.ts';
+
+export const sentences = {
+  title: 'Song name is required',
+  genre: 'At least one genre is required',
+  file: 'Audio file is required',
+  fileKind: (role: Role, extension: string) =>
+    role === 'USERPLUS'
+      ? `Plus users can only upload MP3 and WAV files. You selected: .${extension}`
+      : `Free users can only upload MP3 files. You selected: .${extension}. Upgrade to Plus for WAV support!`,
+  fileTooLarge: (role: Role) =>
+    `File size exceeds limit. Maximum allowed: ${limits.audio[role] / MEBIBYTE}MB for ${role} users.`,
+  banner: 'Please select a valid image file (JPEG, JPG, or PNG only)',
+  bannerTooLarge: 'File size must be less than 5MB',
+} as const;
+
+export const postStatus = z.enum(['DRAFT', 'PARTIALLY_APPROVED', 'PUBLISHED']);
+export type PostStatus = z.infer<typeof postStatus>;
+
+export const newPost = z.object({
+  title: z.preprocess(
+    (title) => title ?? '',
+    lineOfText(limits.title).pipe(z.string().min(1, sentences.title)),
+  ),
+  description: lineOfText(limits.description).default(''),
+  genre: z
+    .array(z.enum(GENRES))
+    .max(GENRES.length)
+    .transform((tags) => [...new Set(tags)])
+    .pipe(z.array(z.enum(GENRES)).min(1, sentences.genre)),
+  features: z.array(z.string().max(100)).max(limits.features).default([]),
+  freeDownload: z.boolean().default(false),
+});
+export type NewPost = z.infer<typeof newPost>;
+
+const audio: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
+const banner: FilePart = {
+  maxBytes: { USER: limits.image, USERPLUS: limits.image },
+  tooLarge: () => sentences.bannerTooLarge,
+};
+
+export const comment = z.object({
+  id: z.string(),
+  userName: z.string(),
+  profilePic: z.string(),
+  comment: z.string(),
+  time,
+});
+
+export const liker = z.object({ userName: z.string(), profilePic: z.string(), time });
+
+export const post = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Of publication; while it is a draft, of creation. */
+  time,
+  author: z.object({
+    userName: z.string(),
+    profilePic: z.string(),
+    banner: z.string(),
+    role,
+    bio: z.string(),
+  }),
+  features: z.array(z.string()),
+  pendingFeatures: z.array(z.string()),
+  genre: z.array(z.string()),
+  /** The file as it was uploaded; null for those who may not have it. */
+  music: z.string().nullable(),
+  /** The rendition to play; null while there is none. */
+  stream: z.string().nullable(),
+  banner: z.string().nullable(),
+  freeDownload: z.boolean(),
+  status: postStatus,
+  /** Seconds. */
+  duration: z.number().nullable(),
+  /** Peaks from 0 to 1 in equal steps of time; null while they are worked out. */
+  waveform: z.array(z.number()).nullable(),
+  /** Integrated loudness (EBU R 128), in LUFS; null while it is worked out, and for silence. */
+  loudness: z.number().nullable(),
+  comments: z.array(comment),
+  likes: z.array(liker),
+  likedByViewer: z.boolean(),
+  totalLikes: z.int(),
+  totalViews: z.int(),
+  totalComments: z.int(),
+  totalDownloads: z.int(),
+});
+export type Post = z.infer<typeof post>;
+
+export const postRoutes = {
+  createPost: route({
+    method: 'POST',
+    path: '/posts/create',
+    summary: 'Publishes a track; with features it stays a draft until each of them has approved.',
+    who: 'member',
+    body: form({ post: newPost }, { file: audio, banner }),
+    output: post,
+    status: 201,
+  }),
+  getPost: route({
+    method: 'GET',
+    path: '/posts/get/id/:id',
+    summary: 'A post. Who may not see it yet is told that there is none.',
+    who: 'anyone',
+    params: z.object({ id }),
+    output: post,
+  }),
+  deletePost: route({
+    method: 'DELETE',
+    path: '/posts/delete/:id',
+    summary: 'Deletes an own post with its files.',
+    who: 'member',
+    params: z.object({ id }),
+    output: 'nothing',
+  }),
+};

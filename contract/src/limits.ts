@@ -1,0 +1,28 @@
+import type { Role } from './roles.ts';
+
+export const MEBIBYTE = 1024 * 1024;
+
+/** Every length, size, count and window that both sides must know. Lengths are in UTF-16 units, sizes in bytes. */
+export const limits = {
+  email: 100,
+  password: { min: 6, max: 50 },
+  userName: { min: 3, max: 30 },
+  bio: 50,
+  location: 20,
+  about: 250,
+  title: 50,
+  description: 80,
+  features: 10,
+  verificationCode: { length: 8, tries: 5, minutes: 15 },
+  resetCode: { length: 8, tries: 5, minutes: 15 },
+  session: { hours: 24, rememberedDays: 30 },
+  image: 5 * MEBIBYTE,
+  audio: { USER: 15 * MEBIBYTE, USERPLUS: 90 * MEBIBYTE } satisfies Record<Role, number>,
+  pageSize: { feed: 6 },
+  likersShown: 24,
+  commentsShown: 10,
+  /** Milliseconds that the browser waits after the last key before it asks. */
+  debounce: { availability: 500, userSearch: 300 },
+  /** Milliseconds after which the browser gives a call up. */
+  timeout: { call: 60_000, signUp: 30_000, upload: 30 * 60_000 },
+} as const;

@@ -1,0 +1,19 @@
+/** The addresses of the pages, as the server answers them; what is not here is a 404 page. */
+export const screens = {
+  landing: '/',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  home: '/home',
+  feed: '/feed',
+  createPost: '/create-post',
+  post: '/post/:id',
+  pendingFeatures: '/pending-features',
+  profile: '/profile/:userName',
+  messages: '/messages',
+  subscription: '/subscription',
+  userSearch: '/user-search',
+  styleguide: '/styleguide',
+} as const;
+
+export type Screen = keyof typeof screens;
