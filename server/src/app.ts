@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import { api } from '@backbeat/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { auth } from './features/auth/index.ts';
+import { featureRequests } from './features/feature-requests/index.ts';
+import { membership } from './features/membership/index.ts';
+import { posts } from './features/posts/index.ts';
+import { uploads } from './features/uploads/index.ts';
+import { users } from './features/users/index.ts';
+import { answerErrors, sendFailure } from './http/errors.ts';
+import { health } from './http/health.ts';
+import { documentApi } from './http/openapi.ts';
+import { servePages, type Heads } from './http/pages.ts';
+import { cookieName, findViewer, SESSION_COOKIE, type Viewer } from './http/session.ts';
+import { boundSmallBody } from './http/slow-bodies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+}
+
+/** One part of the product: mounts its routes, listens to events, takes up its jobs, and may give pages their heads. */
+export type Feature = (app: FastifyInstance, context: Context) => { heads?: Heads } | void;
+
+const FEATURES: readonly Feature[] = [auth, users, uploads, posts, featureRequests, membership];
+
+export interface AppOptions {
+  /** The folder of the built web app; absent where only the API is wanted. */
+  web?: string;
+  version: string;
+  /** Names of what does not answer now (database, storage, …). */
+  failing: () => Promise<string[]>;
+}
+
+/** The HTTP server, ready to listen. */
+export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = context;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: context.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true },
+    // Uploads are bounded by their speed (slow-bodies.ts); this is the end of everything.
+    requestTimeout: 60 * 60_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      void sendFailure(request, reply, error);
+    },
+  });
+
+  app.decorateRequest('viewer', undefined);
+  answerErrors(app);
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl.protocol === 'https:',
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Players and link previews of other sites load published audio and pictures.
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  });
+
+  // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+
+  const sessionCookie = cookieName(SESSION_COOKIE, config.publicUrl.protocol === 'https:');
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (!request.headers['content-type']?.startsWith('multipart/')) boundSmallBody(request);
+    if (request.url.startsWith('/assets/')) return;
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    const token = request.cookies[sessionCookie];
+    if (token) request.viewer = await findViewer(context.db, token);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: an address can hold an email.
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+
+  health(app, context, options);
+  documentApi(app, api, options.version);
+  const heads: Heads = {};
+  for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
+  if (options.web) await servePages(app, options.web, heads);
+  return app;
+}

@@ -1,0 +1,14 @@
+/** What happens in the product that another feature may want to hear of. One line each. */
+export interface Events {
+  'user.created': { userId: string };
+  'user.role-changed': { userId: string };
+  'session.ended': { userId: string };
+  'post.created': { postId: string; authorId: string };
+  'post.published': { postId: string; authorId: string };
+  'post.deleted': { postId: string; authorId: string };
+  'feature.requested': { postId: string; userId: string };
+  'feature.approved': { postId: string; userId: string };
+  'feature.rejected': { postId: string; userId: string };
+}
+
+export type EventName = keyof Events;

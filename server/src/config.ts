@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Where everything is and how it behaves; made from the environment once, at the start. */
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  publicUrl: URL;
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  s3: S3Config | undefined;
+  mail: { smtpUrl: string | undefined; from: string };
+  stripe: StripeConfig | undefined;
+  trustProxy: string[];
+  rateLimits: boolean;
+  logLevel: LogLevel;
+}
+
+export interface S3Config {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  forcePathStyle: boolean;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  webhookSecret: string;
+  priceMonthly: string;
+  priceYearly: string;
+  apiBase: string | undefined;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A variable is wrong or half set. Its message names the variable and says what to do. */
+export class ConfigError extends Error {}
+
+const wrong = (variable: string, sentence: string): never => {
+  throw new ConfigError(`${variable} ${sentence}`);
+};
+
+/** @throws {ConfigError} with a sentence that names the variable */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const get = (name: string) => environment[name]?.trim() || undefined;
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const value = get(name);
+    if (value === undefined) return fallback;
+    return allowed.find((choice) => choice === value) ?? wrong(name, `must be one of ${allowed.join(', ')}.`);
+  };
+  const url = (name: string, protocols: string[]) => {
+    const value = get(name);
+    if (value === undefined) return undefined;
+    const isRight = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+    if (!isRight) wrong(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return value;
+  };
+  /** All of these variables, or undefined when none is set; some but not all is a mistake. */
+  const together = (required: readonly string[], optional: readonly string[] = []) => {
+    const missing = required.filter((name) => get(name) === undefined);
+    const isTouched = [...required, ...optional].some((name) => get(name) !== undefined);
+    if (!isTouched) return undefined;
+    const [first] = missing;
+    if (first) wrong(first, `is missing: ${required.join(', ')} belong together.`);
+    return (name: string) => get(name) ?? '';
+  };
+
+  const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const port = z.coerce.number().int().min(0).max(65_535).safeParse(get('PORT') ?? '3000');
+  if (!port.success) wrong('PORT', 'must be a port number from 0 to 65535.');
+  const portNumber = port.data ?? 0;
+
+  const publicUrl = new URL(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${portNumber}`);
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
+    wrong('PUBLIC_URL', 'must be an origin without a path, such as https://music.example.');
+  }
+  const allowsHttp = oneOf('INSECURE_HTTP', ['0', '1'], '0') === '1';
+  if (production && publicUrl.protocol !== 'https:' && !allowsHttp) {
+    wrong('PUBLIC_URL', 'must begin with https:// in production (or set INSECURE_HTTP=1 if you know why).');
+  }
+
+  const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
+  if (production && !rateLimits) wrong('RATE_LIMITS', 'cannot be off in production.');
+
+  const s3 = together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_ENDPOINT', 'S3_REGION']);
+  const stripe = together(
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'],
+    ['STRIPE_API_BASE'],
+  );
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const from = get('MAIL_FROM');
+  if (smtpUrl && !from) wrong('MAIL_FROM', 'is missing: mail that goes out over SMTP_URL needs a sender.');
+
+  return {
+    production,
+    host: get('HOST') ?? '127.0.0.1',
+    port: portNumber,
+    publicUrl,
+    dataDir: path.resolve(get('DATA_DIR') ?? 'data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+    s3: s3 && {
+      endpoint: url('S3_ENDPOINT', ['http:', 'https:']),
+      region: get('S3_REGION') ?? 'us-east-1',
+      bucket: s3('S3_BUCKET'),
+      accessKeyId: s3('S3_ACCESS_KEY_ID'),
+      secretAccessKey: s3('S3_SECRET_ACCESS_KEY'),
+      forcePathStyle: ['1', 'true'].includes(get('S3_FORCE_PATH_STYLE') ?? '0'),
+    },
+    mail: { smtpUrl, from: from ?? 'Backbeat <no-reply@localhost>' },
+    stripe: stripe && {
+      secretKey: stripe('STRIPE_SECRET_KEY'),
+      webhookSecret: stripe('STRIPE_WEBHOOK_SECRET'),
+      priceMonthly: stripe('STRIPE_PRICE_MONTHLY'),
+      priceYearly: stripe('STRIPE_PRICE_YEARLY'),
+      apiBase: url('STRIPE_API_BASE', ['http:', 'https:']),
+    },
+    trustProxy: (get('TRUST_PROXY') ?? '').split(',').map((part) => part.trim()).filter((part) => part && part !== 'off'),
+    rateLimits,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Bus } from './bus/bus.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Transact } from './db/transact.ts';
+import type { Limiter } from './http/limiter.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+import type { Mail } from './platform/mail/index.ts';
+import type { MediaWorkshop } from './platform/media/index.ts';
+import type { Payments } from './platform/payments/index.ts';
+import type { Storage } from './platform/storage/index.ts';
+
+/** Everything that a feature may use. Nothing of it is global: tests open as many as they like. */
+export interface Context {
+  config: Config;
+  log: Logger;
+  db: Database;
+  transact: Transact;
+  bus: Bus;
+  jobs: Jobs;
+  storage: Storage;
+  media: MediaWorkshop;
+  mail: Mail;
+  /** Absent where no payment provider is configured. */
+  payments: Payments | undefined;
+  limiter: Limiter;
+}

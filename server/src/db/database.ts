@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+export type Database = Kysely<DB>;
+/** A transaction that is under way. */
+export type Tx = Transaction<DB>;
+/** Either: for queries that may run inside a transaction or on their own. */
+export type Queryable = Database | Tx;
+
+// Counts and sizes are far below 2^53; as strings they would only be converted everywhere.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  /** @throws if the database does not answer now */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool. A statement may take 10 s, waiting for a free connection 2 s: a request that cannot be served soon is
+ * answered 503 rather than piled up.
+ */
+export function openDatabase(url: string, options: { connections: number; onIdleError: (error: Error) => void }): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'backbeat',
+  });
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', options.onIdleError);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    ready: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** SQLSTATE of a failed statement (PostgreSQL, appendix A), or undefined if it is no such failure. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined;
+
+/** The unique index that a failed statement ran into, or undefined. */
+export const violatedUnique = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
+
+const CONNECTION_TROUBLE = /timeout exceeded when trying to connect|Connection terminated|ECONN|ENOENT|EPIPE|not queryable/;
+
+/** Whether the database could not be reached, or was going down: worth trying again, so 503. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  // 57: operator intervention (shutdown, starting up, timeout); 53: out of connections, memory, disk; 08: connection.
+  if (state !== undefined) return /^(57|53|08)/.test(state);
+  return error instanceof Error && CONNECTION_TROUBLE.test(error.message);
+}

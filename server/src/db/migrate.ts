@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
+
+/** Any number will do; it must only be the same in every process. */
+const LOCK = 7_241_120;
+
+/** The database was last opened by a newer program than this one. */
+export class NewerDatabase extends Error {
+  constructor(names: string[]) {
+    super(
+      `The database has been migrated by a newer version (${names.join(', ')}). ` +
+        'Migrations only go forward: start the newer version, or restore a backup.',
+    );
+  }
+}
+
+/** The migrations in their order: `NNNN-what.sql`. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+}
+
+/**
+ * Brings a database to the present schema: each new migration in a transaction of its own, one process at a time.
+ * @returns the names of those that were applied
+ * @throws {NewerDatabase}
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'backbeat migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const applied = new Set(rows.map(({ name }) => name));
+    const known = await listMigrations();
+    const unknown = [...applied].filter((name) => !known.includes(name));
+    if (unknown.length > 0) throw new NewerDatabase(unknown);
+
+    const waiting = known.filter((name) => !applied.has(name));
+    for (const name of waiting) await apply(client, name);
+    return waiting;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const statements = await readFile(path.join(FOLDER, name), 'utf8');
+  await client.query('begin');
+  try {
+    await client.query(statements);
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Refusal, type ErrorCode } from '@backbeat/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/database.ts';
+
+const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
+  400: ['MALFORMED', 'The request could not be understood.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  405: ['METHOD_NOT_ALLOWED', 'This cannot be done at this address.'],
+  413: ['TOO_LARGE', 'The request is too large.'],
+  415: ['WRONG_KIND', 'The request is of a kind that is not taken here.'],
+  429: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again in a moment.'],
+};
+
+/** Any error, as what the caller may be told of it. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) {
+    return new Refusal('UNAVAILABLE', 'The service is not available at the moment. Please try again shortly.', {
+      retryAfter: 5,
+    });
+  }
+  const [code, sentence] = SENTENCES[statusOf(error)] ?? [];
+  if (code && sentence) return new Refusal(code, sentence);
+  return new Refusal('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+/** Fastify and its plugins put a status on the errors that are the caller's fault. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 && !(status in SENTENCES) ? 400 : status;
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(JSON.stringify(refusal.toFailure()));
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
+}

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { cleanText, Refusal, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** Enough of a file to recognise its kind. */
+const HEAD_BYTES = 4096;
+/** A JSON or text part; the largest is a profile with its links. */
+const MAX_FIELD_BYTES = 64 * 1024;
+const MAX_NAME = 200;
+/** What is still read of a refused upload, so that the sender sees the answer and not a broken connection. */
+const DRAIN = { bytes: 128 * 1024 * 1024, milliseconds: 20_000 };
+
+/** The parts of a form, before any schema has seen them. */
+export interface RawForm {
+  fields: Map<string, string>;
+  files: Map<string, ReceivedFile>;
+}
+
+interface FormOptions {
+  fields: readonly string[];
+  files: Readonly<Record<string, FilePart>>;
+  role: Role;
+  /** A folder on this machine where files wait; whoever keeps one moves it away. */
+  staging: string;
+}
+
+/**
+ * Reads a multipart form as it arrives: files go to disk while they are hashed and counted, and are cut off at the
+ * sender's limit. Unknown parts are read and dropped. `files` is filled as they come, so that the caller can remove
+ * them whatever happens.
+ * @throws {Refusal} MALFORMED, TOO_LARGE
+ */
+export async function readForm(request: FastifyRequest, form: RawForm, options: FormOptions): Promise<void> {
+  if (!request.isMultipart()) throw new Refusal('MALFORMED', 'The form must be sent as multipart/form-data.');
+  try {
+    const parts = request.parts({ limits: { fieldSize: MAX_FIELD_BYTES, parts: 20, fileSize: Number.POSITIVE_INFINITY } });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
+        if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, String(part.value));
+      } else if (options.fields.includes(part.fieldname)) {
+        form.fields.set(part.fieldname, await readText(part.file));
+      } else {
+        await receive(part, form, options);
+      }
+    }
+  } catch (error) {
+    await drain(request);
+    if (error instanceof Refusal) throw error;
+    if (request.raw.destroyed && !request.raw.complete) throw new Refusal('MALFORMED', 'The upload was broken off.');
+    request.log.debug({ err: error }, 'malformed form');
+    throw new Refusal('MALFORMED', 'The form could not be read.');
+  }
+}
+
+async function receive(part: MultipartFile, form: RawForm, { files, role, staging }: FormOptions): Promise<void> {
+  const rule = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
+  if (!rule || form.files.has(part.fieldname)) {
+    part.file.resume();
+    return;
+  }
+  const file: ReceivedFile = {
+    path: path.join(staging, `${randomUUID()}.part`),
+    name: cleanText(part.filename).replace(/[\n\t]/g, ' ').slice(-MAX_NAME),
+    size: 0,
+    sha256: '',
+    head: new Uint8Array(),
+  };
+  form.files.set(part.fieldname, file);
+  const hash = createHash('sha256');
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (file.head.length < HEAD_BYTES) {
+        file.head = Buffer.concat([file.head, chunk.subarray(0, HEAD_BYTES - file.head.length)]);
+      }
+      file.size += chunk.length;
+      hash.update(chunk);
+      done(file.size > rule.maxBytes[role] ? new Refusal('TOO_LARGE', rule.tooLarge(role)) : null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }));
+  file.sha256 = hash.digest('hex');
+}
+
+async function readText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MAX_FIELD_BYTES) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Reads on, into nothing, until the sender has finished or gone on for too long. */
+async function drain({ raw }: FastifyRequest): Promise<void> {
+  if (raw.complete || raw.destroyed) return;
+  raw.unpipe();
+  await new Promise<void>((resolve) => {
+    let left = DRAIN.bytes;
+    const timer = setTimeout(resolve, DRAIN.milliseconds);
+    const finish = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) finish();
+    });
+    raw.once('end', finish).once('close', finish).once('error', finish);
+    raw.resume();
+  });
+}
+
+/** Removes what nobody has taken over. */
+export async function discard(form: RawForm): Promise<void> {
+  await Promise.all([...form.files.values()].map((file) => rm(file.path, { force: true })));
+}

@@ -1,0 +1,180 @@
+import { Refusal, type Input, type Output, type ReceivedFile, type Route } from '@backbeat/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { callerOf } from './caller.ts';
+import { discard, readForm, type RawForm } from './form.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { demandSameOrigin, ownOrigins } from './same-origin.ts';
+import type { Viewer } from './session.ts';
+
+/** What a handler knows besides its input. */
+export interface Call<R extends Route> {
+  viewer: R['who'] extends 'member' ? Viewer : Viewer | undefined;
+  /** For limits. */
+  caller: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handle<R extends Route> = (input: Input<R>, call: Call<R>) => Promise<Output<R>>;
+
+/** A handler, or one that looks at the caller before the body is read. */
+export type Handler<R extends Route> =
+  | Handle<R>
+  | { admit: (call: Call<R>) => Promise<void>; handle: Handle<R> };
+
+export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
+
+/**
+ * Mounts a feature's routes. What comes in is parsed by the contract's schemas and trusted from there on; what goes
+ * out is written by a serializer that is made from them, so that no field leaves which the contract does not name.
+ */
+export function mount<T extends Record<string, Route>>(
+  app: FastifyInstance,
+  context: Context,
+  routes: T,
+  handlers: Handlers<T>,
+): void {
+  for (const name of Object.keys(routes)) {
+    const route = routes[name];
+    const handler = handlers[name];
+    if (route && handler) mountRoute(app, context, name, route, handler);
+  }
+}
+
+function mountRoute<R extends Route>(
+  app: FastifyInstance,
+  context: Context,
+  name: string,
+  route: R,
+  handler: Handler<R>,
+): void {
+  const { handle, admit } = typeof handler === 'function' ? { handle: handler, admit: undefined } : handler;
+  const changes = route.method !== 'GET' || route.changes === true;
+  const own = ownOrigins(context.config.publicUrl);
+  const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
+
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    config: { name },
+    // HEAD of a GET that mails something would mail it too.
+    exposeHeadRoute: route.method === 'GET' && !changes,
+    ...(typeof route.output === 'string' ? {} : { schema: { response: { [status]: jsonSchemaOf(route.output) } } }),
+    onRequest: async (request) => {
+      // A webhook is no browser's, and proves itself by its signature.
+      if (changes && route.body?.kind !== 'raw') demandSameOrigin(request, own);
+      if (route.who === 'member' && !request.viewer) {
+        throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
+      }
+      const key = request.viewer?.id ?? callerOf(request.ip);
+      await context.limiter.consume(changes ? 'changes' : 'calls', key);
+    },
+    handler: async (request, reply) => {
+      const call = callOf<R>(request, reply);
+      await admit?.(call);
+      const form: RawForm = { fields: new Map(), files: new Map() };
+      try {
+        const input = await readInput(route, request, form, context);
+        const output = await handle(input, call);
+        if (reply.sent) return reply;
+        if (route.output === 'text') void reply.type('text/plain; charset=utf-8');
+        return await reply.code(status).send(output);
+      } finally {
+        await discard(form);
+      }
+    },
+  });
+}
+
+/** The one place where the contract's types and what has been checked at run time are put together. */
+function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply): Call<R> {
+  const call: unknown = { viewer: request.viewer, caller: callerOf(request.ip), request, reply };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has refused signed-out callers of members' routes
+  return call as Call<R>;
+}
+
+async function readInput<R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  form: RawForm,
+  context: Context,
+): Promise<Input<R>> {
+  const input: unknown = {
+    params: route.params && parse(route.params, request.params),
+    query: route.query && parse(route.query, request.query),
+    body: await readBody(route, request, form, context),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part has been parsed by the schema that its type comes from
+  return input as Input<R>;
+}
+
+async function readBody(route: Route, request: FastifyRequest, form: RawForm, context: Context): Promise<unknown> {
+  const { body } = route;
+  switch (body?.kind) {
+    case undefined:
+      return undefined;
+    case 'json':
+      return parse(body.schema, parseJson(utf8(request.body)));
+    case 'text':
+      return parse(body.schema, textOf(request));
+    case 'raw':
+      return request.body;
+    case 'form': {
+      await readForm(request, form, {
+        fields: Object.keys(body.fields),
+        files: body.files,
+        role: request.viewer?.role ?? 'USER',
+        staging: context.storage.staging,
+      });
+      const parsed: Record<string, unknown> = {};
+      for (const [field, schema] of Object.entries(body.fields)) {
+        const sent = form.fields.get(field);
+        parsed[field] = parse(schema, sent === undefined ? undefined : parseJson(sent));
+      }
+      const files: Record<string, ReceivedFile> = Object.fromEntries(form.files);
+      return { ...parsed, ...files };
+    }
+  }
+}
+
+/** Bodies arrive as the bytes that were sent (see app.ts); none at all counts as empty. */
+const utf8 = (body: unknown): string => (body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('MALFORMED', 'The request is not valid JSON.');
+  }
+}
+
+/** Text comes as text/plain; labelled JSON it may be a JSON string or, from some callers, bare text. */
+function textOf(request: FastifyRequest): string {
+  const text = utf8(request.body);
+  if (!request.headers['content-type']?.startsWith('application/json')) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/** @throws {Refusal} INVALID_INPUT with the first sentence of each field; the first of all stands in `error` */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join('.') || 'body';
+    fields[field] ??= issue.message;
+  }
+  const [first] = Object.entries(fields);
+  throw new Refusal('INVALID_INPUT', first ? sentenceOf(first) : 'The request is not valid.', { fields });
+}
+
+/** Sentences of the product stand alone; what the schema library says needs the field's name to be understood. */
+const sentenceOf = ([field, message]: [string, string]): string =>
+  /^(Invalid|Too|Unrecognized|must) /.test(message) ? `${field}: ${message}` : message;

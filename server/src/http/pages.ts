@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { brand, Refusal, screens, type Screen } from '@backbeat/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from './session.ts';
+
+/** What a page tells those who do not run its scripts: search engines, and the previews of links. */
+export interface PageHead {
+  title: string;
+  /** Open Graph, Twitter and others: `[name or property, content]`. */
+  meta: readonly (readonly [name: string, content: string])[];
+  /** schema.org data. */
+  jsonLd?: Record<string, unknown>;
+  /** oEmbed and other alternates. */
+  links?: readonly (readonly [attributes: Record<string, string>])[];
+}
+
+/** Makes the head of a page from what its address names; undefined for what the viewer may not see. */
+export type HeadOf = (params: Record<string, string>, viewer: Viewer | undefined) => Promise<PageHead | undefined>;
+
+export type Heads = Partial<Record<Screen, HeadOf>>;
+
+/**
+ * The web app: its files, and one page for every screen. Files have a hash in their names and are kept by browsers for
+ * good; pages are asked for each time.
+ */
+export async function servePages(app: FastifyInstance, folder: string, heads: Heads): Promise<void> {
+  const [landing, shell] = await Promise.all(
+    ['landing.html', 'index.html'].map((name) => readFile(path.join(folder, name), 'utf8')),
+  );
+  if (landing === undefined || shell === undefined) throw new Error('The web app has not been built.');
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  for (const [screen, address] of Object.entries(screens)) {
+    if (!isScreen(screen)) continue;
+    app.get(address, async (request, reply) => {
+      if (screen === 'landing') return sendPage(reply, 200, landing);
+      const head = await heads[screen]?.(paramsOf(request), request.viewer);
+      return sendPage(reply, 200, head ? withHead(shell, head) : shell);
+    });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    const isApi = request.url === '/api' || request.url.startsWith('/api/');
+    if (isPage && !isApi) return sendPage(reply, 404, shell);
+    throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+  });
+}
+
+const isScreen = (name: string): name is Screen => name in screens;
+
+const paramsOf = (request: FastifyRequest): Record<string, string> =>
+  request.params !== null && typeof request.params === 'object'
+    ? Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
+    : {};
+
+const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+
+/** Puts a head into the page: its title and, at the place that the page marks, its tags. */
+export function withHead(page: string, { title, meta, jsonLd, links }: PageHead): string {
+  const tags = [
+    ...meta.map(([name, content]) => {
+      const attribute = name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name';
+      return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
+    }),
+    ...(links ?? []).map(
+      ([attributes]) =>
+        `<link ${Object.entries(attributes)
+          .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+          .join(' ')}>`,
+    ),
+    // In a script element only `<` can do harm (HTML, 13.2.5.4: script data state).
+    ...(jsonLd ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`] : []),
+  ];
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`)
+    .replace('<!--head-->', () => tags.join('\n    '));
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
