@@ -1,1 +1,1 @@
-export {};
+export { brand } from './brand.ts';
