@@ -59,7 +59,16 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   });
 
   app.decorateRequest('viewer', undefined);
-  answerErrors(app);
+  // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
+
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyHelmet, {
@@ -85,16 +94,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
 
-  // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'text/plain'],
-    { parseAs: 'buffer' },
-    (_request, body, done) => {
-      done(null, body);
-    },
-  );
-
   const sessionCookie = cookieName(SESSION_COOKIE, config.publicUrl.protocol === 'https:');
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -117,6 +116,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   documentApi(app, api, options.version);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  if (options.web) await servePages(app, options.web, heads);
+  answerErrors(app, options.web ? await servePages(app, options.web, heads) : undefined);
   return app;
 }
