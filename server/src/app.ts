@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { api } from '@backbeat/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { auth } from './features/auth/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
@@ -43,7 +43,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    // One line a request is written below, without the address.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
