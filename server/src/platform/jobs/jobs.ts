@@ -62,7 +62,8 @@ export class Jobs {
     input: Input,
     options: SendOptions = {},
   ): Promise<void> {
-    const data = parsePayload(job, input);
+    // As the handler will get it, once it has been JSON.
+    const data = parsePayload(job, JSON.parse(JSON.stringify(input)));
     await this.#queue.send(job, input, job.options.onePer?.(data), options);
   }
 

@@ -26,6 +26,7 @@ export class Lifeline {
   readonly #held = new Set<string>();
   #client: Client | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  #isReconnecting = false;
   #closed = false;
 
   /** `heard` is called for each job sent anywhere, `back` when the connection was lost and is there again. */
@@ -72,19 +73,16 @@ export class Lifeline {
     this.#client = undefined;
     void client.end().catch(() => {});
     this.#log.warn('The connection of the job workers was lost; no job is taken up until it is back.');
-    void this.#reconnect();
+    if (!this.#isReconnecting) void this.#reconnect();
   }
 
   async #reconnect(): Promise<void> {
-    while (!this.#closed) {
-      try {
-        await this.open();
-        if (this.isUp) this.#back();
-        return;
-      } catch {
-        await setTimeout(PAUSE);
-      }
+    this.#isReconnecting = true;
+    while (!this.#closed && !this.isUp) {
+      await this.open().catch(() => setTimeout(PAUSE));
     }
+    this.#isReconnecting = false;
+    if (this.isUp) this.#back();
   }
 
   /** Runs a statement on this connection, after those before it; a failure other than the database's own is its loss. */
