@@ -11,6 +11,7 @@ import { membership } from './features/membership/index.ts';
 import { posts } from './features/posts/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
+import { showMailbox } from './http/dev-mailbox.ts';
 import { answerErrors, sendFailure } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
@@ -115,6 +116,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   health(app, context, options);
   documentApi(app, api, options.version);
+  if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
   answerErrors(app, options.web ? await servePages(app, options.web, heads) : undefined);
