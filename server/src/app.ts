@@ -12,7 +12,7 @@ import { posts } from './features/posts/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
-import { answerErrors, sendFailure } from './http/errors.ts';
+import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
@@ -61,6 +61,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   });
 
   app.decorateRequest('viewer', undefined);
+  answerErrors(app);
   // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -119,6 +120,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  answerErrors(app, options.web ? await servePages(app, options.web, heads) : undefined);
+  answerUnknown(app, options.web ? await servePages(app, options.web, heads) : undefined);
   return app;
 }
