@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { api } from '@backbeat/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { auth } from './features/auth/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
@@ -16,7 +16,7 @@ import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
 import { cookieName, findViewer, SESSION_COOKIE, type Viewer } from './http/session.ts';
-import { boundSmallBody } from './http/slow-bodies.ts';
+import { boundBody } from './http/slow-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,7 +43,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    // One line a request is written below, without the address.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -59,7 +60,16 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   });
 
   app.decorateRequest('viewer', undefined);
-  answerErrors(app);
+  // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
+
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyHelmet, {
@@ -85,20 +95,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
 
-  // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'text/plain'],
-    { parseAs: 'buffer' },
-    (_request, body, done) => {
-      done(null, body);
-    },
-  );
-
   const sessionCookie = cookieName(SESSION_COOKIE, config.publicUrl.protocol === 'https:');
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    if (!request.headers['content-type']?.startsWith('multipart/')) boundSmallBody(request);
+    boundBody(request);
     if (request.url.startsWith('/assets/')) return;
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     const token = request.cookies[sessionCookie];
@@ -117,6 +117,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   documentApi(app, api, options.version);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  if (options.web) await servePages(app, options.web, heads);
+  answerErrors(app, options.web ? await servePages(app, options.web, heads) : undefined);
   return app;
 }

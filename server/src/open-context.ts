@@ -9,7 +9,7 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { Limiter } from './http/limiter.ts';
-import { Jobs } from './platform/jobs/index.ts';
+import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
 import { openPayments } from './platform/payments/index.ts';
@@ -88,7 +88,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const workshop = new MediaWorkshop({ log, tempDir: storage.staging });
     closers.push(() => workshop.close());
 
-    const jobs = new Jobs({ databaseUrl, log, isOnlyProcess: config.databaseUrl === undefined });
+    const jobs = await openJobs(databaseUrl, log);
     closers.push(() => jobs.stop());
 
     const bus = new Bus((error, event) => log.error({ err: error, event }, 'a listener failed'));

@@ -1,6 +1,7 @@
 import { Refusal, type ErrorCode } from '@backbeat/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database.ts';
+import { NotStored, StorageUnavailable } from '../platform/storage/index.ts';
 
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['MALFORMED', 'The request could not be understood.'],
@@ -14,7 +15,8 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
 /** Any error, as what the caller may be told of it. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) {
+  if (error instanceof NotStored) return new Refusal('NOT_FOUND', 'There is no such file.');
+  if (isUnavailable(error) || error instanceof StorageUnavailable) {
     return new Refusal(
       'UNAVAILABLE',
       'The service is not available at the moment. Please try again shortly.',
@@ -46,6 +48,13 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(refusal.toFailure()));
 }
 
-export function answerErrors(app: FastifyInstance): void {
+/** @param lostPage answers somebody who looked for a page that does not exist */
+export function answerErrors(app: FastifyInstance, lostPage?: (reply: FastifyReply) => FastifyReply): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    const isApi = request.url === '/api' || request.url.startsWith('/api/');
+    if (lostPage && wantsPage && !isApi) return lostPage(reply);
+    throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+  });
 }
