@@ -12,7 +12,7 @@ import { Limiter } from './http/limiter.ts';
 import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
-import { openPayments } from './platform/payments/index.ts';
+import { Payments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 
@@ -39,7 +39,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
   const log = pino({ level: config.logLevel });
   const closers: (() => unknown)[] = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    for (const closer of closers.splice(0).toReversed()) await closer();
   };
   const notices: string[] = [];
 
@@ -104,7 +104,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
       storage,
       media: workshop,
       mail,
-      payments: config.stripe && openPayments({ ...config.stripe, appName: brand.name }),
+      payments: config.stripe && new Payments({ ...config.stripe, appName: brand.name }),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
     };
     const checks: Record<string, () => Promise<unknown>> = {
