@@ -21,7 +21,8 @@ export interface NotificationItem {
 export interface NotificationPanelProps {
   notifications: readonly NotificationItem[];
   unreadCount: number;
-  onClear: () => void;
+  /** Absent where they cannot be cleared. */
+  onClear?: (() => void) | undefined;
   onOpen?: (() => void) | undefined;
 }
 
@@ -34,7 +35,7 @@ export function NotificationPanel({ notifications, unreadCount, onClear, onOpen 
         if (open) onOpen?.();
       }}
       action={
-        notifications.length > 0 ? (
+        onClear && notifications.length > 0 ? (
           <Button variant="ghost" size="small" onClick={onClear}>
             Clear All
           </Button>
