@@ -82,7 +82,7 @@ function NotificationRow({ item, onFollow }: { item: NotificationItem; onFollow:
       {isChat ? <CommentIcon size={18} className="mt-0.5 text-accent" /> : null}
       <span className="grid min-w-0 grow">
         <span>{item.noti}</span>
-        <time dateTime={item.time} className="text-[13px] text-text-3">
+        <time dateTime={item.time} className="text-[13px] text-text-2">
           {dateLabel(item.time)}
         </time>
       </span>
