@@ -5,17 +5,20 @@ import fastifyMultipart from '@fastify/multipart';
 import { api } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import type { Feature } from './feature.ts';
 import { auth } from './features/auth/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
 import { membership } from './features/membership/index.ts';
 import { posts } from './features/posts/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
-import { answerErrors, sendFailure } from './http/errors.ts';
+import { showMailbox } from './http/dev-mailbox.ts';
+import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
-import { cookieName, findViewer, SESSION_COOKIE, type Viewer } from './http/session.ts';
+import { findViewer } from './http/session.queries.ts';
+import { cookieName, SESSION_COOKIE, type Viewer } from './http/session.ts';
 import { boundBody } from './http/slow-bodies.ts';
 
 declare module 'fastify' {
@@ -23,9 +26,6 @@ declare module 'fastify' {
     viewer: Viewer | undefined;
   }
 }
-
-/** One part of the product: mounts its routes, listens to events, takes up its jobs, and may give pages their heads. */
-export type Feature = (app: FastifyInstance, context: Context) => { heads?: Heads } | void;
 
 const FEATURES: readonly Feature[] = [auth, users, uploads, posts, featureRequests, membership];
 
@@ -60,6 +60,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   });
 
   app.decorateRequest('viewer', undefined);
+  answerErrors(app);
   // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -115,8 +116,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   health(app, context, options);
   documentApi(app, api, options.version);
+  if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  answerErrors(app, options.web ? await servePages(app, options.web, heads) : undefined);
+  answerUnknown(app, options.web ? await servePages(app, options.web, heads) : undefined);
   return app;
 }

@@ -85,7 +85,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
     });
     closers.push(() => mail.close());
 
-    const workshop = new MediaWorkshop({ log, tempDir: storage.staging });
+    const workshop = new MediaWorkshop({ log });
     closers.push(() => workshop.close());
 
     const jobs = await openJobs(databaseUrl, log);

@@ -48,9 +48,13 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(refusal.toFailure()));
 }
 
-/** @param lostPage answers somebody who looked for a page that does not exist */
-export function answerErrors(app: FastifyInstance, lostPage?: (reply: FastifyReply) => FastifyReply): void {
+/** Before any route is mounted. */
+export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
+}
+
+/** @param lostPage answers somebody who looked for a page that does not exist */
+export function answerUnknown(app: FastifyInstance, lostPage?: (reply: FastifyReply) => FastifyReply): void {
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     const isApi = request.url === '/api' || request.url.startsWith('/api/');
