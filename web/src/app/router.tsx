@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
+import { FirstFrame } from './first-frame.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
@@ -8,7 +9,7 @@ export const router = createBrowserRouter([
   {
     element: <Root />,
     errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <FirstFrame />,
     children: [
       { path: paths.landing, lazy: () => import('../features/landing/landing.screen.tsx') },
       { path: paths.styleguide, lazy: () => import('../features/styleguide/styleguide.screen.tsx') },
