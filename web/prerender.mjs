@@ -1,10 +1,12 @@
 /*
- * The second half of the build: renders to HTML what visitors read before any script runs, and prints what the pages weigh.
+ * The second half of the build: renders to HTML what visitors read before any script runs, draws the default pictures, and
+ * prints what the pages weigh.
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { writePictures } from './build/default-pictures.mjs';
 
 const here = import.meta.dirname;
 const dist = process.env.WEB_DIST ?? join(here, 'dist');
@@ -20,7 +22,7 @@ await build({
     rollupOptions: { input: 'src/app/prerender.tsx' },
   },
 });
-const { pieces } = await import(join(scratch, 'prerender.js'));
+const { pieces, pictures } = await import(join(scratch, 'prerender.js'));
 for (const [file, replacements] of Object.entries(pieces)) {
   let html = await readFile(join(dist, file), 'utf8');
   for (const [comment, markup] of Object.entries(replacements)) {
@@ -31,6 +33,7 @@ for (const [file, replacements] of Object.entries(pieces)) {
   await writeFile(join(dist, file), html);
 }
 await rm(scratch, { recursive: true });
+await writePictures(pictures, dist);
 
 const weigh = async (file) => gzipSync(await readFile(join(dist, file))).length / 1000;
 const row = (size, name) => `${size.toFixed(1).padStart(8)} kB  ${name}\n`;
