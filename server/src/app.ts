@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { api } from '@backbeat/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { auth } from './features/auth/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
@@ -40,8 +40,9 @@ export interface AppOptions {
 /** The HTTP server, ready to listen. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = context;
-  const app: FastifyInstance = Fastify({
-    loggerInstance: context.log,
+  const logger: FastifyBaseLogger = context.log;
+  const app = Fastify({
+    loggerInstance: logger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -86,9 +87,13 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, body);
-  });
+  app.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
 
   const sessionCookie = cookieName(SESSION_COOKIE, config.publicUrl.protocol === 'https:');
   app.addHook('onRequest', async (request, reply) => {
@@ -102,7 +107,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: an address can hold an email.
     const route = request.routeOptions.url ?? 'unknown';
-    request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info(
+      { route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
   });
 
   health(app, context, options);

@@ -58,7 +58,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const value = get(name);
     if (value === undefined) return undefined;
     const isRight = URL.canParse(value) && protocols.includes(new URL(value).protocol);
-    if (!isRight) wrong(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    if (!isRight)
+      wrong(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return value;
   };
   /** All of these variables, or undefined when none is set; some but not all is a mistake. */
@@ -72,7 +73,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 
   const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const port = z.coerce.number().int().min(0).max(65_535).safeParse(get('PORT') ?? '3000');
+  const port = z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .safeParse(get('PORT') ?? '3000');
   if (!port.success) wrong('PORT', 'must be a port number from 0 to 65535.');
   const portNumber = port.data ?? 0;
 
@@ -88,7 +94,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
   if (production && !rateLimits) wrong('RATE_LIMITS', 'cannot be off in production.');
 
-  const s3 = together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_ENDPOINT', 'S3_REGION']);
+  const s3 = together(
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_ENDPOINT', 'S3_REGION'],
+  );
   const stripe = together(
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'],
     ['STRIPE_API_BASE'],
@@ -121,7 +130,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       priceYearly: stripe('STRIPE_PRICE_YEARLY'),
       apiBase: url('STRIPE_API_BASE', ['http:', 'https:']),
     },
-    trustProxy: (get('TRUST_PROXY') ?? '').split(',').map((part) => part.trim()).filter((part) => part && part !== 'off'),
+    trustProxy: (get('TRUST_PROXY') ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part && part !== 'off'),
     rateLimits,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };

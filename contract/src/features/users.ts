@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, time } from '../ids.ts';
+import { time } from '../ids.ts';
+import { userName } from '../names.ts';
 import { role } from '../roles.ts';
 import { route } from '../route.ts';
 
@@ -56,9 +57,7 @@ export const userRoutes = {
     path: '/user/get/:userName',
     summary: 'A user as everybody sees them.',
     who: 'anyone',
-    params: z.object({ userName: z.string().max(100) }),
+    params: z.object({ userName }),
     output: user,
   }),
 };
-
-export const userId = id;

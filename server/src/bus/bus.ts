@@ -39,4 +39,3 @@ export class Bus {
 }
 
 export type Emit = <N extends EventName>(name: N, data: Events[N]) => void;
-

@@ -23,7 +23,10 @@ export interface OpenDatabase {
  * Opens a pool. A statement may take 10 s, waiting for a free connection 2 s: a request that cannot be served soon is
  * answered 503 rather than piled up.
  */
-export function openDatabase(url: string, options: { connections: number; onIdleError: (error: Error) => void }): OpenDatabase {
+export function openDatabase(
+  url: string,
+  options: { connections: number; onIdleError: (error: Error) => void },
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
@@ -54,7 +57,8 @@ export const sqlState = (error: unknown): string | undefined =>
 export const violatedUnique = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 
-const CONNECTION_TROUBLE = /timeout exceeded when trying to connect|Connection terminated|ECONN|ENOENT|EPIPE|not queryable/;
+const CONNECTION_TROUBLE =
+  /timeout exceeded when trying to connect|Connection terminated|ECONN|ENOENT|EPIPE|not queryable/;
 
 /** Whether the database could not be reached, or was going down: worth trying again, so 503. */
 export function isUnavailable(error: unknown): boolean {

@@ -15,9 +15,13 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) {
-    return new Refusal('UNAVAILABLE', 'The service is not available at the moment. Please try again shortly.', {
-      retryAfter: 5,
-    });
+    return new Refusal(
+      'UNAVAILABLE',
+      'The service is not available at the moment. Please try again shortly.',
+      {
+        retryAfter: 5,
+      },
+    );
   }
   const [code, sentence] = SENTENCES[statusOf(error)] ?? [];
   if (code && sentence) return new Refusal(code, sentence);

@@ -47,7 +47,8 @@ export async function sendStored(
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  header !== undefined &&
+  header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
 /** One byte range of RFC 9110 section 14.1.2; what is no such range is ignored, as the RFC asks. */
 export function parseRange(

@@ -39,7 +39,9 @@ interface FormOptions {
 export async function readForm(request: FastifyRequest, form: RawForm, options: FormOptions): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('MALFORMED', 'The form must be sent as multipart/form-data.');
   try {
-    const parts = request.parts({ limits: { fieldSize: MAX_FIELD_BYTES, parts: 20, fileSize: Number.POSITIVE_INFINITY } });
+    const parts = request.parts({
+      limits: { fieldSize: MAX_FIELD_BYTES, parts: 20, fileSize: Number.POSITIVE_INFINITY },
+    });
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
@@ -53,13 +55,18 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
   } catch (error) {
     await drain(request);
     if (error instanceof Refusal) throw error;
-    if (request.raw.destroyed && !request.raw.complete) throw new Refusal('MALFORMED', 'The upload was broken off.');
+    if (request.raw.destroyed && !request.raw.complete)
+      throw new Refusal('MALFORMED', 'The upload was broken off.');
     request.log.debug({ err: error }, 'malformed form');
     throw new Refusal('MALFORMED', 'The form could not be read.');
   }
 }
 
-async function receive(part: MultipartFile, form: RawForm, { files, role, staging }: FormOptions): Promise<void> {
+async function receive(
+  part: MultipartFile,
+  form: RawForm,
+  { files, role, staging }: FormOptions,
+): Promise<void> {
   const rule = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
   if (!rule || form.files.has(part.fieldname)) {
     part.file.resume();
@@ -67,7 +74,9 @@ async function receive(part: MultipartFile, form: RawForm, { files, role, stagin
   }
   const file: ReceivedFile = {
     path: path.join(staging, `${randomUUID()}.part`),
-    name: cleanText(part.filename).replace(/[\n\t]/g, ' ').slice(-MAX_NAME),
+    name: cleanText(part.filename)
+      .replace(/[\n\t]/g, ' ')
+      .slice(-MAX_NAME),
     size: 0,
     sha256: '',
     head: new Uint8Array(),

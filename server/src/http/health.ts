@@ -11,7 +11,7 @@ interface HealthOptions {
 /** `/api/health` says that the process lives, `/api/ready` that it can do its work. */
 export function health(app: FastifyInstance, context: Context, { version, failing }: HealthOptions): void {
   mount(app, context, api.health, {
-    health: async () => ({ status: 'ok', version }),
+    health: async () => ({ status: 'ok' as const, version }),
   });
   // Not a route of the contract: a failure here has a shape of its own, for those who watch the server.
   app.get('/api/ready', async (_request, reply) => {

@@ -13,7 +13,8 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       const [first, second] = jsonSchema.anyOf ?? [];
-      const isNullable = jsonSchema.anyOf?.length === 2 && second && 'type' in second && second.type === 'null';
+      const isNullable =
+        jsonSchema.anyOf?.length === 2 && second && 'type' in second && second.type === 'null';
       if (isNullable && first && 'type' in first) {
         delete jsonSchema.anyOf;
         Object.assign(jsonSchema, first, { nullable: true });

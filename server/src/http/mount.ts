@@ -61,7 +61,9 @@ function mountRoute<R extends Route>(
     config: { name },
     // HEAD of a GET that mails something would mail it too.
     exposeHeadRoute: route.method === 'GET' && !changes,
-    ...(typeof route.output === 'string' ? {} : { schema: { response: { [status]: jsonSchemaOf(route.output) } } }),
+    ...(typeof route.output === 'string'
+      ? {}
+      : { schema: { response: { [status]: jsonSchemaOf(route.output) } } }),
     onRequest: async (request) => {
       // A webhook is no browser's, and proves itself by its signature.
       if (changes && route.body?.kind !== 'raw') demandSameOrigin(request, own);
@@ -110,7 +112,12 @@ async function readInput<R extends Route>(
   return input as Input<R>;
 }
 
-async function readBody(route: Route, request: FastifyRequest, form: RawForm, context: Context): Promise<unknown> {
+async function readBody(
+  route: Route,
+  request: FastifyRequest,
+  form: RawForm,
+  context: Context,
+): Promise<unknown> {
   const { body } = route;
   switch (body?.kind) {
     case undefined:
@@ -140,7 +147,8 @@ async function readBody(route: Route, request: FastifyRequest, form: RawForm, co
 }
 
 /** Bodies arrive as the bytes that were sent (see app.ts); none at all counts as empty. */
-const utf8 = (body: unknown): string => (body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '');
+const utf8 = (body: unknown): string =>
+  body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '';
 
 function parseJson(text: string): unknown {
   try {

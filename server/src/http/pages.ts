@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { brand, Refusal, screens, type Screen } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './html.ts';
 import type { Viewer } from './session.ts';
 
 /** What a page tells those who do not run its scripts: search engines, and the previews of links. */
@@ -17,7 +18,10 @@ export interface PageHead {
 }
 
 /** Makes the head of a page from what its address names; undefined for what the viewer may not see. */
-export type HeadOf = (params: Record<string, string>, viewer: Viewer | undefined) => Promise<PageHead | undefined>;
+export type HeadOf = (
+  params: Record<string, string>,
+  viewer: Viewer | undefined,
+) => Promise<PageHead | undefined>;
 
 export type Heads = Partial<Record<Screen, HeadOf>>;
 
@@ -38,7 +42,10 @@ export async function servePages(app: FastifyInstance, folder: string, heads: He
     preCompressed: true,
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 
@@ -83,12 +90,11 @@ export function withHead(page: string, { title, meta, jsonLd, links }: PageHead)
           .join(' ')}>`,
     ),
     // In a script element only `<` can do harm (HTML, 13.2.5.4: script data state).
-    ...(jsonLd ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`] : []),
+    ...(jsonLd
+      ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`]
+      : []),
   ];
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`)
     .replace('<!--head-->', () => tags.join('\n    '));
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

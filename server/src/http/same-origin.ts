@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 /** Own origins: that of PUBLIC_URL and, where that is localhost, the other names of the same machine. */
 export function ownOrigins(publicUrl: URL): Set<string> {
-  const names = publicUrl.hostname === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : [publicUrl.hostname];
+  const names =
+    publicUrl.hostname === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : [publicUrl.hostname];
   const port = publicUrl.port === '' ? '' : `:${publicUrl.port}`;
   return new Set(names.map((name) => `${publicUrl.protocol}//${name}${port}`));
 }

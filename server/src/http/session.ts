@@ -25,7 +25,11 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.user_name', sql<boolean>`coalesce(users.paid_until > now(), false)`.as('is_plus')])
+    .select([
+      'users.id',
+      'users.user_name',
+      sql<boolean>`coalesce(users.paid_until > now(), false)`.as('is_plus'),
+    ])
     .where('sessions.token_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)

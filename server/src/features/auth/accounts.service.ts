@@ -1,0 +1,57 @@
+import { auth, Refusal, type Input } from '@backbeat/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../../context.ts';
+import { violatedUnique } from '../../db/database.ts';
+import { claimFiles, keepImage, releaseFiles } from '../uploads/index.ts';
+import { insertUser } from '../users/index.ts';
+import { isVerified, takeVerification } from './auth.queries.ts';
+import type { Browser } from './browser.ts';
+import { demandUncommon, hashSecret } from './passwords.ts';
+
+type NewAccount = Input<typeof auth.authRoutes.createAccount>['body'];
+
+const notVerified = (): Refusal => new Refusal('EMAIL_NOT_VERIFIED', auth.sentences.notVerified);
+
+/** Before any picture is read: has this browser verified an address at all? */
+export async function admitSignUp(context: Context, browser: Browser | undefined): Promise<void> {
+  if (!browser || !(await isVerified(context.db, browser.hash))) throw notVerified();
+}
+
+/**
+ * Makes an account for an address that this browser has verified, and uses the verification up.
+ * @throws {Refusal} EMAIL_NOT_VERIFIED, TAKEN, WRONG_KIND
+ */
+export async function createAccount(
+  context: Context,
+  browser: Browser | undefined,
+  { user, pp, banner }: NewAccount,
+): Promise<{ id: string; userName: string }> {
+  if (!browser || !(await isVerified(context.db, browser.hash, user.email))) throw notVerified();
+  demandUncommon(user.password, user);
+
+  const id = uuidv7();
+  const passwordHash = await hashSecret(user.password);
+  const keys: string[] = [];
+  const keep = async (picture: typeof pp) => {
+    if (!picture) return null;
+    const { key } = await keepImage(context, picture, { refusal: auth.sentences.image });
+    keys.push(key);
+    return key;
+  };
+  const profilePic = await keep(pp);
+  const bannerPicture = await keep(banner);
+  try {
+    await context.transact(async (tx, emit) => {
+      if (!(await takeVerification(tx, { browserHash: browser.hash, email: user.email })))
+        throw notVerified();
+      await insertUser(tx, { ...user, id, passwordHash, profilePic, banner: bannerPicture });
+      await claimFiles(tx, keys);
+      emit('user.created', { userId: id });
+    });
+  } catch (error) {
+    if (keys.length > 0) await context.transact((tx) => releaseFiles(context, tx, keys));
+    if (violatedUnique(error)) throw new Refusal('TAKEN', auth.sentences.accountTaken);
+    throw error;
+  }
+  return { id, userName: user.userName };
+}

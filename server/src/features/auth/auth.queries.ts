@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;
+const isInFuture = sql<boolean>`expires_at > now()`;
+
+// Verification of addresses. A row belongs to one browser and one address.
+
+interface BrowserAndEmail {
+  browserHash: Buffer;
+  email: string;
+}
+
+/** A new code voids the old one of the same browser and address. */
+export async function saveVerification(
+  db: Queryable,
+  row: BrowserAndEmail & { challenge: string; codeHash: Buffer; minutes: number },
+): Promise<void> {
+  const fresh = {
+    challenge: row.challenge,
+    code_hash: row.codeHash,
+    tries: 0,
+    verified_at: null,
+    created_at: sql<Date>`now()`,
+    expires_at: fromNow(`${row.minutes} minutes`),
+  };
+  await db
+    .insertInto('email_verifications')
+    .values({ browser_hash: row.browserHash, email: row.email, ...fresh })
+    .onConflict((conflict) => conflict.columns(['browser_hash', 'email']).doUpdateSet(fresh))
+    .execute();
+}
+
+/** Counts a try and gives the hash to compare with; undefined when there is no code or all tries are used. */
+export async function takeVerificationTry(
+  db: Queryable,
+  { browserHash, email }: BrowserAndEmail,
+  tries: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .updateTable('email_verifications')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('browser_hash', '=', browserHash)
+    .where('email', '=', email)
+    .where('tries', '<', tries)
+    .where(isInFuture)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash ?? undefined;
+}
+
+/** The address counts as verified from now on, for so long; the try that was right does not count. */
+export async function markVerified(
+  db: Queryable,
+  { browserHash, email }: BrowserAndEmail,
+  minutes: number,
+): Promise<void> {
+  await db
+    .updateTable('email_verifications')
+    .set({
+      verified_at: sql<Date>`now()`,
+      expires_at: fromNow(`${minutes} minutes`),
+      tries: sql<number>`tries - 1`,
+    })
+    .where('browser_hash', '=', browserHash)
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Whether this browser has verified this address, or, without one, any address. */
+export async function isVerified(db: Queryable, browserHash: Buffer, email?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_verifications')
+    .select('email')
+    .where('browser_hash', '=', browserHash)
+    .where('verified_at', 'is not', null)
+    .where(isInFuture)
+    .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a verification up. @returns whether there was one to use */
+export async function takeVerification(tx: Tx, { browserHash, email }: BrowserAndEmail): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('email_verifications')
+    .where('browser_hash', '=', browserHash)
+    .where('email', '=', email)
+    .where('verified_at', 'is not', null)
+    .where(isInFuture)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+// Sessions.
+
+export async function insertSession(
+  db: Queryable,
+  session: { tokenHash: Buffer; userId: string; hours: number },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      expires_at: fromNow(`${session.hours} hours`),
+    })
+    .execute();
+}
+
+/** @returns whose session it was */
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+// Password resets.
+
+/** A new code voids the old one. */
+export async function saveReset(
+  db: Queryable,
+  reset: { userId: string; codeHash: string; minutes: number },
+): Promise<void> {
+  const fresh = { code_hash: reset.codeHash, tries: 0, expires_at: fromNow(`${reset.minutes} minutes`) };
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: reset.userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Counts a try and gives the hash to compare with; undefined when there is no code or all tries are used. */
+export async function takeResetTry(
+  db: Queryable,
+  userId: string,
+  tries: number,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('password_resets')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('user_id', '=', userId)
+    .where('tries', '<', tries)
+    .where(isInFuture)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+/** The try that was right does not count. */
+export async function giveResetTryBack(db: Queryable, userId: string): Promise<void> {
+  await db
+    .updateTable('password_resets')
+    .set({ tries: sql<number>`tries - 1` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Uses a code up. @returns whether it was still there: of two requests with the same code one wins */
+export async function takeReset(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes what is over. */
+export async function deleteExpired(db: Queryable): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(sql<boolean>`expires_at < now()`)
+    .execute();
+  await db
+    .deleteFrom('email_verifications')
+    .where(sql<boolean>`expires_at < now()`)
+    .execute();
+  await db
+    .deleteFrom('password_resets')
+    .where(sql<boolean>`expires_at < now()`)
+    .execute();
+}

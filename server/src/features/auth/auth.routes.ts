@@ -1,0 +1,105 @@
+import {
+  auth,
+  isReservedName,
+  limits,
+  sentencesOfNames,
+  userName as userNameSchema,
+} from '@backbeat/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { cookieName, SESSION_COOKIE } from '../../http/session.ts';
+import { isEmailTaken, isNameTaken } from '../users/index.ts';
+import { admitSignUp, createAccount } from './accounts.service.ts';
+import { browserOf, nameBrowser } from './browser.ts';
+import { forgotPassword, resetPassword, verifyResetCode } from './reset.service.ts';
+import { signIn, signOut } from './sessions.service.ts';
+import { sendVerification, verifyEmail } from './verification.service.ts';
+
+export function authHandlers(context: Context): Handlers<typeof auth.authRoutes> {
+  const { config, db, limiter } = context;
+  const cookie = sessionCookie(config.publicUrl);
+
+  return {
+    checkUserName: async ({ params: { name } }, { caller }) => {
+      await limiter.consume('availability', caller);
+      const shape = userNameSchema.safeParse(name);
+      const error = !shape.success
+        ? (shape.error.issues[0]?.message ?? sentencesOfNames.wrongShape)
+        : isReservedName(name) || (await isNameTaken(db, name))
+          ? sentencesOfNames.taken
+          : null;
+      return { available: error === null, username: name, error };
+    },
+    checkEmail: async ({ params: { email: address } }, { caller }) => {
+      await limiter.consume('availability', caller);
+      const shape = auth.email.safeParse(address);
+      const error = !shape.success
+        ? auth.sentences.email
+        : (await isEmailTaken(db, shape.data))
+          ? auth.sentences.emailTaken
+          : null;
+      return { available: error === null, email: address, error };
+    },
+    sendVerification: async ({ params: { email } }, { caller, request, reply }) => {
+      await limiter.consume('mailByCaller', caller);
+      await limiter.consume('mailToAddress', email);
+      return sendVerification(context, nameBrowser(request, reply, config), email);
+    },
+    verifyEmail: async ({ body }, { caller, request }) => {
+      await limiter.consume('codesByCaller', caller);
+      await verifyEmail(context, browserOf(request, config), body);
+      return { verified: true };
+    },
+    createAccount: {
+      admit: async ({ caller, request }) => {
+        await limiter.consume('signUpByCaller', caller);
+        await admitSignUp(context, browserOf(request, config));
+      },
+      handle: async ({ body }, { request }) => createAccount(context, browserOf(request, config), body),
+    },
+    signIn: async ({ body }, { caller, request, reply }) => {
+      const session = await signIn(context, body, { caller, oldToken: cookie.read(request) });
+      cookie.set(reply, session.token, body.rememberMe);
+      return { id: session.userId, userName: session.userName };
+    },
+    signOut: async (_input, { request, reply }) => {
+      const token = cookie.read(request);
+      if (token) await signOut(context, token);
+      cookie.clear(reply);
+      return { message: 'You are logged out.' };
+    },
+    forgotPassword: async ({ body: { email } }, { caller }) => {
+      await limiter.consume('mailByCaller', caller);
+      await limiter.consume('mailToAddress', `reset ${email}`);
+      await forgotPassword(context, email);
+      return { message: 'If there is an account for this address, a code is on its way.' };
+    },
+    verifyResetCode: async ({ body }, { caller }) => {
+      await limiter.consume('codesByCaller', caller);
+      await verifyResetCode(context, body);
+      return { message: 'The code is right.' };
+    },
+    resetPassword: async ({ body }, { caller }) => {
+      await limiter.consume('codesByCaller', caller);
+      await resetPassword(context, body);
+      return { message: 'Your password has been changed.' };
+    },
+  };
+}
+
+/** The cookie of the session: it ends with the browser, or after 30 days where it is to be remembered. */
+function sessionCookie(publicUrl: URL) {
+  const secure = publicUrl.protocol === 'https:';
+  const name = cookieName(SESSION_COOKIE, secure);
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    read: (request: FastifyRequest) => request.cookies[name],
+    set: (reply: FastifyReply, token: string, isRemembered: boolean) =>
+      void reply.setCookie(name, token, {
+        ...options,
+        ...(isRemembered && { maxAge: limits.session.rememberedDays * 24 * 60 * 60 }),
+      }),
+    clear: (reply: FastifyReply) => void reply.clearCookie(name, options),
+  };
+}

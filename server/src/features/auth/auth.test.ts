@@ -1,0 +1,328 @@
+import { api, auth, sentencesOfNames } from '@backbeat/contract';
+import { describe, expect, test } from 'vitest';
+import { accountDetails, newPerson, PASSWORD, unique, verifiedBrowser } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+
+const backbeat = useBackbeat();
+const { authRoutes } = auth;
+
+const NEW_PASSWORD = 'Waltz-in-three-96';
+const someEmail = () => `${unique()}@listeners.example`;
+
+const signIn = (username: string, password = PASSWORD, rememberMe = false) => {
+  const browser = backbeat().visitor();
+  return browser.call(authRoutes.signIn, { body: { username, password, rememberMe } });
+};
+
+describe('availability', () => {
+  const nameCheck = (name: string) =>
+    backbeat().visitor().call(authRoutes.checkUserName, { params: { name } });
+  const emailCheck = (email: string) =>
+    backbeat().visitor().call(authRoutes.checkEmail, { params: { email } });
+
+  test('a free name is available, a taken one is not, in any case of its letters', async () => {
+    const { userName } = await newPerson(backbeat());
+    const free = unique();
+    expect((await nameCheck(free)).body).toEqual({ available: true, username: free, error: null });
+    for (const name of [userName, userName.toUpperCase()]) {
+      expect((await nameCheck(name)).body).toMatchObject({ available: false, error: sentencesOfNames.taken });
+    }
+  });
+
+  test.each(['ab', 'a'.repeat(31), 'two words', 'naïve', 'a/b', '<b>'])('%j is no name', async (name) => {
+    expect((await nameCheck(name)).body.available).toBe(false);
+  });
+
+  test.each(['search', 'Feed', 'unknown', 'SYSTEM', 'admin', 'Backbeat', 'is-following'])(
+    '%s is taken for good',
+    async (name) => {
+      expect((await nameCheck(name)).body).toMatchObject({
+        available: false,
+        error: 'Username is already taken',
+      });
+    },
+  );
+
+  test('an address is available until there is an account for it', async () => {
+    const { email } = await newPerson(backbeat());
+    expect((await emailCheck(someEmail())).body.available).toBe(true);
+    expect((await emailCheck(email.toUpperCase())).body).toMatchObject({
+      available: false,
+      error: 'Email is already taken',
+    });
+    expect((await emailCheck('not-an-email')).body).toMatchObject({
+      available: false,
+      error: 'Enter a valid email ',
+    });
+  });
+});
+
+describe('verification of an address', () => {
+  test('the answer holds nothing of the code', async () => {
+    const browser = backbeat().visitor();
+    const email = someEmail();
+    const answer = await browser.call(authRoutes.sendVerification, { params: { email } });
+    const { code } = await backbeat().mailTo(email);
+    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    const said = `${answer.text} ${Buffer.from(answer.text, 'base64').toString()} ${answer.headers.getSetCookie().join(' ')}`;
+    expect(said).not.toContain(code);
+  });
+
+  test('the code may be typed in small letters, with spaces', async () => {
+    const browser = backbeat().visitor();
+    const email = someEmail();
+    await browser.call(authRoutes.sendVerification, { params: { email } });
+    const { code = '' } = await backbeat().mailTo(email);
+    const typed = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`;
+    expect((await browser.call(authRoutes.verifyEmail, { body: { email, code: typed } })).body).toEqual({
+      verified: true,
+    });
+  });
+
+  test('it counts only in the browser that asked for it', async () => {
+    const email = someEmail();
+    await backbeat().visitor().call(authRoutes.sendVerification, { params: { email } });
+    const { code = '' } = await backbeat().mailTo(email);
+    const answer = await backbeat().visitor().call(authRoutes.verifyEmail, { body: { email, code } });
+    expect([answer.status, answer.failure.error]).toEqual([400, auth.sentences.codeWrong]);
+  });
+
+  test('five wrong tries void it, also when they come at once', async () => {
+    const browser = backbeat().visitor();
+    const email = someEmail();
+    await browser.call(authRoutes.sendVerification, { params: { email } });
+    const { code = '' } = await backbeat().mailTo(email);
+    const wrong = Array.from({ length: 20 }, () =>
+      browser.call(authRoutes.verifyEmail, { body: { email, code: 'AAAAAAAA' } }),
+    );
+    expect(new Set((await Promise.all(wrong)).map(({ status }) => status))).toEqual(new Set([400]));
+    expect((await browser.call(authRoutes.verifyEmail, { body: { email, code } })).status).toBe(400);
+  });
+
+  test('a new code voids the old one', async () => {
+    const browser = backbeat().visitor();
+    const email = someEmail();
+    await browser.call(authRoutes.sendVerification, { params: { email } });
+    const { code: first = '' } = await backbeat().mailTo(email);
+    await browser.call(authRoutes.sendVerification, { params: { email } });
+    const { code: second = '' } = await backbeat().mailTo(email);
+    expect((await browser.call(authRoutes.verifyEmail, { body: { email, code: first } })).status).toBe(400);
+    expect((await browser.call(authRoutes.verifyEmail, { body: { email, code: second } })).status).toBe(200);
+  });
+
+  test('a taken address gets the same answer; its mail says that there is an account, and holds no code', async () => {
+    const { email } = await newPerson(backbeat());
+    const answer = await backbeat().visitor().call(authRoutes.sendVerification, { params: { email } });
+    expect(answer.status).toBe(200);
+    const mail = await backbeat().mailTo(email);
+    expect(mail.subject).toBe('You already have an account');
+    expect(mail.code).toBeUndefined();
+  });
+});
+
+describe('sign-up', () => {
+  test('makes an account that one can sign in to', async () => {
+    const details = accountDetails({
+      bio: 'Drums & bass',
+      location: 'São Paulo',
+      about: 'Line one.\nLine <two>.',
+    });
+    const browser = await verifiedBrowser(backbeat(), details.email);
+    expect((await browser.call(authRoutes.createAccount, { body: { user: details } })).status).toBe(201);
+    await browser.call(authRoutes.signIn, { body: { username: details.userName, password: PASSWORD } });
+    const me = await browser.call(api.users.getCurrentUser);
+    expect(me.body).toMatchObject({
+      userName: details.userName,
+      email: details.email,
+      role: 'USER',
+      bio: 'Drums & bass',
+      location: 'São Paulo',
+      about: 'Line one.\nLine <two>.',
+      profilePic: '/dpp.jpg',
+      banner: '/pb.jpg',
+    });
+  });
+
+  test('is refused without a verified address, or for another one', async () => {
+    const details = accountDetails();
+    const stranger = await backbeat()
+      .visitor()
+      .call(authRoutes.createAccount, { body: { user: details } });
+    expect([stranger.status, stranger.failure.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    const other = await verifiedBrowser(backbeat(), someEmail());
+    expect((await other.call(authRoutes.createAccount, { body: { user: details } })).status).toBe(403);
+  });
+
+  test.each([
+    [{ userName: 'ab' }, 'Username must be at least 3 characters'],
+    [{ password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ password: 'password1' }, auth.sentences.passwordCommon],
+    [{ password: 'aaaaaaaa' }, auth.sentences.passwordCommon],
+    [{ userName: 'Search' }, 'Username is already taken'],
+  ])('is refused for %j', async (wrong, sentence) => {
+    const details = { ...accountDetails(), ...wrong };
+    const browser = await verifiedBrowser(backbeat(), details.email);
+    const answer = await browser.call(authRoutes.createAccount, { body: { user: details } });
+    expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
+  });
+
+  test('of many who race for a name one wins', async () => {
+    const userName = unique();
+    const emails = Array.from({ length: 5 }, someEmail);
+    const browsers = await Promise.all(emails.map((email) => verifiedBrowser(backbeat(), email)));
+    const answers = await Promise.all(
+      browsers.map((browser, index) =>
+        browser.call(authRoutes.createAccount, {
+          body: {
+            user: accountDetails({
+              userName: index % 2 ? userName.toUpperCase() : userName,
+              email: String(emails[index]),
+            }),
+          },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.failure.error).toBe('Email or username already exists. Please try different credentials.');
+  });
+
+  test('a double click makes one account', async () => {
+    const details = accountDetails();
+    const browser = await verifiedBrowser(backbeat(), details.email);
+    const answers = await Promise.all(
+      [1, 2].map(() => browser.call(authRoutes.createAccount, { body: { user: details } })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+});
+
+describe('sign-in', () => {
+  test('works with the user name or the email, in any case', async () => {
+    const { userName, email } = await newPerson(backbeat());
+    for (const name of [userName, userName.toUpperCase(), email, email.toUpperCase()]) {
+      expect((await signIn(name)).status).toBe(200);
+    }
+  });
+
+  test('a wrong password and an unknown name answer alike', async () => {
+    const { userName } = await newPerson(backbeat());
+    const answers = [await signIn(userName, 'not-the-one'), await signIn(unique(), 'not-the-one')];
+    for (const answer of answers) {
+      expect([answer.status, answer.failure]).toEqual([
+        401,
+        { error: 'Invalid email/username or password. Please try again.', code: 'WRONG_PASSWORD' },
+      ]);
+    }
+  });
+
+  test('a disabled account is told so only after the right password', async () => {
+    const { id, userName, browser } = await newPerson(backbeat());
+    await backbeat()
+      .context.db.updateTable('users')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect((await signIn(userName, 'not-the-one')).status).toBe(401);
+    const answer = await signIn(userName);
+    expect([answer.status, answer.failure.error]).toEqual([403, 'Account is disabled or access denied.']);
+    expect((await browser.call(api.users.getCurrentUser)).status).toBe(401);
+  });
+
+  test('the cookie ends with the browser, or after 30 days if it is to be remembered', async () => {
+    const { userName } = await newPerson(backbeat());
+    const [cookie = ''] = (await signIn(userName)).headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(cookie).not.toMatch(/max-age|expires/i);
+    const [remembered = ''] = (await signIn(userName, PASSWORD, true)).headers.getSetCookie();
+    expect(remembered).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
+  });
+
+  test('ends the session that the browser had', async () => {
+    const attacker = await newPerson(backbeat());
+    const victim = await newPerson(backbeat());
+    const planted = attacker.browser.copy();
+    await planted.call(authRoutes.signIn, { body: { username: victim.userName, password: PASSWORD } });
+    expect((await planted.call(api.users.getCurrentUser)).body.userName).toBe(victim.userName);
+    expect((await attacker.browser.call(api.users.getCurrentUser)).status).toBe(401);
+  });
+
+  test('logging out ends the session on the server too', async () => {
+    const { browser } = await newPerson(backbeat());
+    const stolen = browser.copy();
+    expect((await browser.call(authRoutes.signOut)).status).toBe(200);
+    expect((await stolen.call(api.users.getCurrentUser)).status).toBe(401);
+  });
+
+  test('a session is over when its time is', async () => {
+    const { id, browser } = await newPerson(backbeat());
+    await backbeat()
+      .context.db.updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', id)
+      .execute();
+    expect((await browser.call(api.users.getCurrentUser)).status).toBe(401);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = (email: string) => backbeat().visitor().call(authRoutes.forgotPassword, { body: { email } });
+  const verify = (email: string, code: string) =>
+    backbeat().visitor().call(authRoutes.verifyResetCode, { body: { email, code } });
+  const reset = (email: string, code: string, newPassword = NEW_PASSWORD) =>
+    backbeat().visitor().call(authRoutes.resetPassword, { body: { email, code, newPassword } });
+  const mailedCode = async (email: string) => {
+    await forgot(email);
+    const { code = '' } = await backbeat().mailTo(email);
+    return code;
+  };
+
+  test('is replaced with a mailed code, which ends all sessions and tells by mail', async () => {
+    const { userName, email, browser } = await newPerson(backbeat());
+    const code = await mailedCode(email);
+    expect(code).toMatch(/^\d{8}$/);
+    expect((await verify(email, code)).status).toBe(200);
+    expect((await reset(email, code)).status).toBe(200);
+    expect((await browser.call(api.users.getCurrentUser)).status).toBe(401);
+    expect((await signIn(userName)).status).toBe(401);
+    expect((await signIn(userName, NEW_PASSWORD)).status).toBe(200);
+    expect((await backbeat().mailTo(email)).subject).toBe('Your password was changed');
+  });
+
+  test('the answer does not tell whether there is an account', async () => {
+    const { email } = await newPerson(backbeat());
+    const [known, unknown] = [await forgot(email), await forgot(someEmail())];
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+  });
+
+  test('a code works once, also when it is sent twice at once', async () => {
+    const { email } = await newPerson(backbeat());
+    const code = await mailedCode(email);
+    const answers = await Promise.all([reset(email, code), reset(email, code, `${NEW_PASSWORD}!`)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('five wrong tries void a code; verifying and resetting share them', async () => {
+    const { email } = await newPerson(backbeat());
+    const code = await mailedCode(email);
+    const wrong = code.startsWith('0') ? '11111111' : '00000000';
+    for (const attempt of [verify, verify, reset, reset, verify]) {
+      const answer = await attempt(email, wrong);
+      expect([answer.status, answer.failure.error]).toEqual([
+        400,
+        'Invalid or expired code. Please try again.',
+      ]);
+    }
+    expect((await reset(email, code)).status).toBe(400);
+  });
+
+  test('the new password has the limits of any password', async () => {
+    const { email } = await newPerson(backbeat());
+    const code = await mailedCode(email);
+    expect((await reset(email, code, '12345')).failure.error).toBe(
+      'Password must be at least 6 characters long',
+    );
+    expect((await reset(email, code)).status).toBe(200);
+  });
+});

@@ -1,0 +1,19 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../app.ts';
+import { mount } from '../../http/mount.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { z } from 'zod';
+import { deleteExpired } from './auth.queries.ts';
+import { authHandlers } from './auth.routes.ts';
+import { mailPasswordChanged, mailResetCode, sendPasswordChanged, sendResetCode } from './reset.service.ts';
+
+const forgetExpired = defineJob('forget-expired-sessions', z.object({}), { attempts: 2, timeLimit: 60 });
+
+/** Sign-up with a mailed code, sign-in, sessions, forgotten passwords. */
+export const auth: Feature = (app, context) => {
+  mount(app, context, api.auth, authHandlers(context));
+  context.jobs.work(sendResetCode, ({ email }) => mailResetCode(context, email));
+  context.jobs.work(sendPasswordChanged, ({ email }) => mailPasswordChanged(context, email));
+  context.jobs.work(forgetExpired, () => deleteExpired(context.db));
+  context.jobs.schedule(forgetExpired, '17 * * * *');
+};

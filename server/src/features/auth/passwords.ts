@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2';
+import { auth, Refusal } from '@backbeat/contract';
+import { tooMany } from '../../http/limiter.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing is slow on purpose: more at once would take the processor from everybody else. */
+const AT_ONCE = 2;
+const MOST_WAITING = 100;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw tooMany(5_000);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    // The place goes to the next in line, or becomes free.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** @returns an argon2id hash in PHC string format, with its own salt */
+export const hashSecret = (secret: string): Promise<string> => inTurn(() => hash(secret, COST));
+
+let hashOfNothing: Promise<string> | undefined;
+
+/** Compares with a hash; without one takes just as long, so that nobody learns from the time which accounts there are. */
+export async function isSecret(hashed: string | undefined, secret: string): Promise<boolean> {
+  hashOfNothing ??= hashSecret('nothing that anybody has chosen');
+  const compared = hashed ?? (await hashOfNothing);
+  const isRight = await inTurn(() => verify(compared, secret));
+  return isRight && hashed !== undefined;
+}
+
+/** @throws {Refusal} for a password that anybody would try first */
+export function demandUncommon(password: string, about: { userName?: string; email: string }): void {
+  const plain = password.toLowerCase();
+  const isOneSign = new Set(plain).size === 1;
+  const isOwnName =
+    plain === about.userName?.toLowerCase() || plain === about.email || plain === about.email.split('@')[0];
+  if (isOneSign || isOwnName || COMMON_PASSWORDS.has(plain)) {
+    throw new Refusal('INVALID_INPUT', auth.sentences.passwordCommon, {
+      fields: { password: auth.sentences.passwordCommon },
+    });
+  }
+}

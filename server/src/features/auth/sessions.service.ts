@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { auth, limits, Refusal, type Input } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { hashToken } from '../../http/session.ts';
+import { findCredentials } from '../users/index.ts';
+import { deleteSession, insertSession } from './auth.queries.ts';
+import { isSecret } from './passwords.ts';
+
+type SignIn = Input<typeof auth.authRoutes.signIn>['body'];
+
+export interface NewSession {
+  userId: string;
+  userName: string;
+  /** Goes into the cookie; only its hash is stored. */
+  token: string;
+}
+
+/**
+ * Begins a session. An unknown name and a wrong password cannot be told apart, neither by answer nor by time.
+ * @param oldToken the session that this browser had; it ends, so that nobody can plant theirs
+ * @throws {Refusal} WRONG_PASSWORD, ACCOUNT_DISABLED (only after the right password), TOO_MANY_REQUESTS
+ */
+export async function signIn(
+  context: Context,
+  { username, password, rememberMe }: SignIn,
+  { caller, oldToken }: { caller: string; oldToken: string | undefined },
+): Promise<NewSession> {
+  const { db, limiter } = context;
+  const account = `${username.toLowerCase()} ${caller}`;
+  await limiter.check('signInFailuresByAccountAndCaller', account);
+  await limiter.check('signInFailuresByCaller', caller);
+
+  const user = await findCredentials(db, username);
+  if (!(await isSecret(user?.passwordHash, password)) || !user) {
+    await limiter.consume('signInFailuresByAccountAndCaller', account);
+    await limiter.consume('signInFailuresByCaller', caller);
+    throw new Refusal('WRONG_PASSWORD', auth.sentences.wrongPassword);
+  }
+  if (user.isDisabled) throw new Refusal('ACCOUNT_DISABLED', auth.sentences.disabled);
+  await limiter.forgive('signInFailuresByAccountAndCaller', account);
+
+  const token = randomBytes(32).toString('base64url');
+  const hours = rememberMe ? limits.session.rememberedDays * 24 : limits.session.hours;
+  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, hours });
+  if (oldToken) await signOut(context, oldToken);
+  return { userId: user.id, userName: user.userName, token };
+}
+
+/** Ends a session, if it is one. */
+export async function signOut({ transact }: Context, token: string): Promise<void> {
+  await transact(async (tx, emit) => {
+    const userId = await deleteSession(tx, hashToken(token));
+    if (userId) emit('session.ended', { userId });
+  });
+}

@@ -1,0 +1,19 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../app.ts';
+import { mount } from '../../http/mount.ts';
+import { userHandlers } from './users.routes.ts';
+
+/** People as others see them. Who they are to the server (passwords, sessions) is the auth feature's. */
+export const users: Feature = (app, context) => {
+  mount(app, context, api.users, userHandlers(context));
+};
+
+export {
+  findAccountByEmail,
+  findCredentials,
+  insertUser,
+  isEmailTaken,
+  isNameTaken,
+  setPasswordHash,
+} from './users.queries.ts';
+export { pictureUrl, roleOf } from './users.view.ts';

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export async function isNameTaken(db: Queryable, userName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('user_name_key', '=', userName.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewUser {
+  id: string;
+  userName: string;
+  email: string;
+  passwordHash: string;
+  bio: string;
+  location: string;
+  about: string;
+  /** Key of a stored file. */
+  profilePic: string | null;
+  banner: string | null;
+}
+
+/** @throws a violation of users_user_name or users_email where one of them is taken */
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      user_name: user.userName,
+      email: user.email,
+      password_hash: user.passwordHash,
+      bio: user.bio,
+      location: user.location,
+      about: user.about,
+      profile_pic: user.profilePic,
+      banner: user.banner,
+    })
+    .execute();
+}
+
+export interface Credentials {
+  id: string;
+  userName: string;
+  passwordHash: string;
+  isDisabled: boolean;
+}
+
+/** By user name or email, in any case. Names hold no at-sign, so one text never means two accounts. */
+export async function findCredentials(db: Queryable, nameOrEmail: string): Promise<Credentials | undefined> {
+  const key = nameOrEmail.toLowerCase().replaceAll('\0', '');
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'password_hash', 'disabled_at'])
+    .where(key.includes('@') ? 'email' : 'user_name_key', '=', key)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      userName: row.user_name,
+      passwordHash: row.password_hash,
+      isDisabled: row.disabled_at !== null,
+    }
+  );
+}
+
+export async function findAccountByEmail(
+  db: Queryable,
+  email: string,
+): Promise<{ id: string; userName: string } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'user_name'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row && { id: row.id, userName: row.user_name };
+}
+
+export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+const profile = (db: Queryable) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'user_name',
+      'email',
+      'bio',
+      'location',
+      'about',
+      'profile_pic',
+      'banner',
+      'social_media',
+      'badges',
+      'posts_count',
+      'followers_count',
+      'following_count',
+      sql<boolean>`coalesce(paid_until > now(), false)`.as('is_plus'),
+    ]);
+
+export type ProfileRow = Awaited<ReturnType<typeof findProfileById>> & object;
+
+export const findProfileById = (db: Queryable, id: string) =>
+  profile(db).where('id', '=', id).executeTakeFirst();
+
+export const findProfileByName = (db: Queryable, userName: string) =>
+  profile(db)
+    .where('user_name_key', '=', userName.toLowerCase())
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();

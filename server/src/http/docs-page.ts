@@ -1,0 +1,91 @@
+import { brand, type Route } from '@backbeat/contract';
+import { escapeHtml } from './html.ts';
+import { schemaOf, type Api } from './openapi.ts';
+
+/** The contract as one page that can be read without any script. */
+export function docsPage(api: Api, version: string): string {
+  const features = Object.entries(api);
+  const contents = features
+    .map(
+      ([feature, routes]) =>
+        `<li><a href="#${feature}">${words(feature)}</a> <small>${Object.keys(routes).length}</small></li>`,
+    )
+    .join('');
+  const sections = features
+    .map(
+      ([feature, routes]) =>
+        `<section id="${feature}"><h2>${words(feature)}</h2>${Object.values(routes).map(call).join('')}</section>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${brand.name} API ${escapeHtml(version)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><h1>${brand.name} API</h1>
+<p>Version ${escapeHtml(version)}. Everything is below <code>/api</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>A failure is <code>{"error": "a sentence for a person", "code": "STABLE_CODE", "fields"?: {"field": "sentence"}}</code>.</p>
+<nav><ul>${contents}</ul></nav></header>
+<main>${sections}</main>
+</body>
+</html>`;
+}
+
+const words = (name: string): string => {
+  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+function call(route: Route): string {
+  const path = escapeHtml(route.path).replace(/:(\w+)/g, '<var>$1</var>');
+  return `<article><h3><span>${route.method}</span> <code>${path}</code>${route.who === 'member' ? ' <em>needs a session</em>' : ''}</h3>
+<p>${escapeHtml(route.summary)}</p>${details('Query', route.query && schemaOf(route.query, 'input'))}${body(route)}${answer(route)}</article>`;
+}
+
+const details = (title: string, schema: unknown): string =>
+  schema === undefined
+    ? ''
+    : `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
+
+function body({ body }: Route): string {
+  switch (body?.kind) {
+    case undefined:
+      return '';
+    case 'json':
+      return details('JSON body', schemaOf(body.schema, 'input'));
+    case 'text':
+      return details('Text body', schemaOf(body.schema, 'input'));
+    case 'raw':
+      return '<p>The body is read as it was sent.</p>';
+    case 'form':
+      return [
+        ...Object.entries(body.fields).map(([name, schema]) =>
+          details(`Part “${name}”, JSON`, schemaOf(schema, 'input')),
+        ),
+        ...Object.entries(body.files).map(
+          ([name, { maxBytes }]) =>
+            `<p>Part “${escapeHtml(name)}”, a file of at most ${maxBytes.USER / 2 ** 20} MB (Plus: ${maxBytes.USERPLUS / 2 ** 20} MB).</p>`,
+        ),
+      ].join('');
+  }
+}
+
+const answer = ({ output, status }: Route): string =>
+  typeof output === 'string'
+    ? `<p>Answers ${output === 'text' ? 'text' : 'nothing (204)'}.</p>`
+    : details(`Answer ${status ?? 200}`, schemaOf(output, 'output'));
+
+const STYLE = `
+:root{color-scheme:light dark;--line:#8883;--soft:#8881}
+body{font:16px/1.55 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:2rem 1rem 6rem}
+h1,h2,h3{line-height:1.2}h2{margin-top:3rem;border-bottom:1px solid var(--line);padding-bottom:.4rem}
+article{padding:.4rem 0 .8rem;border-bottom:1px solid var(--line)}h3{font-size:1rem;overflow-wrap:anywhere}
+h3 span{display:inline-block;min-width:4.2rem;font-weight:700}h3 em{font-size:.8rem;font-weight:400;padding:.1rem .6rem;border-radius:99px;background:var(--soft)}
+var{font-style:normal;padding:0 .25rem;border-radius:4px;background:var(--soft)}
+pre{overflow:auto;max-height:26rem;padding:1rem;border-radius:8px;background:var(--soft);font-size:.8rem}
+summary{cursor:pointer;padding:.25rem 0}nav ul{columns:3 10rem;padding-left:1.1rem}
+`;

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brand } from '@backbeat/contract';
+import serverPackage from '../package.json' with { type: 'json' };
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { openContext, type OpenContext } from './open-context.ts';
+import { AlreadyRunning } from './platform/postgres/index.ts';
+
+const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const WEB = path.join(ROOT, 'web/dist');
+
+/** How long requests that are under way, uploads above all, may go on after SIGTERM. */
+const FINISH_MS = 30_000;
+
+/** Starts the product and stays until it is told to stop. Ends the process itself. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const opened = await openContext(config);
+  const { context } = opened;
+  const app = await buildApp(context, {
+    version: serverPackage.version,
+    failing: opened.failing,
+    ...(existsSync(WEB) && { web: WEB }),
+  });
+  await context.jobs.start();
+  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  process.stdout.write(startScreen(config, opened));
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    context.log.info('stopping: no new requests, what is under way is finished');
+    const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+    await app.close();
+    clearTimeout(cut);
+    await opened.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+function startScreen(config: Config, { notices }: OpenContext): string {
+  const { mail, dataDir, publicUrl } = config;
+  const database = config.databaseUrl
+    ? new URL(config.databaseUrl).host
+    : `embedded PostgreSQL in ${dataDir}`;
+  const mailbox = config.production ? '' : `, to be read at ${new URL('/dev/mailbox', publicUrl).href}`;
+  const lines = [
+    ['Open', publicUrl.href],
+    ['Data', database],
+    ['Media', config.s3 ? `bucket ${config.s3.bucket}` : path.join(dataDir, 'media')],
+    ['Mail', mail.smtpUrl ? new URL(mail.smtpUrl).host : `kept in ${path.join(dataDir, 'outbox')}${mailbox}`],
+    ['Stop', 'Ctrl-C'],
+  ];
+  const table = lines.map(([name, value]) => `  ${(name ?? '').padEnd(7)}${value}`);
+  return `\n  ${brand.name} ${serverPackage.version}\n\n${[...table, ...notices.map((notice) => `\n  ${notice}`)].join('\n')}\n\n`;
+}
+
+main().catch((error: unknown) => {
+  // What whoever starts it can mend is said in a sentence; all else needs its stack.
+  const isSaid = error instanceof ConfigError || error instanceof AlreadyRunning || isPortTaken(error);
+  process.stderr.write(`\n  ${isSaid && error instanceof Error ? error.message : inspect(error)}\n\n`);
+  process.exit(1);
+});
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const inspect = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { brand } from '@backbeat/contract';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { Bus } from './bus/bus.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { transactOn } from './db/transact.ts';
+import { Limiter } from './http/limiter.ts';
+import { Jobs } from './platform/jobs/index.ts';
+import { openMail } from './platform/mail/index.ts';
+import { MediaWorkshop } from './platform/media/index.ts';
+import { openPayments } from './platform/payments/index.ts';
+import { startEmbeddedPostgres } from './platform/postgres/index.ts';
+import { openStorage } from './platform/storage/index.ts';
+
+export interface OpenContext {
+  context: Context;
+  /** Sentences for the start screen: where things lie that one might look for elsewhere. */
+  notices: string[];
+  /** Names of what does not answer now. */
+  failing(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Statements and pool for requests; jobs have a few connections of their own, so that neither waits for the other. */
+const CONNECTIONS = 20;
+
+/** How long a check of readiness waits for each thing that it asks. */
+const READY_MS = 2_500;
+
+/**
+ * Opens everything that the product works with, in the order in which one needs the other, and closes it in reverse.
+ * When something cannot be opened, what is open already is closed again.
+ */
+export async function openContext(config: Config): Promise<OpenContext> {
+  const log = pino({ level: config.logLevel });
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  const notices: string[] = [];
+
+  try {
+    let databaseUrl = config.databaseUrl ?? '';
+    if (databaseUrl === '') {
+      const embedded = await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: (sentence) => log.warn(sentence),
+      });
+      closers.push(() => embedded.stop());
+      if (embedded.notice) notices.push(embedded.notice);
+      databaseUrl = embedded.url;
+    }
+    const applied = await migrate(databaseUrl);
+    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+
+    const database = openDatabase(databaseUrl, {
+      connections: CONNECTIONS,
+      onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+    closers.push(() => database.close());
+
+    const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1 }) : undefined;
+    redis?.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not reachable'));
+    if (redis) closers.push(() => redis.disconnect());
+
+    const media = path.join(config.dataDir, 'media');
+    const storage = await openStorage(
+      config.s3
+        ? { kind: 's3', stagingDir: path.join(media, 'staging'), ...config.s3 }
+        : { kind: 'disk', dir: media },
+      log,
+    );
+    closers.push(() => storage.close());
+
+    const mail = openMail({
+      ...(config.mail.smtpUrl && { smtpUrl: config.mail.smtpUrl }),
+      from: config.mail.from,
+      outboxDir: path.join(config.dataDir, 'outbox'),
+      showCodes: !config.production,
+      log,
+    });
+    closers.push(() => mail.close());
+
+    const workshop = new MediaWorkshop({ log, tempDir: storage.staging });
+    closers.push(() => workshop.close());
+
+    const jobs = new Jobs({ databaseUrl, log, isOnlyProcess: config.databaseUrl === undefined });
+    closers.push(() => jobs.stop());
+
+    const bus = new Bus((error, event) => log.error({ err: error, event }, 'a listener failed'));
+    closers.push(() => bus.settled());
+
+    const context: Context = {
+      config,
+      log,
+      db: database.db,
+      transact: transactOn(database.db, bus),
+      bus,
+      jobs,
+      storage,
+      media: workshop,
+      mail,
+      payments: config.stripe && openPayments({ ...config.stripe, appName: brand.name }),
+      limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
+    };
+    const checks: Record<string, () => Promise<unknown>> = {
+      database: () => database.ready(),
+      storage: () => storage.ready(),
+      ...(redis && { redis: () => redis.ping() }),
+    };
+    return { context, notices, failing: () => failingOf(checks), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function failingOf(checks: Record<string, () => Promise<unknown>>): Promise<string[]> {
+  const answers = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const timeout = new Promise<never>((_resolve, reject) => {
+        setTimeout(() => reject(new Error('no answer in time')), READY_MS).unref();
+      });
+      return Promise.race([check(), timeout]).then(
+        () => undefined,
+        () => name,
+      );
+    }),
+  );
+  return answers.filter((name) => name !== undefined);
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/db/migrate.ts';
+import { Jobs } from '../src/platform/jobs/index.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts';
+import { databaseUrl, TEMPLATE } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for all tests, with a migrated database that each test file gets a copy of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-test-'));
+  // As root, the database runs as another user, who must be able to walk to it.
+  await chmod(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    log: () => undefined,
+  });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const template = databaseUrl(postgres.url, TEMPLATE);
+  await migrate(template);
+  const jobs = new Jobs({ databaseUrl: template, log: pino({ level: 'silent' }), isOnlyProcess: true });
+  await jobs.start();
+  await jobs.stop();
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { api, type Call } from '@backbeat/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { hashSecret } from '../src/features/auth/passwords.ts';
+import { insertUser } from '../src/features/users/index.ts';
+import type { Browser } from './browser.ts';
+import type { Backbeat } from './start.ts';
+
+export const PASSWORD = 'Four-on-the-floor-128';
+
+/** A word that nothing else contains. */
+export const unique = (prefix = 'nova'): string => `${prefix}${randomBytes(6).toString('hex')}`;
+
+export interface Person {
+  id: string;
+  userName: string;
+  email: string;
+  browser: Browser;
+}
+
+type AccountDetails = Call<typeof api.auth.createAccount>['body']['user'];
+
+/** What a sign-up sends. */
+export function accountDetails(
+  chosen: Partial<AccountDetails> = {},
+): AccountDetails & { email: string; userName: string } {
+  const userName = chosen.userName ?? unique();
+  return { email: `${userName.toLowerCase()}@listeners.example`, password: PASSWORD, ...chosen, userName };
+}
+
+/** A browser in which an address has been verified with the mailed code. */
+export async function verifiedBrowser(backbeat: Backbeat, email: string): Promise<Browser> {
+  const browser = backbeat.visitor();
+  await browser.call(api.auth.sendVerification, { params: { email } });
+  const { code } = await backbeat.mailTo(email);
+  await browser.call(api.auth.verifyEmail, { body: { email, code: String(code) } });
+  return browser;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Somebody with an account, signed in. The account is put into the database: signing up has tests of its own. */
+export async function newPerson(
+  backbeat: Backbeat,
+  { plus = false, ...chosen }: Partial<AccountDetails> & { plus?: boolean } = {},
+): Promise<Person> {
+  const details = accountDetails(chosen);
+  const id = uuidv7();
+  passwordHash ??= hashSecret(PASSWORD);
+  const hash = chosen.password === undefined ? await passwordHash : await hashSecret(chosen.password);
+  await backbeat.context.transact(async (tx) => {
+    await insertUser(tx, {
+      id,
+      userName: details.userName,
+      email: details.email,
+      passwordHash: hash,
+      bio: details.bio ?? '',
+      location: details.location ?? '',
+      about: details.about ?? '',
+      profilePic: null,
+      banner: null,
+    });
+    if (plus) {
+      await tx
+        .updateTable('users')
+        .set({ paid_until: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000) })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+  const browser = backbeat.visitor();
+  await browser.call(api.auth.signIn, { body: { username: details.userName, password: details.password } });
+  return { id, userName: details.userName, email: details.email, browser };
+}

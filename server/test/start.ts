@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import type { Context } from '../src/context.ts';
+import { openContext } from '../src/open-context.ts';
+import { Browser } from './browser.ts';
+import { freshDatabase } from './database.ts';
+import { newestMail, type ReadMail } from './mails.ts';
+
+export interface Backbeat {
+  origin: string;
+  context: Context;
+  /** A browser that nobody is signed in with. */
+  visitor(): Browser;
+  /** The newest mail to an address, as soon as there is one that nobody has read. */
+  mailTo(address: string): Promise<ReadMail>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole product on a free port, with a database and a folder of its own. Limits per caller are off unless a test
+ * turns them on: all its users call from one address.
+ */
+export async function startBackbeat(environment: Record<string, string> = {}): Promise<Backbeat> {
+  const [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost',
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    ...environment,
+  });
+  const opened = await openContext(config);
+  const app = await buildApp(opened.context, { version: '0.0.0', failing: opened.failing });
+  await opened.context.jobs.start();
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const read = new Set<string>();
+  return {
+    origin,
+    context: opened.context,
+    visitor: () => new Browser(origin, 'http://localhost'),
+    mailTo: (address) => newestMail(opened.context.mail, address, read),
+    close: async () => {
+      await app.close();
+      await opened.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the product before the tests of a file and stops it after them. */
+export function useBackbeat(environment?: Record<string, string>): () => Backbeat {
+  let running: Backbeat | undefined;
+  beforeAll(async () => {
+    running = await startBackbeat(environment);
+  }, 60_000);
+  afterAll(async () => running?.close());
+  return () => {
+    if (!running) throw new Error('Backbeat runs only while tests do.');
+    return running;
+  };
+}
