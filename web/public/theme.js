@@ -1,0 +1,41 @@
+/*
+ * The theme, set before the first paint and kept here alone. A classic script in the head: the page's content security
+ * policy allows no inline script, and a module would run too late. Without a choice the style sheet follows the system.
+ * Choosing: a radio input named "theme-choice", or document.dispatchEvent(new CustomEvent('theme-choice', { detail })).
+ */
+(() => {
+  const key = 'theme';
+  const root = document.documentElement;
+  const read = () => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null; // storage may be closed to this page; then the system's theme it is
+    }
+  };
+  const apply = (choice) => {
+    if (choice === 'dark' || choice === 'light') root.dataset.theme = choice;
+    else delete root.dataset.theme;
+    for (const input of document.getElementsByName('theme-choice'))
+      input.checked = input.value === (root.dataset.theme ?? 'system');
+  };
+  const choose = (choice) => {
+    try {
+      if (choice === 'system') localStorage.removeItem(key);
+      else localStorage.setItem(key, choice);
+    } catch {
+      // the choice then lasts as long as the page
+    }
+    apply(choice);
+  };
+
+  apply(read());
+  document.addEventListener('DOMContentLoaded', () => apply(read()));
+  document.addEventListener('theme-choice', (event) => choose(event.detail));
+  document.addEventListener('change', (event) => {
+    if (event.target.name === 'theme-choice') choose(event.target.value);
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) apply(event.newValue);
+  });
+})();

@@ -1,0 +1,6 @@
+import { Landing } from './landing.tsx';
+
+/** The landing page inside the app; visitors get the same one as HTML that was rendered at build time. */
+export function Component() {
+  return <Landing />;
+}

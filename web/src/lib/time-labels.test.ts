@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { cardAge, commentAge, releaseAge } from './time-labels.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const before = (ms: number) => new Date(now.getTime() - ms);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('the age of a comment', () => {
+  it.each([
+    [0, 'Just now'],
+    [minute - 1, 'Just now'],
+    [minute, '1m ago'],
+    [hour - 1, '59m ago'],
+    [hour, '1h ago'],
+    [day - 1, '23h ago'],
+    [day, '1d ago'],
+    [30 * day - 1, '29d ago'],
+    [30 * day, 'Oct 22, 2026'],
+    [-5 * minute, 'Just now'],
+  ])('%d ms ago is %s', (age, label) => {
+    expect(commentAge(before(age), now, 'en-US')).toBe(label);
+  });
+});
+
+describe('the age on a post card', () => {
+  it.each([
+    [hour - 1, 'Just now'],
+    [hour, '1h ago'],
+    [day - 1, '23h ago'],
+    [day, '1d ago'],
+    [7 * day - 1, '6d ago'],
+    [7 * day, 'Nov 14, 2026'],
+    [-day, 'Just now'],
+  ])('%d ms ago is %s', (age, label) => {
+    expect(cardAge(before(age), now, 'en-US')).toBe(label);
+  });
+});
+
+describe('the age of a release', () => {
+  it.each([
+    [0, 'Today'],
+    [day - 1, 'Today'],
+    [day, '1 day ago'],
+    [6 * day, '6 days ago'],
+    [7 * day, '1 week ago'],
+    [29 * day, '4 weeks ago'],
+    [30 * day, '1 month ago'],
+    [364 * day, '12 months ago'],
+    [365 * day, '1 year ago'],
+    [800 * day, '2 years ago'],
+  ])('%d ms ago is %s', (age, label) => {
+    expect(releaseAge(before(age), now)).toBe(label);
+  });
+});
+
+it('reads the times of the wire', () => {
+  expect(commentAge('2026-11-21T11:55:00.000Z', now)).toBe('5m ago');
+});

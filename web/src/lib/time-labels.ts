@@ -1,0 +1,43 @@
+/** The three ways in which the product says how long ago something was. Times from the future (a wrong clock) count as now. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const ageOf = (time: Date | string, now: Date) => Math.max(0, now.getTime() - new Date(time).getTime());
+
+/** A date as people write it where the browser is: '21 Nov 2026', 'Nov 21, 2026'. */
+export function dateLabel(time: Date | string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time));
+}
+
+/** Comments: 'Just now' under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date. */
+export function commentAge(time: Date | string, now = new Date(), locale?: string): string {
+  const age = ageOf(time, now);
+  if (age < minute) return 'Just now';
+  if (age < hour) return `${Math.floor(age / minute)}m ago`;
+  if (age < day) return `${Math.floor(age / hour)}h ago`;
+  if (age < 30 * day) return `${Math.floor(age / day)}d ago`;
+  return dateLabel(time, locale);
+}
+
+/** Post cards: 'Just now' under an hour, '3h ago', '6d ago' under 7 days, then the date. */
+export function cardAge(time: Date | string, now = new Date(), locale?: string): string {
+  const age = ageOf(time, now);
+  if (age < hour) return 'Just now';
+  if (age < day) return `${Math.floor(age / hour)}h ago`;
+  if (age < 7 * day) return `${Math.floor(age / day)}d ago`;
+  return dateLabel(time, locale);
+}
+
+/** The post page: 'Today', '1 day ago', days under 7, weeks under 30 days, months under 365 days, years. */
+export function releaseAge(time: Date | string, now = new Date()): string {
+  const days = Math.floor(ageOf(time, now) / day);
+  if (days < 1) return 'Today';
+  if (days < 7) return ago(days, 'day');
+  if (days < 30) return ago(Math.floor(days / 7), 'week');
+  if (days < 365) return ago(Math.floor(days / 30), 'month');
+  return ago(Math.floor(days / 365), 'year');
+}
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;

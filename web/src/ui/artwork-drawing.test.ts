@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { artworkKinds, drawArtwork, drawFace, duotones } from './artwork-drawing.ts';
+
+const ids = Array.from({ length: 200 }, (_, index) => `track ${index}`);
+
+describe('drawn artwork', () => {
+  it('is the same for the same track', () => {
+    fc.assert(
+      fc.property(fc.string(), (id) => {
+        expect(drawArtwork(id, null, 320, 180)).toEqual(drawArtwork(id, null, 320, 180));
+      }),
+    );
+  });
+
+  it('uses every kind and every duotone', () => {
+    const drawings = ids.map((id) => drawArtwork(id, null, 320, 180));
+    expect(new Set(drawings.map(({ kind }) => kind))).toEqual(new Set(artworkKinds));
+    expect(new Set(drawings.map(({ duotone }) => duotone))).toEqual(new Set(duotones));
+  });
+
+  it('is shaped by the peaks, whose kind and colours stay those of the id', () => {
+    const id = ids.find((name) => drawArtwork(name, null, 320, 180).kind === 'bars') ?? '';
+    const rising = drawArtwork(
+      id,
+      Array.from({ length: 200 }, (_, index) => index / 200),
+      320,
+      180,
+    );
+    const falling = drawArtwork(
+      id,
+      Array.from({ length: 200 }, (_, index) => 1 - index / 200),
+      320,
+      180,
+    );
+    expect(rising.strokes).not.toEqual(falling.strokes);
+    expect({ kind: rising.kind, duotone: rising.duotone }).toEqual({
+      kind: falling.kind,
+      duotone: falling.duotone,
+    });
+  });
+
+  it('holds only numbers, whatever the peaks', () => {
+    const peaks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 500 });
+    fc.assert(
+      fc.property(fc.string(), peaks, (id, given) => {
+        for (const { d } of drawArtwork(id, given, 300, 300).strokes) expect(d).toMatch(/^[MLAVZ\d.\- ]+$/);
+      }),
+    );
+  });
+});
+
+describe('a drawn face', () => {
+  it('is the same for the same name and differs between names', () => {
+    expect(drawFace('nia.keys')).toEqual(drawFace('nia.keys'));
+    expect(new Set(ids.map((id) => JSON.stringify(drawFace(id)))).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,127 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'plain' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+interface Style {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as its container. */
+  wide?: boolean;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-fill text-on-fill not-disabled:hover:bg-fill-hover',
+  plain: 'bg-surface-2 text-text not-disabled:hover:bg-surface-3',
+  ghost: 'text-text not-disabled:hover:bg-surface-2',
+  danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-9 px-3.5 text-[14px] pointer-coarse:h-11',
+  medium: 'h-11 px-5 text-[15px]',
+  large: 'h-13 px-7 text-[16px]',
+};
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:opacity-45 aria-disabled:opacity-45';
+
+/** The look of a button, for an element that is none: an anchor on a page without script, a file label. */
+export function buttonClass({ variant = 'plain', size = 'medium', wide = false }: Style = {}): string {
+  return cx(base, variants[variant], sizes[size], wide && 'w-full');
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Style {
+  /** Working: disabled, with a spinner beside the label. Change the label too where the specification words it. */
+  loading?: boolean;
+  /** An icon before the label. */
+  icon?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. Not a submit button unless `type="submit"` says so. */
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  icon,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the type is typed
+      type={type}
+      disabled={disabled === true || loading}
+      aria-busy={loading || undefined}
+      className={cx(buttonClass(style(variant, size, wide)), className)}
+      {...rest}
+    >
+      {loading ? <Spinner size={14} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends LinkProps, Style {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link className={cx(buttonClass(style(variant, size, wide)), className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The name of the control; also its native tooltip. */
+  label: string;
+  children: ReactNode;
+  /** Without one, the button sits on its ground like a ghost. */
+  variant?: ButtonVariant;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A round button that holds an icon alone. */
+export function IconButton({
+  label,
+  variant = 'ghost',
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the type is typed
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        base,
+        variants[variant],
+        'relative size-10 px-0 pointer-coarse:size-11',
+        variant === 'ghost' && 'text-text-2 hover:text-text',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
+
+function style(variant?: ButtonVariant, size?: ButtonSize, wide?: boolean): Style {
+  return { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
+}

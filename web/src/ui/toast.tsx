@@ -1,0 +1,100 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
+import { addToast, type ToastMessage, type ToastTone } from './toast-queue.ts';
+
+export interface ToastApi {
+  /** Something went well. Announced when the reader is free. */
+  success: (sentence: string) => void;
+  /** Something failed. Announced at once, and shown longer. */
+  failure: (sentence: string) => void;
+}
+
+const ToastContext = createContext<ToastApi | null>(null);
+
+/** The messages that other products show with an alert box. */
+export function useToast(): ToastApi {
+  const api = use(ToastContext);
+  if (!api) throw new Error('useToast needs a ToastProvider above it.');
+  return api;
+}
+
+/** Keeps the queue and shows it at the foot of the screen, above the player. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
+  const lastId = useRef(0);
+  const api = useMemo<ToastApi>(() => {
+    const say = (tone: ToastTone) => (sentence: string) => {
+      const id = (lastId.current += 1);
+      setMessages((queue) => addToast(queue, { id, tone, sentence }));
+    };
+    return { success: say('success'), failure: say('failure') };
+  }, []);
+  const close = useCallback(
+    (id: number) => setMessages((queue) => queue.filter((message) => message.id !== id)),
+    [],
+  );
+  return (
+    <ToastContext value={api}>
+      {children}
+      <section
+        aria-label="Messages from the app"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))] z-60 grid justify-items-center gap-2 px-4 pb-4"
+      >
+        <output className={list}>
+          <ToastList messages={messages} tone="success" onClose={close} />
+        </output>
+        <div role="alert" className={list}>
+          <ToastList messages={messages} tone="failure" onClose={close} />
+        </div>
+      </section>
+    </ToastContext>
+  );
+}
+
+const list = 'grid w-full justify-items-center gap-2';
+
+interface ToastListProps {
+  messages: readonly ToastMessage[];
+  tone: ToastTone;
+  onClose: (id: number) => void;
+}
+
+function ToastList({ messages, tone, onClose }: ToastListProps) {
+  return (
+    messages
+      .filter((message) => message.tone === tone)
+      // A sentence said again is a new element: it is announced again, and its time begins anew.
+      .map((message) => <Toast key={`${message.id}.${message.count}`} message={message} onClose={onClose} />)
+  );
+}
+
+const shownFor: Record<ToastTone, number> = { success: 5000, failure: 9000 };
+
+function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: number) => void }) {
+  const [held, setHeld] = useState(false);
+  const { id, tone, sentence } = message;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => onClose(id), shownFor[tone]);
+    return () => clearTimeout(timer);
+  }, [held, id, tone, onClose]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="rise pointer-events-auto flex w-full max-w-[440px] items-center gap-3 rounded-m bg-surface-3 py-1.5 pr-1.5 pl-4 shadow-raised"
+    >
+      <span className={cx('grid', tone === 'failure' ? 'text-danger' : 'text-accent')}>
+        {tone === 'failure' ? <WarningIcon /> : <CheckIcon />}
+      </span>
+      <p className="min-w-0 grow py-2 font-medium">{sentence}</p>
+      <IconButton label="Dismiss" onClick={() => onClose(id)}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </div>
+  );
+}
