@@ -63,6 +63,9 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     settings: memory.readSettings(),
   });
   const change = (part: Partial<PlayerState>) => store.set({ ...store.get(), ...part });
+  /** Counts the times that the position is known to have moved. */
+  const moves = createStore(0);
+  const tellPosition = () => moves.set(moves.get() + 1);
   const track = () => currentTrack(store.get().queue);
 
   /** Where to begin once the element knows the file; before that it takes no time. */
@@ -156,7 +159,7 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     const target = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
     if (audio.readyState === 0) startAt = target;
     else audio.currentTime = target;
-    moved.set(moved.get() + 1);
+    tellPosition();
   }
 
   function changeSettings(part: Partial<Settings>): void {
@@ -166,9 +169,6 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     applyVolume();
   }
 
-  /** Counts leaps of the position while nothing plays, for those who show it. */
-  const moved = createStore(0);
-
   audio.preload = 'auto';
   applyVolume();
 
@@ -176,7 +176,7 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     if (startAt !== null && startAt > 0) audio.currentTime = Math.min(startAt, audio.duration);
     startAt = null;
     change({ measured: Number.isFinite(audio.duration) ? audio.duration : null });
-    moved.set(moved.get() + 1);
+    tellPosition();
   });
   audio.addEventListener('durationchange', () => {
     if (Number.isFinite(audio.duration)) change({ measured: audio.duration });
@@ -191,8 +191,9 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
   });
   audio.addEventListener('timeupdate', () => {
     if (Math.abs(audio.currentTime - noted) >= NOTE_EVERY) note();
+    tellPosition();
   });
-  audio.addEventListener('seeked', () => moved.set(moved.get() + 1));
+  audio.addEventListener('seeked', tellPosition);
   audio.addEventListener('error', () => {
     if (store.get().status === 'empty') return;
     startAt = position();
@@ -212,10 +213,10 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Tells of leaps of the position. */
-    subscribeToLeaps: moved.subscribe,
     /** Seconds into the current track. */
     position,
+    /** Tells of every leap of the position, and while playing a few times a second. */
+    subscribeToPosition: moves.subscribe,
 
     /**
      * Plays a track now.

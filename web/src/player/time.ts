@@ -1,9 +1,3 @@
-/** Seconds as m:ss, as players show it: '0:07', '2:57', '61:05'. */
-export function formatTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
 /** Seconds in words, for those who listen to the screen: '2 minutes 5 seconds'. */
 export function speakTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
