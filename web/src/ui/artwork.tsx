@@ -1,0 +1,74 @@
+import { memo, useState, type ReactNode } from 'react';
+import { drawArtwork } from './artwork-drawing.ts';
+import { cx } from './cx.ts';
+import type { Peaks } from './peaks.ts';
+
+export interface ArtworkProps {
+  /** The track's id: it decides the kind and the colours. */
+  id: string;
+  /** The track's peaks, which shape the drawing; null while they are not known. */
+  peaks?: Peaks | null;
+  /** An uploaded picture; shown in place of the drawing as soon as it is there. */
+  src?: string | null | undefined;
+  /** 16:9 or 1:1. */
+  ratio?: 'wide' | 'square';
+  /** What lies on the picture: badges, a play button. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The picture of a track. An ornament for assistive technology: the title beside it names the track. */
+export function Artwork({ id, peaks = null, src, ratio = 'wide', children, className }: ArtworkProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <div className={cx('relative', ratio === 'wide' ? 'aspect-video' : 'aspect-square', className)}>
+      <div className="absolute inset-0 overflow-hidden rounded-[inherit]">
+        <Drawn id={id} peaks={peaks} ratio={ratio} />
+        {src && src !== failed ? (
+          <img
+            src={src}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailed(src)}
+            className="absolute inset-0 size-full object-cover"
+          />
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const Drawn = memo(function Drawn({
+  id,
+  peaks,
+  ratio,
+}: {
+  id: string;
+  peaks: Peaks | null;
+  ratio: 'wide' | 'square';
+}) {
+  const [width, height] = ratio === 'wide' ? [320, 180] : [300, 300];
+  const { duotone, strokes } = drawArtwork(id, peaks, width, height);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full"
+    >
+      <rect width={width} height={height} fill={duotone.ground} />
+      {strokes.map(({ d, colour, width: thickness, covers }) => (
+        <path
+          key={d}
+          d={d}
+          strokeLinecap="round"
+          {...(thickness
+            ? { fill: covers ? duotone.ground : 'none', stroke: duotone[colour], strokeWidth: thickness }
+            : { fill: duotone[colour] })}
+        />
+      ))}
+    </svg>
+  );
+});

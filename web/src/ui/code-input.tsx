@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { cleanCode } from './code.ts';
+import { cx } from './cx.ts';
+import { Field, type FieldFrame } from './field.tsx';
+
+export interface CodeInputProps extends Omit<FieldFrame, 'counter'> {
+  value: string;
+  onChange: (code: string) => void;
+  /** Called once with the whole code, when its last character is there. */
+  onComplete?: (code: string) => void;
+  length?: number;
+  /** Digits alone: phones then show the number keys. */
+  numeric?: boolean;
+  name?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+}
+
+/** A mailed code: one field that looks like so many cells, so that typing, pasting and autofill all just work. */
+export function CodeInput({
+  value,
+  onChange,
+  onComplete,
+  length = 8,
+  numeric = false,
+  name,
+  autoFocus,
+  disabled,
+  ...frame
+}: CodeInputProps) {
+  const [focused, setFocused] = useState(false);
+  const type = (text: string) => {
+    const code = cleanCode(text, length, numeric);
+    onChange(code);
+    if (code.length === length && code !== value) onComplete?.(code);
+  };
+  return (
+    <Field {...frame}>
+      {(wiring) => (
+        <span className="relative block max-w-[440px]">
+          <input
+            {...wiring}
+            name={name}
+            value={value}
+            disabled={disabled}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is about this field alone
+            autoFocus={autoFocus}
+            onChange={(event) => type(event.currentTarget.value)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode={numeric ? 'numeric' : 'text'}
+            className="absolute inset-0 z-10 w-full rounded-m bg-transparent pl-[4%] font-mono text-transparent caret-transparent selection:bg-transparent selection:text-transparent"
+          />
+          <span
+            aria-hidden="true"
+            className={cx('grid gap-1.5 md:gap-2', disabled === true && 'opacity-50')}
+            style={{ gridTemplateColumns: `repeat(${length}, 1fr)` }}
+          >
+            {Array.from({ length }, (_, cell) => (
+              <span
+                // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
+                key={cell}
+                className={cx(
+                  'grid h-14 place-items-center rounded-s bg-surface-1 font-display text-[24px] font-bold shadow-[inset_0_0_0_1px_var(--edge)]',
+                  wiring['aria-invalid'] && 'shadow-[inset_0_0_0_1.5px_var(--danger)]',
+                  focused &&
+                    cell === Math.min(value.length, length - 1) &&
+                    'shadow-[inset_0_0_0_2px_var(--accent)]',
+                )}
+              >
+                {value[cell]}
+              </span>
+            ))}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

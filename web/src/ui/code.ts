@@ -1,0 +1,7 @@
+/** What somebody typed or pasted, as a code: capitals and digits (or digits alone), no longer than `length`. */
+export function cleanCode(text: string, length: number, numeric = false): string {
+  return text
+    .toUpperCase()
+    .replace(numeric ? /[^0-9]/g : /[^A-Z0-9]/g, '')
+    .slice(0, length);
+}

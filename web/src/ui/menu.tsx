@@ -1,0 +1,112 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from './cx.ts';
+import { CheckIcon } from './icons.tsx';
+
+export interface MenuProps {
+  /** A button. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}
+
+/** A menu under a button; on phones a sheet at the foot of the screen. */
+export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="floating z-50 min-w-[240px] p-2"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const itemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-s px-3 text-left font-medium outline-none data-highlighted:bg-surface-3 data-disabled:cursor-not-allowed data-disabled:opacity-45 max-md:min-h-12';
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** Something to do. */
+export function MenuItem({ icon, onSelect, disabled = false, danger = false, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={cx(itemClass, danger && 'text-danger', !danger && '[&>svg]:text-text-2')}
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
+
+/** Somewhere to go. */
+export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Item asChild className={cx(itemClass, '[&>svg]:text-text-2')}>
+      <Link to={to}>
+        {icon}
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+export interface MenuChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few; the menu stays open. */
+export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Radix.Group>
+      <Radix.Label className="px-3 pt-2 pb-1 text-[13px] text-text-3">{label}</Radix.Label>
+      <Radix.RadioGroup value={value} aria-label={label}>
+        {options.map((option) => (
+          <Radix.RadioItem
+            key={option.value}
+            value={option.value}
+            onSelect={(event) => {
+              event.preventDefault();
+              onChange(option.value);
+            }}
+            className={cx(itemClass, '[&>svg]:text-text-2')}
+          >
+            {option.icon}
+            <span className="grow">{option.label}</span>
+            <Radix.ItemIndicator className="text-accent">
+              <CheckIcon size={18} />
+            </Radix.ItemIndicator>
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </Radix.Group>
+  );
+}
+
+/** Words that are no choice: who is signed in. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 py-2">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-3 my-2 h-px bg-line" />;
+}

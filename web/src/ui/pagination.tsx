@@ -1,0 +1,44 @@
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+export interface PaginationProps {
+  /** From 0. */
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+  /** What is paged, for screen readers. */
+  label?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A page within what there is: a list that has shrunk does not leave one past its end. */
+export function clampPage(page: number, totalPages: number): number {
+  return Math.min(Math.max(0, page), Math.max(0, totalPages - 1));
+}
+
+/** Previous, 'Page X of Y', Next. */
+export function Pagination({
+  page,
+  totalPages,
+  onPage,
+  label = 'Pages',
+  disabled = false,
+  className,
+}: PaginationProps) {
+  const current = clampPage(page, totalPages);
+  const pages = Math.max(1, totalPages);
+  return (
+    <nav aria-label={label} className={cx('flex items-center justify-center gap-4 py-8', className)}>
+      <Button size="small" disabled={disabled || current === 0} onClick={() => onPage(current - 1)}>
+        Previous
+      </Button>
+      <span aria-live="polite" className="text-text-2 tabular-nums">
+        Page {current + 1} of {pages}
+      </span>
+      <Button size="small" disabled={disabled || current >= pages - 1} onClick={() => onPage(current + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

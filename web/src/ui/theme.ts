@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+export const themeChoices = ['system', 'dark', 'light'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** Chooses the theme, for now and for later visits. The keeping is done by public/theme.js, which runs before the app. */
+export function chooseTheme(choice: ThemeChoice): void {
+  document.dispatchEvent(new CustomEvent('theme-choice', { detail: choice }));
+}
+
+/** What the user chose; 'system' where nothing was chosen. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, choiceNow, () => 'system');
+}
+
+/** What is shown now. For canvas, which does not follow style sheets. */
+export function useColorScheme(): 'dark' | 'light' {
+  return useSyncExternalStore(subscribe, schemeNow, () => 'dark');
+}
+
+const systemIsLight = () => matchMedia('(prefers-color-scheme: light)');
+
+function choiceNow(): ThemeChoice {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
+}
+
+function schemeNow(): 'dark' | 'light' {
+  const choice = choiceNow();
+  if (choice !== 'system') return choice;
+  return systemIsLight().matches ? 'light' : 'dark';
+}
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const system = systemIsLight();
+  system.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', changed);
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { Peaks } from './peaks.ts';
+import { paintBars, waveformBars } from './waveform-drawing.ts';
+
+interface WaveformCanvasesProps {
+  peaks: Peaks;
+  bars: number | undefined;
+  /** The upper canvas, which the waveform cuts at the position. */
+  played: RefObject<HTMLCanvasElement | null>;
+}
+
+/**
+ * The same bars twice, at rest and played. They are painted when the peaks, the box or the screen's pixels change;
+ * the colours are read from the style sheet, so a new theme wants new canvases (a `key`).
+ */
+export function WaveformCanvases({ peaks, bars: count, played }: WaveformCanvasesProps) {
+  const rest = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const canvases = [rest.current, played.current].filter((canvas) => canvas !== null);
+    const paint = () => {
+      const pixelRatio = window.devicePixelRatio;
+      for (const canvas of canvases) {
+        const { clientWidth: width, clientHeight: height } = canvas;
+        const bars = waveformBars(peaks, width, height, count);
+        paintBars(canvas, bars, { width, height, pixelRatio }, getComputedStyle(canvas).color);
+      }
+    };
+    // It also calls once at the start, before the first frame.
+    const boxes = new ResizeObserver(paint);
+    if (rest.current) boxes.observe(rest.current);
+    const pixels = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    pixels.addEventListener('change', paint);
+    return () => {
+      boxes.disconnect();
+      pixels.removeEventListener('change', paint);
+    };
+  }, [peaks, count, played]);
+  return (
+    <>
+      <canvas ref={rest} className="absolute inset-0 size-full text-(--wave-rest)" aria-hidden="true" />
+      <canvas ref={played} className="absolute inset-0 size-full text-accent" aria-hidden="true" />
+    </>
+  );
+}
