@@ -1,6 +1,14 @@
 import { evenGain } from './loudness.ts';
 import type { Memory, Settings } from './memory.ts';
-import { currentTrack, emptyQueue, hasPrevious, reduceQueue, type Queue, type QueueAction, type Repeat } from './queue.ts';
+import {
+  currentTrack,
+  emptyQueue,
+  hasPrevious,
+  reduceQueue,
+  type Queue,
+  type QueueAction,
+  type Repeat,
+} from './queue.ts';
 import { createStore } from './store.ts';
 import type { Track } from './track.ts';
 
@@ -149,7 +157,12 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     audio.pause();
     audio.removeAttribute('src');
     audio.load();
-    change({ queue: reduceQueue(store.get().queue, { type: 'clear' }), status: 'empty', measured: null, refused: false });
+    change({
+      queue: reduceQueue(store.get().queue, { type: 'clear' }),
+      status: 'empty',
+      measured: null,
+      refused: false,
+    });
   }
 
   function seek(seconds: number): void {
@@ -223,14 +236,17 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
      * @param among the list it stands in, for next and previous; the track alone without it
      * @param at seconds; without it the track goes on where it was left
      */
-    play(wanted: Track, { among = [wanted], at }: { among?: readonly Track[]; at?: number } = {}): void {
+    play: (wanted: Track, { among = [wanted], at }: { among?: readonly Track[]; at?: number } = {}): void => {
       const index = among.findIndex(({ id }) => id === wanted.id);
-      act({ type: 'play', tracks: index === -1 ? [wanted] : among, index: Math.max(0, index), random }, { at });
+      act(
+        { type: 'play', tracks: index === -1 ? [wanted] : among, index: Math.max(0, index), random },
+        { at },
+      );
     },
     /** Plays what is paused, tries again what has failed. */
     resume,
     pause,
-    toggle(): void {
+    toggle: (): void => {
       const { status } = store.get();
       if (status === 'playing' || status === 'loading') pause();
       else resume();
@@ -238,7 +254,7 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     seek,
     seekBy: (seconds: number): void => seek(position() + seconds),
     next: (): void => act({ type: 'next' }, { at: 0 }),
-    previous(): void {
+    previous: (): void => {
       if (position() > RESTART_AFTER || !hasPrevious(store.get().queue)) seek(0);
       else act({ type: 'previous' }, { at: 0 });
     },
@@ -251,13 +267,13 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     remove: (id: string): void => act({ type: 'remove', id }, { paused: true }),
 
     /** Volume from 0 to 1. Drawn to 0 it is muted, and the volume before comes back on unmuting. */
-    setVolume(level: number): void {
+    setVolume: (level: number): void => {
       const clamped = Math.round(Math.min(1, Math.max(0, level)) * 100) / 100;
       change({ muted: clamped === 0 });
       if (clamped > 0) changeSettings({ level: clamped });
       else applyVolume();
     },
-    toggleMute(): void {
+    toggleMute: (): void => {
       change({ muted: !store.get().muted });
       applyVolume();
     },
@@ -270,7 +286,7 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     note,
 
     /** Fades out and empties the player. */
-    close(): void {
+    close: (): void => {
       if (store.get().status === 'empty' || store.get().closing) return;
       note();
       change({ closing: true });

@@ -34,7 +34,8 @@ export function keyAction(press: Press): KeyAction | null {
 
 const WRITING =
   'input:not([type=checkbox],[type=radio],[type=range],[type=button],[type=submit],[type=reset],[type=file],[type=color]), textarea, select, [contenteditable]:not([contenteditable=false])';
-const PRESSED_BY_SPACE = 'button, summary, input, [role=button], [role=switch], [role=tab], [role^=menuitem], [role=option]';
+const PRESSED_BY_SPACE =
+  'button, summary, input, [role=button], [role=switch], [role=tab], [role^=menuitem], [role=option]';
 const MOVED_BY_ARROWS =
   'input[type=range], input[type=radio], [role=slider], [role=tab], [role^=menu], [role=radio], [role=listbox], [role=option], [role=dialog]';
 

@@ -32,7 +32,11 @@ export function connectMediaSession(engine: Engine): void {
     const state = engine.get();
     const track = currentTrack(state.queue);
     mediaSession.playbackState =
-      state.status === 'empty' ? 'none' : state.status === 'paused' || state.status === 'failed' ? 'paused' : 'playing';
+      state.status === 'empty'
+        ? 'none'
+        : state.status === 'paused' || state.status === 'failed'
+          ? 'paused'
+          : 'playing';
     if (track?.id === shown) return;
     shown = track?.id;
     mediaSession.metadata = track

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** How somebody wants to hear things. */
 export interface Settings {
   /** Volume from 0 to 1. */
@@ -11,16 +9,6 @@ export interface Settings {
 }
 
 const preset: Settings = { level: 0.7, even: true, keys: true };
-
-const settings = z
-  .object({
-    level: z.number().gt(0).max(1).catch(preset.level),
-    even: z.boolean().catch(preset.even),
-    keys: z.boolean().catch(preset.keys),
-  })
-  .catch(preset);
-
-const positions = z.array(z.tuple([z.string(), z.number().nonnegative()])).catch([]);
 
 const SETTINGS_KEY = 'player.settings';
 const POSITIONS_KEY = 'player.positions';
@@ -57,15 +45,41 @@ export function createMemory(storage: Pick<Storage, 'getItem' | 'setItem'> | nul
     }
   };
   return {
-    readSettings: () => settings.parse(read(SETTINGS_KEY)),
+    readSettings: () => toSettings(read(SETTINGS_KEY)),
     writeSettings: (next) => write(SETTINGS_KEY, next),
-    readPosition: (id) => positions.parse(read(POSITIONS_KEY)).find(([key]) => key === id)?.[1] ?? 0,
+    readPosition: (id) => toPositions(read(POSITIONS_KEY)).find(([key]) => key === id)?.[1] ?? 0,
     writePosition: (id, seconds, duration) => {
-      const others = positions.parse(read(POSITIONS_KEY)).filter(([key]) => key !== id);
+      const others = toPositions(read(POSITIONS_KEY)).filter(([key]) => key !== id);
       const isWorthIt = seconds > EDGE && seconds < duration - EDGE;
-      write(POSITIONS_KEY, [...(isWorthIt ? [[id, seconds] as const] : []), ...others].slice(0, MOST_POSITIONS));
+      write(
+        POSITIONS_KEY,
+        [...(isWorthIt ? [[id, seconds] as const] : []), ...others].slice(0, MOST_POSITIONS),
+      );
     },
   };
+}
+
+type Position = [id: string, seconds: number];
+
+// Read by hand, not by a schema: the player is on the first screen, and the validation library weighs more than it does.
+
+function toSettings(stored: unknown): Settings {
+  const { level, even, keys } = { ...preset, ...(typeof stored === 'object' ? stored : null) };
+  return {
+    level: typeof level === 'number' && level > 0 && level <= 1 ? level : preset.level,
+    even: typeof even === 'boolean' ? even : preset.even,
+    keys: typeof keys === 'boolean' ? keys : preset.keys,
+  };
+}
+
+function toPositions(stored: unknown): Position[] {
+  return Array.isArray(stored) ? stored.filter(isPosition) : [];
+}
+
+function isPosition(entry: unknown): entry is Position {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  const [id, seconds]: unknown[] = entry;
+  return typeof id === 'string' && typeof seconds === 'number' && seconds >= 0;
 }
 
 /** The browser's storage, or null where it is closed to this page. */

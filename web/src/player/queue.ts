@@ -66,16 +66,25 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
     case 'shuffle':
       return action.shuffled
         ? { ...queue, shuffled: true, order: shuffledFrom(queue, action.random), at: 0 }
-        : { ...queue, shuffled: false, order: queue.tracks.map((_, index) => index), at: queue.order[queue.at] ?? 0 };
+        : {
+            ...queue,
+            shuffled: false,
+            order: queue.tracks.map((_, index) => index),
+            at: queue.order[queue.at] ?? 0,
+          };
     case 'update':
       return queue.tracks.some(({ id }) => id === action.track.id)
-        ? { ...queue, tracks: queue.tracks.map((track) => (track.id === action.track.id ? action.track : track)) }
+        ? {
+            ...queue,
+            tracks: queue.tracks.map((track) => (track.id === action.track.id ? action.track : track)),
+          }
         : queue;
     case 'remove':
       return without(queue, action.id);
     case 'clear':
-      return { ...emptyQueue, turn: queue.turn, repeat: queue.repeat, shuffled: queue.shuffled };
+      break;
   }
+  return { ...emptyQueue, turn: queue.turn, repeat: queue.repeat, shuffled: queue.shuffled };
 }
 
 const moved = (queue: Queue, at: number): Queue => ({ ...queue, at, turn: queue.turn + 1 });

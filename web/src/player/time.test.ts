@@ -1,15 +1,24 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clock } from '../lib/clock.ts';
 import { parseTime, speakTime } from './time.ts';
 
 describe('times', () => {
   it('are spoken in words', () => {
-    expect([0, 1, 60, 125].map(speakTime)).toEqual(['0 seconds', '1 second', '1 minute', '2 minutes 5 seconds']);
+    expect([0, 1, 60, 125].map(speakTime)).toEqual([
+      '0 seconds',
+      '1 second',
+      '1 minute',
+      '2 minutes 5 seconds',
+    ]);
   });
 
   it('that are not known yet are spoken as none', () => {
-    expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(speakTime)).toEqual(['0 seconds', '0 seconds', '0 seconds']);
+    expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(speakTime)).toEqual([
+      '0 seconds',
+      '0 seconds',
+      '0 seconds',
+    ]);
   });
 
   it('of a link are read in every usual form, and nothing else is', () => {
