@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('configuration', () => {
+  test('nothing has to be set', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, production: false, rateLimits: true });
+    expect(config.publicUrl.href).toBe('http://localhost:3000/');
+    expect(config.databaseUrl).toBeUndefined();
+  });
+
+  test('the public address follows the port', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, /^PORT /],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ PUBLIC_URL: 'music.example' }, /^PUBLIC_URL /],
+    [{ PUBLIC_URL: 'https://music.example/app' }, /^PUBLIC_URL /],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
+    [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL /],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+    [{ RATE_LIMITS: 'maybe' }, /^RATE_LIMITS /],
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV /],
+    [{ S3_BUCKET: 'music' }, /^S3_ACCESS_KEY_ID is missing/],
+    [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET is missing/],
+    [{ SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is missing/],
+    [{ STRIPE_SECRET_KEY: 'sk_test' }, /^STRIPE_WEBHOOK_SECRET is missing/],
+    [{ NODE_ENV: 'production' }, /^PUBLIC_URL must begin with https/],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://music.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS /],
+  ])('%j is refused with a sentence that names the variable', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  test('production may go without https if one says so', () => {
+    expect(readConfig({ NODE_ENV: 'production', INSECURE_HTTP: '1' }).production).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A user of the operating system. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/**
+ * The user that PostgreSQL runs as, or undefined where it simply runs as the caller.
+ * PostgreSQL refuses to run as root. Started by root it runs as the owner of the database that is
+ * already there, else as `postgres`, else as `nobody`.
+ */
+export async function chooseAccount(clusterDir: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = await readAccounts();
+  const owner = await stat(clusterDir).then(
+    (found) => found.uid,
+    () => 0,
+  );
+  const chosen =
+    accounts.find(({ uid }) => owner !== 0 && uid === owner) ??
+    accounts.find(({ name }) => name === 'postgres') ??
+    accounts.find(({ name }) => name === 'nobody');
+  if (chosen === undefined) {
+    throw new Error(
+      'PostgreSQL does not run as root, and this system has neither a user postgres nor nobody. Start as another user, or set DATABASE_URL.',
+    );
+  }
+  return chosen;
+}
+
+/**
+ * The nearest folder on the way to `path` that `account` may not enter, or undefined where the way is open.
+ * Looks at the permission bits; `path` itself counts when it is a folder.
+ */
+export async function closedFolder(account: Account, path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  const parent = dirname(path);
+  const above = parent === path ? undefined : await closedFolder(account, parent);
+  if (above !== undefined || found === undefined || !found.isDirectory()) return above;
+  return grants(found, account, 0o1) ? undefined : path;
+}
+
+/** Whether `account` may read and run the program at `path`. */
+export async function canRun(account: Account, path: string): Promise<boolean> {
+  if ((await closedFolder(account, path)) !== undefined) return false;
+  return grants(await stat(path), account, 0o5);
+}
+
+function grants(file: { mode: number; uid: number; gid: number }, account: Account, wanted: number): boolean {
+  const shift = file.uid === account.uid ? 6 : file.gid === account.gid ? 3 : 0;
+  return ((file.mode >> shift) & wanted) === wanted;
+}
+
+async function readAccounts(): Promise<Account[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  return lines.flatMap(([name, , uid, gid]) =>
+    name !== undefined && uid !== undefined && gid !== undefined
+      ? [{ name, uid: Number(uid), gid: Number(gid) }]
+      : [],
+  );
+}

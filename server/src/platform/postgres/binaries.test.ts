@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
+
+test('the programs run where they are, also when several prepare them at once', async () => {
+  const prepared = await Promise.all(
+    Array.from({ length: 4 }, () => prepareBinaries({ account: undefined, copyTo: tmpdir() })),
+  );
+  for (const { initdb, postgres, major } of prepared) {
+    expect(execFileSync(initdb, ['--version'], { encoding: 'utf8' })).toContain(` ${major}.`);
+    expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain(` ${major}.`);
+  }
+});
+
+test('a copy serves another user, and several starts make one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'binaries-'));
+  try {
+    await chmod(folder, 0o755);
+    const packaged = join(findPackage(), 'native');
+    const target = join(folder, 'copy');
+    const copies = await Promise.all([copyBinaries(packaged, target), copyBinaries(packaged, target)]);
+    expect(new Set(copies)).toEqual(new Set([join(target, 'native')]));
+    expect(await readdir(folder)).toEqual(['copy']);
+    const asOther = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const said = execFileSync(join(target, 'native/bin/postgres'), ['--version'], {
+      encoding: 'utf8',
+      cwd: '/',
+      ...asOther,
+    });
+    expect(said).toContain('postgres (PostgreSQL)');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

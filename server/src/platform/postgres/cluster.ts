@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+
+/**
+ * Makes sure that `place.clusterDir` holds a database that these binaries can open.
+ * initdb works in a folder beside it that is renamed when it is complete, so a crash leaves nothing half-made.
+ * @throws Error when the folder belongs to another user, another major version, or is no database.
+ */
+export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  await removeDrafts(place);
+  const version = await readVersion(place.clusterDir);
+  if (version === undefined) {
+    await createCluster(place, binaries, durable);
+  } else if (version !== binaries.major) {
+    throw new Error(
+      `The database in ${place.clusterDir} was made by PostgreSQL ${version}, and this version brings PostgreSQL ${binaries.major}. ` +
+        'Go back to the version that made it and keep everything with: npm run backup -- FILE. ' +
+        'Then start this version with an empty DATA_DIR and bring it back with: npm run restore -- FILE.',
+    );
+  }
+}
+
+/** The major version that made the database; undefined where there is none yet. */
+async function readVersion(clusterDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
+  } catch (cause) {
+    const files = await readdir(clusterDir).catch((error: NodeJS.ErrnoException) => error.code ?? '');
+    if (files === 'ENOENT' || files.length === 0) return undefined;
+    throw new Error(
+      typeof files === 'string'
+        ? `The database in ${clusterDir} belongs to another user. Start as that user or as root, or give this user another DATA_DIR.`
+        : `${clusterDir} holds files but no database. Move them away, or choose another DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
+async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  const draft = `${place.clusterDir}.new-${randomUUID()}`;
+  await mkdir(draft, { mode: 0o700 });
+  if (place.account !== undefined) await chown(draft, place.account.uid, place.account.gid);
+  await runInitdb(draft, place, binaries, durable);
+  await rename(draft, place.clusterDir);
+  if (durable) await syncFolder(place.folder);
+}
+
+/** What a start that was killed during initdb left. Its orphaned initdb may still be writing: then the next start removes it. */
+async function removeDrafts(place: Place): Promise<void> {
+  for (const name of await readdir(place.folder)) {
+    if (!name.startsWith(`${basename(place.clusterDir)}.new-`)) continue;
+    await rm(join(place.folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function runInitdb(clusterDir: string, place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  const args = [
+    ['-D', clusterDir],
+    ['-U', 'postgres'],
+    // The socket's folder is open to the database's own user only, who can read its files anyway:
+    // a password would protect nothing more.
+    ['-A', 'trust'],
+    ['--encoding=UTF8'],
+    // Sorts and compares by code point, the same on every system and in every version.
+    ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // pg_trgm knows letters by the C library's LC_CTYPE: with plain C it drops all but ASCII. macOS has no C.UTF-8.
+    ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`],
+    ['--no-instructions'],
+    durable ? [] : ['--no-sync'],
+  ].flat();
+  return new Promise((resolve, reject) => {
+    const child = spawn(binaries.initdb, args, {
+      ...(place.account === undefined ? {} : { uid: place.account.uid, gid: place.account.gid }),
+      cwd: '/',
+      env: serverEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
+    child.once('error', (cause) =>
+      reject(new Error(`PostgreSQL's initdb cannot be run: ${cause.message}`, { cause })),
+    );
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`PostgreSQL's initdb failed: ${complaint.trim() || `exit code ${code}`}`));
+    });
+  });
+}
+
+/** Nothing of the product's environment, which holds secrets, reaches PostgreSQL's processes. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

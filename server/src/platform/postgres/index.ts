@@ -1,0 +1,2 @@
+export { AlreadyRunning } from './lock.ts';
+export { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './start.ts';

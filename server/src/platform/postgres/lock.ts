@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { type Server, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Thrown when another start already uses the data folder. */
+export class AlreadyRunning extends Error {
+  constructor(dataDir: string, pid: string) {
+    super(
+      `Another start (process ${pid}) already uses the data folder ${dataDir}. Stop that one first, or give this one a DATA_DIR of its own.`,
+    );
+    this.name = 'AlreadyRunning';
+  }
+}
+
+const ATTEMPTS = 20;
+
+/**
+ * Takes `dataDir` for this process, or throws AlreadyRunning. Answers the function that gives it back.
+ *
+ * Each start listens on a socket file of its own in `dataDir/running`. A holder is alive exactly when its
+ * socket takes a connection: the kernel closes it with the process, so neither kill -9 nor a reused process
+ * id deceives, and it also holds between containers that share the folder but not their process ids. A dead
+ * file has a name that no other start ever uses, which makes removing it safe at any moment.
+ *
+ * A start first shows its claim and then looks for others, so of two at once at least one sees the other;
+ * where only claims meet, they withdraw and try again after a random pause.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
+  const folder = join(dataDir, 'running');
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new Error(`This user cannot write to the data folder ${dataDir}.`, { cause });
+  });
+  // An address of a socket holds about 100 characters; the link keeps it short.
+  const alias = await mkdtemp(join(tmpdir(), 'lock-'));
+  try {
+    await symlink(folder, join(alias, 'x'));
+    return await take(dataDir, folder, join(alias, 'x'));
+  } finally {
+    await rm(alias, { recursive: true, force: true });
+  }
+}
+
+async function take(dataDir: string, folder: string, alias: string): Promise<() => Promise<void>> {
+  for (let attempt = 1; ; attempt++) {
+    const name = `${process.pid}-${randomUUID().slice(0, 8)}`;
+    const server = await listen(join(alias, `${name}.claim`));
+    const rival = await findRival(folder, alias, name);
+    if (rival === undefined) {
+      await rename(join(folder, `${name}.claim`), join(folder, `${name}.held`));
+      return async () => {
+        await rm(join(folder, `${name}.held`), { force: true });
+        await close(server);
+      };
+    }
+    await close(server);
+    await rm(join(folder, `${name}.claim`), { force: true });
+    if (rival.endsWith('.held') || attempt === ATTEMPTS) {
+      throw new AlreadyRunning(dataDir, rival.split('-', 1).join(''));
+    }
+    await delay(10 + Math.random() * 90);
+  }
+}
+
+/** The socket file of another living start, a holder rather than a claim; the dead ones are removed. */
+async function findRival(folder: string, alias: string, ownName: string): Promise<string | undefined> {
+  const living: string[] = [];
+  for (const file of await readdir(folder)) {
+    if (file.startsWith(ownName)) continue;
+    if (await takesConnections(join(alias, file))) living.push(file);
+    else await rm(join(folder, file), { force: true });
+  }
+  return living.find((file) => file.endsWith('.held')) ?? living[0];
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.destroy());
+    server.once('error', (cause) =>
+      reject(new Error(`The data folder cannot be locked: a socket cannot be made in it.`, { cause })),
+    );
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
+
+/**
+ * Whether a process listens on the socket file. Anything but the kernel's plain no counts as yes, also that
+ * the file is gone: a claim that was there a moment ago may just have become a holder.
+ */
+export function takesConnections(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(path);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code !== 'ECONNREFUSED');
+    });
+  });
+}

@@ -1,0 +1,109 @@
+// What the tests of a start have in common: folders, starts in this process and in others, and their ends.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach } from 'vitest';
+import { z } from 'zod';
+import type { Account } from './account.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+
+const program = fileURLToPath(new URL('start.fixture.ts', import.meta.url));
+export const isRoot = process.getuid?.() === 0;
+export const nobody: Account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+
+/** Steps that run after each test, the last one first. */
+export const undo: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+/** A data folder that does not exist yet, in a folder of `account`. */
+export async function temporaryDataDir(account?: Account): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+  if (account !== undefined) await chown(folder, account.uid, account.gid);
+  return join(folder, 'data');
+}
+
+/** A start in this process. */
+export async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
+  undo.push(() => server.stop());
+  return server;
+}
+
+/** The rows of one statement on a connection of its own. */
+export async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The process id in the database's pid file. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Sends a signal and waits for the end. */
+export async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  child.kill(signal);
+  await closed;
+}
+
+const reports = z.union([
+  z.object({ log: z.string() }),
+  z.object({ ready: z.string(), rows: z.array(z.number()) }),
+  z.object({ row: z.number() }),
+  z.object({ refused: z.string(), name: z.string() }),
+]);
+type Report = z.infer<typeof reports>;
+
+/** A start in a process of its own, with what it reports. */
+export function startElsewhere(dataDir: string, account?: Account) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+    ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
+    cwd: dirname(program),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  undo.push(() => endOf(child, 'SIGTERM'));
+  const said: Report[] = [];
+  const waiting = new Set<() => void>();
+  createInterface(child.stdout).on('line', (line) => {
+    said.push(reports.parse(JSON.parse(line)));
+    for (const look of waiting) look();
+  });
+  const hears = <T>(pick: (report: Report) => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        for (const report of said) {
+          const found = pick(report);
+          if (found === undefined) continue;
+          waiting.delete(look);
+          resolve(found);
+          return;
+        }
+      };
+      waiting.add(look);
+      look();
+    });
+  return {
+    pid: child.pid,
+    ready: () => hears((report) => ('ready' in report ? report : undefined)),
+    refused: () => hears((report) => ('refused' in report ? report : undefined)),
+    acknowledges: (id: number) =>
+      hears((report) => ('row' in report && report.row === id ? true : undefined)),
+    rows: () => said.flatMap((report) => ('row' in report ? [report.row] : [])),
+    end: (signal: NodeJS.Signals) => endOf(child, signal),
+  };
+}

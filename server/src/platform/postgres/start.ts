@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Account, closedFolder } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { stopLeftovers } from './leftovers.ts';
+import { lockDataDir, takesConnections } from './lock.ts';
+import { type Place, choosePlace, makeDataDir } from './place.ts';
+import { startPostmaster } from './postmaster.ts';
+import { superviseServer } from './supervisor.ts';
+
+/** A PostgreSQL of the product's own, over a private unix socket. */
+export interface EmbeddedPostgres {
+  /** For the driver, as DATABASE_URL. It stays the same when the server is restarted. */
+  url: string;
+  /** The folder in which the database really lies. */
+  dataDir: string;
+  /** A sentence for the start screen when that is outside the data folder. */
+  notice?: string;
+  /** Ends the server and gives the data folder back. */
+  stop(): Promise<void>;
+  /** Called with a reason when the server ends by itself; it is started again until stop(). */
+  onExit(listener: (reason: string) => void): void;
+}
+
+const PORT = '5432';
+
+/**
+ * Starts PostgreSQL on the database in `dataDir/postgres`, which it makes where it is missing, and holds
+ * `dataDir` for this process until `stop()`.
+ * @param options.settings server settings beside or instead of the usual ones; `fsync: 'off'` is for tests
+ * @param options.log hears one sentence for each thing that somebody should know
+ * @throws AlreadyRunning when another start holds `dataDir`; Error with a sentence for everything else
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  settings?: Record<string, string>;
+  log: (sentence: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const { settings = {}, log } = options;
+  if (process.platform === 'win32') {
+    throw new Error(
+      'The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to a PostgreSQL 15 or newer.',
+    );
+  }
+  const dataDir = resolve(options.dataDir);
+  await makeDataDir(dataDir);
+  const place = await choosePlace(dataDir);
+  const unlock = await lockDataDir(dataDir);
+  const giveBack = async (): Promise<void> => {
+    await removeSocketDir(place);
+    await unlock();
+  };
+  try {
+    const binaries = await prepareBinaries(place);
+    await ensureCluster(place, binaries, settings['fsync'] !== 'off');
+    const socketDir = await makeSocketDir(place);
+    const supervisor = await superviseServer(async (signal) => {
+      await stopLeftovers(place.clusterDir, log);
+      return startPostmaster({ ...place, program: binaries.postgres, socketDir, settings, log, signal });
+    }, log);
+
+    const stop = async (): Promise<void> => {
+      await supervisor.stop();
+      await giveBack();
+    };
+    let stopped: Promise<void> | undefined;
+    return {
+      url: urlFor(socketDir),
+      dataDir: place.clusterDir,
+      ...(place.notice === undefined ? {} : { notice: place.notice }),
+      stop: () => (stopped ??= stop()),
+      onExit: (listener) => supervisor.onExit(listener),
+    };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+/**
+ * The address of the embedded server that another process runs on `dataDir`, or undefined where none runs:
+ * for commands that work beside the running product.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(dataDir)) return undefined;
+  const place = await choosePlace(resolve(dataDir));
+  const socketDir = await readlink(linkTo(place)).catch(() => undefined);
+  if (socketDir === undefined) return undefined;
+  const socket = join(socketDir, `.s.PGSQL.${PORT}`);
+  return existsSync(socket) && (await takesConnections(socket)) ? urlFor(socketDir) : undefined;
+}
+
+function urlFor(socketDir: string): string {
+  return `postgres://postgres@${encodeURIComponent(socketDir)}:${PORT}/postgres`;
+}
+
+/**
+ * A folder that only the database's user can enter. It is not in the data folder, since the address of a
+ * socket holds about 100 characters; a link there leads to it.
+ */
+async function makeSocketDir(place: Place): Promise<string> {
+  await removeSocketDir(place);
+  const socketDir = await mkdtemp(join(await temporaryFolder(place.account), SOCKET_DIR_PREFIX));
+  if (place.account !== undefined) await chown(socketDir, place.account.uid, place.account.gid);
+  await symlink(socketDir, linkTo(place));
+  return socketDir;
+}
+
+const SOCKET_DIR_PREFIX = 'postgres-';
+
+async function temporaryFolder(account: Account | undefined): Promise<string> {
+  const closed = account === undefined ? undefined : await closedFolder(account, tmpdir());
+  return closed === undefined ? tmpdir() : '/tmp';
+}
+
+async function removeSocketDir(place: Place): Promise<void> {
+  const socketDir = await readlink(linkTo(place)).catch(() => undefined);
+  if (socketDir?.includes(`/${SOCKET_DIR_PREFIX}`) === true)
+    await rm(socketDir, { recursive: true, force: true });
+  await rm(linkTo(place), { force: true });
+}
+
+function linkTo(place: Place): string {
+  return join(place.folder, 'postgres.socket');
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStorage, StorageUnavailable } from './index.ts';
+
+async function newFolder(parent: string): Promise<string> {
+  const folder = await mkdtemp(path.join(parent, 'disk-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const openIn = (dir: string) => openStorage({ kind: 'disk', dir }, pino({ level: 'silent' }));
+
+// On Linux /dev/shm is a file system of its own: from there a file cannot be renamed into place.
+const parents = [tmpdir(), ...(existsSync('/dev/shm') ? ['/dev/shm'] : [])];
+
+test.each(parents)('a file from outside the staging folder, in %s, is taken over too', async (parent) => {
+  const storage = await openIn(await newFolder(tmpdir()));
+  const elsewhere = await newFolder(parent);
+  await writeFile(path.join(elsewhere, 'song'), 'song');
+  await storage.put('a', path.join(elsewhere, 'song'), { contentType: 'audio/mpeg' });
+  expect((await buffer((await storage.open('a')).stream)).toString()).toBe('song');
+  expect([...(await readdir(elsewhere)), ...(await readdir(storage.staging))]).toEqual([]);
+});
+
+test('a disk that goes away is told as unavailable, and is ready again when it is back', async () => {
+  const dir = await newFolder(tmpdir());
+  const storage = await openIn(dir);
+  const away = path.join(dir, 'away');
+  await rename(path.join(dir, 'files'), away);
+  await expect(storage.ready()).rejects.toBeInstanceOf(StorageUnavailable);
+  const song = path.join(storage.staging, 'song');
+  await writeFile(song, 'song');
+  await expect(storage.put('a', song, { contentType: 'audio/mpeg' })).rejects.toBeInstanceOf(
+    StorageUnavailable,
+  );
+  expect(await readdir(storage.staging)).toEqual([]);
+  await rename(away, path.join(dir, 'files'));
+  await storage.ready();
+});

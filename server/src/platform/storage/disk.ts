@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
+import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { roomIn } from './staging.ts';
+import {
+  assertKey,
+  assertReadable,
+  type ByteRange,
+  isKey,
+  NotStored,
+  type OpenFile,
+  RangeOutside,
+  type Storage,
+  StorageUnavailable,
+  type StoredFile,
+} from './storage.ts';
+
+/** Bytes read at a time: a range that a player asks for (about 100 KB) is one read. */
+const READ_AHEAD = 128 * 1024;
+
+/**
+ * Files in a folder of this machine. `files/` has 256 sub-folders, so that none grows too large for the file system; a
+ * file's name there is its key with `+` for `/`, so that no key can be in the way of another (`a` and `a/b`).
+ */
+export async function openDisk(dir: string, staging: string): Promise<Storage> {
+  const files = path.join(dir, 'files');
+  await makeFolders(files);
+  return new Disk(files, staging);
+}
+
+async function makeFolders(files: string): Promise<void> {
+  await mkdir(files, { recursive: true });
+  for (let bucket = 0; bucket < 256; bucket += 1) {
+    await mkdir(path.join(files, bucket.toString(16).padStart(2, '0')), { recursive: true });
+  }
+  await syncFolder(files);
+  await syncFolder(path.dirname(files));
+}
+
+class Disk implements Storage {
+  readonly staging: string;
+  readonly #files: string;
+
+  constructor(files: string, staging: string) {
+    this.#files = files;
+    this.staging = staging;
+  }
+
+  #path(key: string): string {
+    const bucket = createHash('sha256').update(key).digest('hex').slice(0, 2);
+    return path.join(this.#files, bucket, key.replaceAll('/', '+'));
+  }
+
+  async put(key: string, localPath: string): Promise<void> {
+    assertKey(key);
+    const target = this.#path(key);
+    try {
+      await moveDurably(localPath, target, path.join(this.staging, `put-${crypto.randomUUID()}`));
+    } catch (error) {
+      throw unavailable('kept', error);
+    } finally {
+      await rm(localPath, { force: true });
+    }
+  }
+
+  async open(key: string, range?: ByteRange): Promise<OpenFile> {
+    assertReadable(key, range);
+    const file = await open(this.#path(key), 'r').catch((error: unknown) => {
+      throw readFailure(key, error);
+    });
+    try {
+      const { size, etag } = describe(await file.stat({ bigint: true }));
+      if (range !== undefined && range.start >= size) throw new RangeOutside(size);
+      if (size === 0) {
+        await file.close();
+        return { stream: Readable.from([]), size, etag };
+      }
+      return { stream: file.createReadStream({ ...range, highWaterMark: READ_AHEAD }), size, etag };
+    } catch (error) {
+      await file.close();
+      throw error instanceof RangeOutside ? error : unavailable('read', error);
+    }
+  }
+
+  async stat(key: string): Promise<StoredFile | undefined> {
+    if (!isKey(key)) return undefined;
+    try {
+      return describe(await stat(this.#path(key), { bigint: true }));
+    } catch (error) {
+      const failure = readFailure(key, error);
+      if (failure instanceof NotStored) return undefined;
+      throw failure;
+    }
+  }
+
+  async borrow<T>(key: string, use: (localPath: string) => Promise<T>): Promise<T> {
+    assertReadable(key);
+    if ((await this.stat(key)) === undefined) throw new NotStored(key);
+    return use(this.#path(key));
+  }
+
+  async remove(key: string): Promise<void> {
+    if (!isKey(key)) return;
+    const file = this.#path(key);
+    try {
+      await rm(file, { force: true });
+      await syncFolder(path.dirname(file));
+    } catch (error) {
+      throw unavailable('removed', error);
+    }
+  }
+
+  async ready(): Promise<void> {
+    try {
+      for (const folder of [this.#files, this.staging]) await access(folder, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      throw unavailable('kept', error);
+    }
+  }
+
+  roomFor(bytes: number): Promise<boolean> {
+    return roomIn(this.staging, bytes);
+  }
+
+  close(): void {
+    // Nothing is held open between calls.
+  }
+}
+
+/** `detour` is a path on the target's file system, for a source that lies on another one. */
+async function moveDurably(source: string, target: string, detour: string): Promise<void> {
+  await syncFile(source);
+  try {
+    await rename(source, target);
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    try {
+      await copyFile(source, detour);
+      await syncFile(detour);
+      await rename(detour, target);
+    } finally {
+      await rm(detour, { force: true });
+    }
+  }
+  await syncFolder(path.dirname(target));
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the names in a folder outlive a power cut. Windows neither needs nor allows it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The clock of a file system may tick only every few milliseconds, so two versions are told apart by their inodes too. */
+function describe({ ino, size, mtimeNs }: BigIntStats): StoredFile {
+  const etag = `"${[ino, size, mtimeNs].map((part) => part.toString(16)).join('-')}"`;
+  return { size: Number(size), etag };
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+const readFailure = (key: string, error: unknown): Error =>
+  codeOf(error) === 'ENOENT' ? new NotStored(key) : unavailable('read', error);
+
+function unavailable(deed: 'kept' | 'read' | 'removed', error: unknown): StorageUnavailable {
+  const reason = codeOf(error) ?? 'unknown reason';
+  return new StorageUnavailable(`The file cannot be ${deed} on this disk (${reason}).`, { cause: error });
+}

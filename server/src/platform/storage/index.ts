@@ -1,0 +1,32 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { openDisk } from './disk.ts';
+import { openS3, type S3Options } from './s3.ts';
+import { prepareStaging } from './staging.ts';
+import type { Storage } from './storage.ts';
+
+export {
+  type ByteRange,
+  isKey,
+  NotStored,
+  type OpenFile,
+  RangeOutside,
+  type Storage,
+  StorageUnavailable,
+  type StoredFile,
+} from './storage.ts';
+
+/** `stagingDir` lies on this machine; one process of an S3 store needs its own only if machines do not share it. */
+export type StorageConfig = { kind: 'disk'; dir: string } | ({ kind: 's3'; stagingDir: string } & S3Options);
+
+/**
+ * Opens the keeper of files.
+ * @throws with a sentence for whoever runs the server, if the folder cannot be made or the bucket will never do (it is
+ *   missing, or not open to these credentials). A bucket that is only out of reach does not stop the start.
+ */
+export async function openStorage(config: StorageConfig, log: Logger): Promise<Storage> {
+  const staging = config.kind === 'disk' ? path.join(config.dir, 'staging') : config.stagingDir;
+  const removed = await prepareStaging(staging);
+  if (removed > 0) log.info({ removed }, 'Incoming files that a crash left behind were removed.');
+  return config.kind === 'disk' ? openDisk(config.dir, staging) : openS3(config, staging, log);
+}

@@ -1,0 +1,53 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { Stalled } from './stall.ts';
+import { NotStored, StorageUnavailable } from './storage.ts';
+
+/** The bucket will not do until somebody changes it or the configuration; asking again is no use. */
+export class BucketUnusable extends StorageUnavailable {}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** Whether the range asked for begins behind the end of the file (RFC 9110, 15.5.17). */
+export const isRangeOutside = (error: unknown): boolean => statusOf(error) === 416;
+
+/** Whether the same request may well succeed in a moment. A stall has already taken as long as anybody wants to wait. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof Stalled) return false;
+  const status = statusOf(error);
+  return status === undefined || status >= 500 || status === 429;
+}
+
+/** What a failed request for a file means. Only names and numbers are taken over: the SDK's errors quote headers. */
+export function explainFile(error: unknown, key: string): NotStored | StorageUnavailable {
+  if (error instanceof NotStored || error instanceof StorageUnavailable) return error;
+  const isMissing = statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
+  if (isMissing) return new NotStored(key);
+  return new StorageUnavailable(`The file store does not do its part (${reasonOf(error)}).`);
+}
+
+/** What a failed question for the bucket itself means. */
+export function explainBucket(error: unknown, bucket: string, endpoint: string): StorageUnavailable {
+  const name = `The bucket ${JSON.stringify(bucket)}`;
+  const status = statusOf(error);
+  if (status === 404)
+    return new BucketUnusable(`${name} does not exist at ${endpoint}. Create it, or name another.`);
+  if (status === 401 || status === 403) {
+    return new BucketUnusable(
+      `${name} at ${endpoint} is not open to these credentials. Check key, secret and rights.`,
+    );
+  }
+  if (status !== undefined && status >= 300 && status < 500 && status !== 429) {
+    return new BucketUnusable(
+      `${name} cannot be used at ${endpoint} (${reasonOf(error)}). Check region and endpoint.`,
+    );
+  }
+  return new StorageUnavailable(`${name} at ${endpoint} does not answer (${reasonOf(error)}).`);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  const status = statusOf(error);
+  if (status !== undefined) return `${status} ${error.name}`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

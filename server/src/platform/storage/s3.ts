@@ -1,0 +1,234 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { BucketUnusable, explainBucket, explainFile, isRangeOutside, isTransient } from './s3-errors.ts';
+import { roomIn } from './staging.ts';
+import { whileItMoves } from './stall.ts';
+import {
+  assertKey,
+  assertReadable,
+  type ByteRange,
+  isKey,
+  NotStored,
+  type OpenFile,
+  RangeOutside,
+  type Storage,
+  StorageUnavailable,
+  type StoredFile,
+} from './storage.ts';
+
+export interface S3Options {
+  /** Absent: Amazon's own, by region. */
+  endpoint?: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket as first part of the path instead of in the host name; most stores other than Amazon's want it. */
+  forcePathStyle: boolean;
+  /** Milliseconds for which the store may stand still before it counts as unavailable. */
+  patience?: number | undefined;
+}
+
+// The SDK would write to the console; what goes wrong comes out as an exception.
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+/** Sends of one file before giving up; the SDK itself cannot send a stream again. */
+const SENDS = 3;
+
+/** Files in an existing bucket of an S3-compatible store. See `openStorage` for what it throws. */
+export async function openS3(options: S3Options, staging: string, log: Logger): Promise<Storage> {
+  const keeper = new S3(options, staging);
+  try {
+    await keeper.ready();
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable) || error instanceof BucketUnusable) {
+      keeper.close();
+      throw error;
+    }
+    log.warn(error.message);
+  }
+  return keeper;
+}
+
+class S3 implements Storage {
+  readonly staging: string;
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #endpoint: string;
+  readonly #patience: number;
+
+  constructor(options: S3Options, staging: string) {
+    this.staging = staging;
+    this.#bucket = options.bucket;
+    this.#endpoint = options.endpoint ?? `Amazon S3 in ${options.region}`;
+    this.#patience = options.patience ?? 10_000;
+    // Each listener holds one connection for as long as it reads; the default of 50 would starve all others.
+    const agent = { keepAlive: true, maxSockets: 500 };
+    this.#client = new S3Client({
+      region: options.region,
+      credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+      forcePathStyle: options.forcePathStyle,
+      ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
+      requestHandler: {
+        connectionTimeout: Math.min(this.#patience, 5_000),
+        httpAgent: agent,
+        httpsAgent: agent,
+      },
+      // Stores other than Amazon's often do not know the newer checksums, nor need they.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      expectContinueHeader: false,
+      logger: silent,
+    });
+  }
+
+  /** A short verb: the whole answer within the patience, with the SDK's own retries. */
+  #briefly<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return whileItMoves(this.#patience, () => 0, send);
+  }
+
+  async put(key: string, localPath: string, options: { contentType: string }): Promise<void> {
+    assertKey(key);
+    try {
+      const { size } = await stat(localPath);
+      for (let send = 1; ; send += 1) {
+        try {
+          await this.#send(key, localPath, size, options.contentType);
+          return;
+        } catch (error) {
+          if (send === SENDS || !isTransient(error)) throw error;
+          await setTimeout(200 * send);
+        }
+      }
+    } catch (error) {
+      throw explainFile(error, key);
+    } finally {
+      await rm(localPath, { force: true });
+    }
+  }
+
+  /** In one request rather than in parts: memory stays flat, and nothing half-sent stays in the bucket. */
+  async #send(key: string, localPath: string, size: number, contentType: string): Promise<void> {
+    const body = createReadStream(localPath);
+    try {
+      await whileItMoves(
+        this.#patience,
+        () => body.bytesRead,
+        (abortSignal) =>
+          this.#client.send(
+            new PutObjectCommand({
+              Bucket: this.#bucket,
+              Key: key,
+              Body: body,
+              ContentLength: size,
+              ContentType: contentType,
+            }),
+            { abortSignal },
+          ),
+      );
+    } finally {
+      body.destroy();
+    }
+  }
+
+  async open(key: string, range?: ByteRange): Promise<OpenFile> {
+    assertReadable(key, range);
+    try {
+      const answer = await this.#briefly((abortSignal) =>
+        this.#client.send(
+          new GetObjectCommand({
+            Bucket: this.#bucket,
+            Key: key,
+            ...(range !== undefined && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
+          { abortSignal },
+        ),
+      );
+      const size = answer.ContentRange?.split('/')[1] ?? answer.ContentLength;
+      if (!(answer.Body instanceof Readable))
+        throw new StorageUnavailable('The store answered without a body.');
+      return { stream: answer.Body, size: Number(size), etag: answer.ETag ?? '' };
+    } catch (error) {
+      if (!isRangeOutside(error)) throw explainFile(error, key);
+      const stored = await this.stat(key);
+      throw stored === undefined ? new NotStored(key) : new RangeOutside(stored.size);
+    }
+  }
+
+  async stat(key: string): Promise<StoredFile | undefined> {
+    if (!isKey(key)) return undefined;
+    try {
+      const answer = await this.#briefly((abortSignal) =>
+        this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }), { abortSignal }),
+      );
+      return { size: answer.ContentLength ?? 0, etag: answer.ETag ?? '' };
+    } catch (error) {
+      const failure = explainFile(error, key);
+      if (failure instanceof NotStored) return undefined;
+      throw failure;
+    }
+  }
+
+  async borrow<T>(key: string, use: (localPath: string) => Promise<T>): Promise<T> {
+    const { stream } = await this.open(key);
+    const localPath = path.join(this.staging, `lent-${crypto.randomUUID()}${path.extname(key)}`);
+    try {
+      const file = createWriteStream(localPath, { mode: 0o600 });
+      try {
+        await whileItMoves(
+          this.#patience,
+          () => file.bytesWritten,
+          (signal) => pipeline(stream, file, { signal }),
+        );
+      } catch (error) {
+        throw explainFile(error, key);
+      }
+      return await use(localPath);
+    } finally {
+      await rm(localPath, { force: true });
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    if (!isKey(key)) return;
+    try {
+      await this.#briefly((abortSignal) =>
+        this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }), { abortSignal }),
+      );
+    } catch (error) {
+      const failure = explainFile(error, key);
+      if (!(failure instanceof NotStored)) throw failure;
+    }
+  }
+
+  async ready(): Promise<void> {
+    try {
+      await this.#briefly((abortSignal) =>
+        this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), { abortSignal }),
+      );
+    } catch (error) {
+      throw explainBucket(error, this.#bucket, this.#endpoint);
+    }
+  }
+
+  roomFor(bytes: number): Promise<boolean> {
+    return roomIn(this.staging, bytes);
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}

@@ -1,0 +1,232 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import * as fc from 'fast-check';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isKey, NotStored, openStorage, RangeOutside, type Storage, type StorageConfig } from './index.ts';
+
+const log = pino({ level: 'silent' });
+
+/** Every kind of keeper that this machine has; each must keep the same promises. */
+const keepers: { name: string; configure: (folder: string) => Promise<StorageConfig> }[] = [
+  { name: 'disk', configure: async (folder) => ({ kind: 'disk', dir: folder }) },
+];
+const { S3_TEST_ENDPOINT: endpoint } = process.env;
+if (endpoint !== undefined)
+  keepers.push({ name: 's3', configure: (folder) => configureS3(folder, endpoint) });
+
+async function configureS3(stagingDir: string, s3Endpoint: string): Promise<StorageConfig> {
+  const options = {
+    endpoint: s3Endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    accessKeyId: process.env['S3_TEST_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: process.env['S3_TEST_SECRET_ACCESS_KEY'] ?? '',
+  };
+  const bucket = `test-${crypto.randomUUID()}`;
+  const { accessKeyId, secretAccessKey, ...where } = options;
+  const client = new S3Client({ ...where, credentials: { accessKeyId, secretAccessKey } });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  return { kind: 's3', stagingDir, bucket, ...options };
+}
+
+let made = 0;
+const newKey = () => `audio/${String((made += 1)).padStart(4, '0')}.mp3`;
+
+describe.each(keepers)('files kept on $name', ({ configure }) => {
+  let folder: string;
+  let storage: Storage;
+  let config: StorageConfig;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
+    config = await configure(folder);
+    storage = await openStorage(config, log);
+  });
+  afterAll(async () => {
+    storage.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function incoming(bytes: Uint8Array | string): Promise<string> {
+    const file = path.join(storage.staging, crypto.randomUUID());
+    await writeFile(file, bytes);
+    return file;
+  }
+  async function put(key: string, bytes: Uint8Array | string): Promise<void> {
+    await storage.put(key, await incoming(bytes), { contentType: 'audio/mpeg' });
+  }
+  async function read(key: string, range?: { start: number; end: number }): Promise<Buffer> {
+    const { stream } = await storage.open(key, range);
+    return buffer(stream);
+  }
+  const readText = async (key: string) => (await read(key)).toString();
+
+  test('give back the bytes that were put, and say how many there are', async () => {
+    const key = newKey();
+    const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+    await put(key, bytes);
+    expect(await read(key)).toEqual(Buffer.from(bytes));
+    expect(await storage.stat(key)).toMatchObject({ size: 60_000 });
+  });
+
+  test('take the incoming file over', async () => {
+    await put(newKey(), 'song');
+    expect(await readdir(storage.staging)).toEqual([]);
+  });
+
+  test('may be larger than any buffer on the way', async () => {
+    const key = newKey();
+    const bytes = Buffer.alloc(21 * 2 ** 20, crypto.getRandomValues(new Uint8Array(4099)));
+    await put(key, bytes);
+    expect((await read(key)).equals(bytes)).toBe(true);
+  });
+
+  test('may be empty', async () => {
+    const key = newKey();
+    await put(key, '');
+    expect(await read(key)).toHaveLength(0);
+    await expect(storage.open(key, { start: 0, end: 0 })).rejects.toEqual(new RangeOutside(0));
+  });
+
+  test('are read in ranges, ends included', async () => {
+    const key = newKey();
+    const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(1000)));
+    await put(key, bytes);
+    const ends = fc.integer({ min: 0, max: 999 });
+    await fc.assert(
+      fc.asyncProperty(ends, ends, async (one, other) => {
+        const start = Math.min(one, other);
+        const end = Math.max(one, other);
+        const opened = await storage.open(key, { start, end });
+        expect(opened.size).toBe(1000);
+        expect(await buffer(opened.stream)).toEqual(bytes.subarray(start, end + 1));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('end where they end, whatever the range says', async () => {
+    const key = newKey();
+    await put(key, '0123456789');
+    expect((await read(key, { start: 7, end: 1_000_000 })).toString()).toBe('789');
+    await expect(storage.open(key, { start: 10, end: 12 })).rejects.toEqual(new RangeOutside(10));
+    await expect(storage.open(key, { start: 5, end: 4 })).rejects.toBeInstanceOf(RangeError);
+  });
+
+  test('have one etag until their bytes change', async () => {
+    const key = newKey();
+    await put(key, 'first');
+    const first = await storage.stat(key);
+    expect(first?.etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
+    const opened = await storage.open(key, { start: 0, end: 1 });
+    opened.stream.destroy();
+    expect(opened.etag).toBe(first?.etag);
+    await put(key, 'other');
+    expect((await storage.stat(key))?.etag).not.toBe(first?.etag);
+  });
+
+  test('are replaced in one step: a reader sees the old bytes or the new ones', async () => {
+    const key = newKey();
+    const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000));
+    await put(key, versions[0] ?? '');
+    const seen: string[] = [];
+    const writing = (async () => {
+      for (const version of versions.slice(1)) await put(key, version);
+    })();
+    for (let round = 0; round < 12; round += 1) seen.push(await readText(key));
+    await writing;
+    for (const text of seen) expect(versions).toContain(text);
+    expect(await readText(key)).toBe(versions[3]);
+  });
+
+  test('are not there unless somebody put them there', async () => {
+    const key = newKey();
+    expect(await storage.stat(key)).toBeUndefined();
+    await expect(storage.open(key)).rejects.toEqual(new NotStored(key));
+    await expect(storage.open(key, { start: 0, end: 1 })).rejects.toEqual(new NotStored(key));
+    await expect(storage.borrow(key, async () => 'used')).rejects.toEqual(new NotStored(key));
+  });
+
+  test('are gone when removed, and removing them again does no harm', async () => {
+    const key = newKey();
+    await put(key, 'song');
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.stat(key)).toBeUndefined();
+  });
+
+  test('are lent as a local file for as long as it is used', async () => {
+    const key = newKey();
+    await put(key, 'song');
+    const lent = await storage.borrow(key, async (file) => ({ text: await readFile(file, 'utf8'), file }));
+    expect(lent.text).toBe('song');
+    expect(path.extname(lent.file)).toBe('.mp3');
+    expect(await readText(key)).toBe('song');
+    const failure = new Error('cannot decode');
+    await expect(storage.borrow(key, () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(await readdir(storage.staging)).toEqual([]);
+  });
+
+  test('do not get in the way of each other, however alike their keys', async () => {
+    const keys = ['a', 'a/b', 'a/b/c', 'a.b', 'a/b.c', 'a-b', 'a_b', 'a'.repeat(200)];
+    for (const key of keys) await put(key, `under ${key}`);
+    for (const key of keys) expect(await readText(key)).toBe(`under ${key}`);
+  });
+
+  test('are still there after the keeper is opened again', async () => {
+    const key = newKey();
+    await put(key, 'song');
+    const again = await openStorage(config, log);
+    expect(await again.stat(key)).toEqual(await storage.stat(key));
+    again.close();
+  });
+
+  test('cannot be put under what is no key, and nothing is found there', async () => {
+    for (const key of [
+      '',
+      '../x',
+      'a/../x',
+      '/etc/passwd',
+      'A',
+      'a b',
+      'a//b',
+      'a/',
+      'a\0',
+      'ä',
+      'a'.repeat(201),
+    ]) {
+      expect(await storage.stat(key)).toBeUndefined();
+      await expect(storage.open(key)).rejects.toBeInstanceOf(NotStored);
+      await expect(put(key, 'song')).rejects.toBeInstanceOf(TypeError);
+      await storage.remove(key);
+    }
+  });
+
+  test('have a keeper that is ready, and room for a little but not for everything', async () => {
+    await storage.ready();
+    expect(await storage.roomFor(Number.MAX_SAFE_INTEGER)).toBe(false);
+  });
+});
+
+test('no key climbs out of a folder or needs escaping in a URL', () => {
+  const pieces = fc.constantFrom('.', '/', '..', '\\', 'a', '0', '-', '_', '%', 'A', ' ');
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces).map((list) => list.join('')),
+      ),
+      (text) => {
+        if (!isKey(text)) return;
+        expect(path.posix.normalize(`/root/${text}`)).toBe(`/root/${text}`);
+        expect(new URL(text, 'http://host/').pathname).toBe(`/${text}`);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

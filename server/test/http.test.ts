@@ -1,0 +1,81 @@
+import { api } from '@backbeat/contract';
+import { describe, expect, test } from 'vitest';
+import { newPerson, PASSWORD, unique } from './people.ts';
+import { startBackbeat, useBackbeat } from './start.ts';
+
+const backbeat = useBackbeat();
+
+describe('the server', () => {
+  test('says that it lives and that it is ready', async () => {
+    const browser = backbeat().visitor();
+    expect((await browser.call(api.health.health)).body).toEqual({ status: 'ok', version: '0.0.0' });
+    expect((await browser.send('/api/ready')).status).toBe(200);
+  });
+
+  test('describes itself as OpenAPI and on a page', async () => {
+    const browser = backbeat().visitor();
+    const { body } = await browser.send<{ openapi: string; paths: object }>('/api/openapi.json');
+    expect(body.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(body.paths)).toContain('/posts/get/id/{id}');
+    expect((await browser.send('/api/docs')).text).toContain('/posts/create');
+  });
+
+  test.each(['/api/nowhere', '/api/user/get/%E0%A4%A', '/api'])(
+    '%s answers 4xx in the envelope',
+    async (path) => {
+      const answer = await backbeat()
+        .visitor()
+        .send(path, { headers: { accept: 'text/html' } });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.failure.error).toMatch(/\S/);
+    },
+  );
+
+  test('lets no browser guess a type, and lets nobody keep a personal answer', async () => {
+    const { browser } = await newPerson(backbeat());
+    const { headers } = await browser.call(api.users.getCurrentUser);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('says 503 while the database does not answer', async () => {
+    const other = await startBackbeat();
+    await other.context.db.destroy();
+    const answer = await other.visitor().send('/api/ready');
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual({ status: 'unavailable', failing: ['database'] });
+    await other.close();
+  });
+});
+
+describe('limits', () => {
+  test('a caller who guesses passwords of one account is slowed down, and the owner elsewhere is not', async () => {
+    const limited = await startBackbeat({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const { userName } = await newPerson(limited);
+    const guess = () =>
+      limited
+        .visitor()
+        .call(api.auth.signIn, { body: { username: userName, password: 'wrong' }, ...from('192.0.2.1') });
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    const refused = await guess();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const owner = await limited
+      .visitor()
+      .call(api.auth.signIn, { body: { username: userName, password: PASSWORD }, ...from('198.51.100.7') });
+    expect(owner.status).toBe(200);
+    await limited.close();
+  });
+
+  test('an address gets one code a minute', async () => {
+    const limited = await startBackbeat({ RATE_LIMITS: 'on' });
+    const email = `${unique()}@listeners.example`;
+    const ask = () => limited.visitor().call(api.auth.sendVerification, { params: { email } });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+    await limited.close();
+  });
+});

@@ -1,0 +1,115 @@
+import { api, statusOfCode, type Route } from '@backbeat/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Answer, Browser } from './browser.ts';
+import { newPerson } from './people.ts';
+import { useBackbeat } from './start.ts';
+
+/** What is asked of every route alike, whatever it does. A route that is added is asked the same. */
+const backbeat = useBackbeat();
+const all: [string, Route][] = Object.values(api).flatMap((routes) => Object.entries(routes));
+
+const isChanging = (route: Route) => route.method !== 'GET' || route.changes === true;
+
+function expectEnvelope(answer: Answer<unknown>): void {
+  const { error, code } = answer.failure;
+  expect(error).toMatch(/\S/);
+  expect(statusOfCode[code]).toBe(answer.status);
+  expect(answer.text).not.toMatch(/node_modules|\bselect\b|\binsert into\b|ECONN|ENOENT|\.ts:\d/i);
+}
+
+const addressOf = (route: Route, value = '0190a1b2-0000-7000-8000-000000000000') =>
+  `/api${route.path.replace(/:\w+/g, encodeURIComponent(value))}`;
+
+/** A browser that sends nothing but what is given. */
+const ask = (
+  browser: Browser,
+  route: Route,
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+) => browser.send(path, { method: route.method, ...init });
+
+describe.each(all)('%s', (_name, route) => {
+  if (route.who === 'member') {
+    test('needs a session', async () => {
+      const answer = await ask(backbeat().visitor(), route, addressOf(route));
+      expect(answer.status).toBe(401);
+      expectEnvelope(answer);
+    });
+  }
+
+  if (isChanging(route) && route.body?.kind !== 'raw') {
+    test.each([
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://localhost' },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-origin', origin: 'null' },
+    ])('is refused from another site: %j', async (headers) => {
+      const answer = await ask(backbeat().visitor(), route, addressOf(route), { headers });
+      expect([answer.status, answer.failure.code]).toEqual([403, 'CROSS_SITE']);
+    });
+  }
+
+  test('takes any nonsense with a sentence', async () => {
+    const { browser } = await newPerson(backbeat());
+    await fc.assert(
+      fc.asyncProperty(nonsense, async ({ parameter, query, body, contentType }) => {
+        const path = `${addressOf(route, parameter)}${query}`;
+        const init =
+          route.method === 'GET' ? {} : { body: Buffer.from(body), headers: { 'content-type': contentType } };
+        const answer = await ask(browser, route, path, init);
+        expect(answer.status, `${route.method} ${path}`).toBeLessThan(500);
+        if (answer.status >= 400) expectEnvelope(answer);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '..',
+    '%',
+    '\0',
+    '__proto__',
+    'constructor',
+    "' or 1=1 --",
+    '\ud800',
+    'a'.repeat(3000),
+    '-1',
+    '1e9',
+    'NaN',
+  ),
+);
+const wellFormed = text.map((value) => value.replace(/[\ud800-\udfff]/g, '\ufffd'));
+
+const nonsense = fc.record({
+  parameter: wellFormed,
+  query: fc.oneof(
+    fc.constant(''),
+    fc
+      .array(fc.tuple(fc.constantFrom('page', 'size', 'search', 'sort', 'x[]', '__proto__'), wellFormed), {
+        maxLength: 4,
+      })
+      .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`),
+  ),
+  body: fc.oneof(
+    fc.json().map((json) => new TextEncoder().encode(json)),
+    fc.uint8Array({ maxLength: 200 }),
+    fc
+      .constantFrom('', '{', 'null', '[]', '"text"', '['.repeat(20_000), '{"__proto__":{"admin":true}}')
+      .map((json) => new TextEncoder().encode(json)),
+    fc.constant(new TextEncoder().encode('--cut\r\nContent-Disposition: form-data; name="post"\r\n\r\n{')),
+  ),
+  contentType: fc.constantFrom(
+    'application/json',
+    'application/json; charset=utf-99',
+    'text/plain',
+    'multipart/form-data',
+    'multipart/form-data; boundary=cut',
+    'application/x-www-form-urlencoded',
+  ),
+});
