@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { call } from './client.ts';
+import { ApiFailure, NetworkFailure, TimeoutFailure } from './failures.ts';
+import { api } from './routes.ts';
+import { onSessionFailure } from './session-failure.ts';
+
+type Answer = (url: string, init: RequestInit) => Promise<Response>;
+
+const serve = (answer: Answer) => vi.stubGlobal('fetch', answer);
+const refuse = (status: number, error: string) => async () =>
+  Response.json({ error, code: 'FORBIDDEN' }, { status });
+
+/** A server that never answers; it only notices that the caller has gone. */
+const silence: Answer = (_url, { signal }) =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
+const failureOf = (answer: Promise<unknown>) => answer.catch((error: unknown) => error);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('A call', () => {
+  test('answers JSON, text or nothing, as its route promises', async () => {
+    serve(async () => Response.json({ available: true, username: 'nia', error: null }));
+    expect(await call(api.auth.checkUserName, { params: { name: 'nia' } })).toMatchObject({
+      available: true,
+    });
+    serve(async () => new Response('Y2hhbGxlbmdl'));
+    expect(await call(api.auth.sendVerification, { params: { email: 'nia@keys.example' } })).toBe(
+      'Y2hhbGxlbmdl',
+    );
+    serve(async () => new Response(null, { status: 204 }));
+    expect(await call(api.posts.deletePost, { params: { id: 'x' } })).toBeUndefined();
+  });
+
+  test('sends the cookies of its own site and no others', async () => {
+    const fetched = vi.fn<Answer>(async () => Response.json({}));
+    serve(fetched);
+    await call(api.users.getCurrentUser);
+    expect(fetched.mock.calls[0]?.[1].credentials).toBe('same-origin');
+  });
+
+  test('rejects with what the server said', async () => {
+    serve(refuse(403, 'No.'));
+    await expect(call(api.posts.getPost, { params: { id: 'x' } })).rejects.toMatchObject({
+      name: 'ApiFailure',
+      status: 403,
+      sentence: 'No.',
+    });
+  });
+
+  test('rejects as unanswered when there is no connection, or when somebody else answers', async () => {
+    serve(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(api.users.getCurrentUser)).rejects.toBeInstanceOf(NetworkFailure);
+    serve(async () => new Response('<h1>Welcome to our hotel</h1>'));
+    await expect(call(api.users.getCurrentUser)).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  test('gives up after its time', async () => {
+    vi.useFakeTimers();
+    serve(silence);
+    const failure = failureOf(call(api.users.getCurrentUser, undefined, { timeout: 30_000 }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await failure).toBeInstanceOf(TimeoutFailure);
+  });
+
+  test('can be given up by its caller', async () => {
+    serve(silence);
+    const controller = new AbortController();
+    const failure = failureOf(call(api.users.getCurrentUser, undefined, { signal: controller.signal }));
+    controller.abort('changed my mind');
+    expect(await failure).toBe('changed my mind');
+  });
+
+  test('tells who listens when one has to sign in, and only then', async () => {
+    const heard = vi.fn<(failure: ApiFailure) => void>();
+    const stop = onSessionFailure(heard);
+    serve(refuse(401, 'Please sign in.'));
+    await expect(call(api.posts.getPost, { params: { id: 'x' } })).rejects.toThrow('Please sign in.');
+    expect(heard).not.toHaveBeenCalled();
+    await expect(call(api.featureRequests.listPendingFeatures)).rejects.toThrow('Please sign in.');
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Call, Route } from '@backbeat/contract';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { send, type CallArguments } from './client.ts';
+import { ApiFailure } from './failures.ts';
+import type { Wire } from './routes.ts';
+
+/**
+ * The key under which an answer is kept. Without an input it is the beginning of all keys of the route, so that
+ * `invalidateQueries({ queryKey: keyOf(route) })` makes every page of a list fresh.
+ */
+export function keyOf<R extends Route>(route: Wire<R>, input?: Call<R>): readonly unknown[] {
+  return input === undefined ? [route.path] : [route.path, input];
+}
+
+/** A GET as a query: `useQuery(queryOf(api.posts.getPost, { params: { id } }))`. */
+export function queryOf<R extends Route>(route: Wire<R>, ...[input]: CallArguments<R>) {
+  return queryOptions({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => send(route, input, { signal }),
+  });
+}
+
+const MOST_RETRIES = 2;
+
+/** A refusal stays a refusal; only what may have been bad luck is tried again. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const isLuck = !(error instanceof ApiFailure) || error.status >= 500;
+  return isLuck && failures < MOST_RETRIES;
+}
+
+/** The answers that this browser keeps while the page is open. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // 'always': a call without a connection fails with its sentence instead of waiting in silence.
+      queries: { staleTime: 30_000, retry: worthRetrying, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });

@@ -1,0 +1,57 @@
+import type { Wire } from './routes.ts';
+
+export interface HttpRequest {
+  url: string;
+  method: string;
+  /** Only what the browser does not set by itself: a form brings its own boundary. */
+  headers: Record<string, string>;
+  body: string | FormData | null;
+}
+
+/**
+ * Writes a call as HTTP: parameters into the path, the query behind it, the body by the route's kind.
+ * @param input a `Call` of the route
+ */
+export function toRequest(route: Wire, input: unknown): HttpRequest {
+  const { params, query, body } = entriesOf(input);
+  const kind = route.body?.kind;
+  const contentType = kind === 'json' ? 'application/json' : kind === 'text' ? 'text/plain' : undefined;
+  return {
+    url: `/api${fillPath(route.path, entriesOf(params))}${toQuery(entriesOf(query))}`,
+    method: route.method,
+    headers: {
+      accept: 'application/json, text/plain',
+      ...(contentType && { 'content-type': contentType }),
+    },
+    body: kind ? toBody(kind, body) : null,
+  };
+}
+
+const entriesOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function toQuery(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+function toBody(kind: 'json' | 'text' | 'form' | 'raw', body: unknown): string | FormData {
+  if (kind === 'form') return toForm(body);
+  return kind === 'json' ? JSON.stringify(body) : String(body);
+}
+
+/** Files and texts go as they are, everything else as a JSON part; what is undefined is left out. */
+function toForm(parts: unknown): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(entriesOf(parts))) {
+    if (part instanceof Blob || typeof part === 'string') form.append(name, part);
+    else if (part !== undefined)
+      form.append(name, new Blob([JSON.stringify(part)], { type: 'application/json' }));
+  }
+  return form;
+}

@@ -1,0 +1,71 @@
+import { limits, type Call, type Output, type Route } from '@backbeat/contract';
+import { readAnswer, type CallOptions } from './client.ts';
+import { NetworkFailure, TimeoutFailure } from './failures.ts';
+import { toRequest } from './request.ts';
+import type { Wire } from './routes.ts';
+import { tellOfFailure } from './session-failure.ts';
+
+export interface UploadProgress {
+  /** Bytes that have left. */
+  sent: number;
+  /** Bytes of the whole form. */
+  total: number;
+}
+
+export interface UploadOptions extends CallOptions {
+  onProgress?: (progress: UploadProgress) => void;
+}
+
+/** Like `call`, for large forms: it tells how much has been sent, which fetch cannot. The same failures. */
+export async function upload<R extends Route>(
+  route: Wire<R>,
+  input: Call<R>,
+  options: UploadOptions = {},
+): Promise<Output<R>> {
+  try {
+    return await readAnswer(route, await transmit(route, input, options));
+  } catch (error) {
+    throw tellOfFailure(route, error instanceof SyntaxError ? noAnswer(error) : error);
+  }
+}
+
+const noAnswer = (cause?: unknown) => new NetworkFailure('There was no answer.', { cause });
+
+function transmit(
+  route: Wire,
+  input: unknown,
+  { signal, onProgress, timeout = limits.timeout.upload }: UploadOptions,
+) {
+  const { url, method, headers, body } = toRequest(route, input);
+  return new Promise<Response>((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const request = new XMLHttpRequest();
+    const giveUp = () => request.abort();
+    signal?.addEventListener('abort', giveUp);
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', giveUp));
+    request.addEventListener('load', () => resolve(toResponse(request)));
+    request.addEventListener('error', () => reject(noAnswer()));
+    request.addEventListener('timeout', () => reject(new TimeoutFailure('There was no answer in time.')));
+    request.addEventListener('abort', () => reject(signal?.reason));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ sent: loaded, total }));
+    request.open(method, url);
+    request.responseType = 'text';
+    request.timeout = timeout;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
+  });
+}
+
+/** The answer in the shape that fetch gives it, so that both are read in one place. */
+function toResponse(request: XMLHttpRequest): Response {
+  const names = ['content-type', 'retry-after'];
+  const headers = names.flatMap((name): [string, string][] => {
+    const value = request.getResponseHeader(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const { status, statusText } = request;
+  return new Response(status === 204 ? null : request.responseText, { status, statusText, headers });
+}
