@@ -2,7 +2,6 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from './cx.ts';
-import { CheckIcon } from './icons.tsx';
 
 export interface MenuProps {
   /** A button. */
@@ -74,12 +73,12 @@ export interface MenuChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few; the menu stays open. */
+/** One of a few, side by side; the menu stays open. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Radix.Group>
       <Radix.Label className="px-3 pt-2 pb-1 text-[13px] text-text-3">{label}</Radix.Label>
-      <Radix.RadioGroup value={value} aria-label={label}>
+      <Radix.RadioGroup value={value} aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1">
         {options.map((option) => (
           <Radix.RadioItem
             key={option.value}
@@ -88,13 +87,10 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
               event.preventDefault();
               onChange(option.value);
             }}
-            className={cx(itemClass, '[&>svg]:text-text-2')}
+            className="grid min-h-14 cursor-pointer content-center justify-items-center gap-1 rounded-s text-[13px] font-medium text-text-2 outline-none data-highlighted:bg-surface-3 data-[state=checked]:text-accent"
           >
             {option.icon}
-            <span className="grow">{option.label}</span>
-            <Radix.ItemIndicator className="text-accent">
-              <CheckIcon size={18} />
-            </Radix.ItemIndicator>
+            {option.label}
           </Radix.RadioItem>
         ))}
       </Radix.RadioGroup>

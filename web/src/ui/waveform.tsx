@@ -93,7 +93,7 @@ function DrawnWaveform({
   return (
     <div
       className={cx(
-        'relative cursor-pointer touch-pan-y rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
+        'relative cursor-pointer touch-pan-y rounded-s before:absolute before:inset-x-0 pointer-coarse:before:-inset-y-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
         className,
       )}
       style={{ height }}

@@ -1,6 +1,30 @@
-import { brand } from '@backbeat/contract';
+import { Footer } from '../../app/footer.tsx';
+import { HeaderBar, WaysIn } from '../../app/header-bar.tsx';
+import { paths } from '../../app/paths.ts';
+import { SkipLink } from '../../ui/visually-hidden.tsx';
+import { ClosingCall } from './closing-call.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { LabelStrip } from './label-strip.tsx';
 
-/** The page that visitors meet first. It holds no state, so that it can be plain HTML. */
+/** The page that visitors meet first. It holds no state and needs no script, so that it can be plain HTML. */
 export function Landing() {
-  return <h1>{brand.name}</h1>;
+  return (
+    <>
+      <SkipLink />
+      <HeaderBar home={paths.landing}>
+        <span className="grow" />
+        <WaysIn />
+      </HeaderBar>
+      <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
+        <Hero />
+        <LabelStrip />
+        <Features />
+        <HowItWorks />
+        <ClosingCall />
+      </main>
+      <Footer />
+    </>
+  );
 }

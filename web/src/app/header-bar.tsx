@@ -1,0 +1,34 @@
+import { brand } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { paths } from './paths.ts';
+
+/** The bar at the head of every page, with the logo. */
+export function HeaderBar({ home, children }: { home: string; children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 bg-ink/88 backdrop-blur-md">
+      <div className="wrap flex h-(--header-height) items-center gap-1 md:gap-2">
+        <Link to={home} className="rounded-s md:mr-4">
+          <Logo brand={brand.name} />
+        </Link>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** For visitors. */
+export function WaysIn() {
+  return (
+    <>
+      <ButtonLink to={paths.login} variant="ghost" size="small">
+        Log In
+      </ButtonLink>
+      <ButtonLink to={paths.signup} variant="primary" size="small">
+        Get Started
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { HomeIcon, PlusIcon, type Icon } from '../ui/icons.tsx';
+import { paths } from './paths.ts';
+
+/** A place that one can go to from the frame of the app. */
+export interface NavigationEntry {
+  label: string;
+  to: string;
+  icon: Icon;
+}
+
+/** Where the frame leads. An entry is here only when its screen exists. */
+export interface Navigation {
+  /** Beside the logo, on wide screens. */
+  header: readonly NavigationEntry[];
+  /** An icon beside the bell, on wide screens: messages. */
+  aside: readonly NavigationEntry[];
+  /** The bar at the foot, on phones; `lead` is the one in the accent colour. */
+  bottom: readonly (NavigationEntry & { lead?: boolean })[];
+  /** Behind the avatar. */
+  menu: readonly NavigationEntry[];
+}
+
+/** Who the frame is drawn for. */
+export interface FrameUser {
+  userName: string;
+  /** USER or USERPLUS. */
+  role: string;
+  profilePic?: string | null | undefined;
+}
+
+const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: PlusIcon };
+
+/** The places of somebody who is signed in. */
+export function navigationFor(_user: FrameUser): Navigation {
+  return {
+    header: [create],
+    aside: [],
+    bottom: [
+      { label: 'Home', to: paths.home, icon: HomeIcon },
+      { ...create, lead: true },
+    ],
+    menu: [{ label: 'Create Post', to: paths.createPost, icon: PlusIcon }],
+  };
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { cx } from '../ui/cx.ts';
+import { SkipLink } from '../ui/visually-hidden.tsx';
+import { HeaderBar, WaysIn } from './header-bar.tsx';
+import type { FrameUser, Navigation, NavigationEntry } from './navigation.ts';
+import { NotificationPanel, type NotificationPanelProps } from './notification-panel.tsx';
+import { paths } from './paths.ts';
+import { UserMenu } from './user-menu.tsx';
+
+export interface ShellProps extends FrameProps {
+  /** The bar of what plays; it stays while screens change. */
+  player?: ReactNode;
+  /** The screen. It holds no `main` of its own. */
+  children: ReactNode;
+}
+
+export interface FrameProps {
+  /** Null for visitors, who see the ways in. */
+  user: FrameUser | null;
+  navigation: Navigation;
+  notifications: NotificationPanelProps;
+  onLogout: () => void;
+}
+
+/** The frame of the app: header above, the screen, and at the foot the player and, on phones, the bar. */
+export function Shell({ player, children, ...frame }: ShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header {...frame} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="grow pb-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))] outline-none"
+      >
+        {children}
+      </main>
+      {player ? (
+        <div
+          data-player
+          className="fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-30 md:inset-x-0 md:bottom-0"
+        >
+          {player}
+        </div>
+      ) : null}
+      {frame.user ? <BottomBar entries={frame.navigation.bottom} /> : null}
+    </div>
+  );
+}
+
+/** The bar above: logo, where one can go, what has happened, who one is. */
+export function Header({ user, navigation, notifications, onLogout }: FrameProps) {
+  if (!user)
+    return (
+      <HeaderBar home={paths.landing}>
+        <span className="grow" />
+        <WaysIn />
+      </HeaderBar>
+    );
+  return (
+    <HeaderBar home={paths.home}>
+      <nav aria-label="Main" className="hidden gap-1 md:flex">
+        {navigation.header.map((entry) => (
+          <HeaderLink key={entry.label} entry={entry} />
+        ))}
+      </nav>
+      <span className="grow" />
+      <NotificationPanel {...notifications} />
+      {navigation.aside.map(({ label, to, icon: Icon }) => (
+        <NavLink
+          key={label}
+          to={to}
+          aria-label={label}
+          title={label}
+          className="hidden size-10 place-items-center rounded-pill text-text-2 hover:bg-surface-2 hover:text-text aria-[current]:text-text md:grid pointer-coarse:size-11"
+        >
+          <Icon />
+        </NavLink>
+      ))}
+      <UserMenu user={user} entries={navigation.menu} onLogout={onLogout} />
+    </HeaderBar>
+  );
+}
+
+function HeaderLink({ entry }: { entry: NavigationEntry }) {
+  return (
+    <NavLink
+      to={entry.to}
+      className="flex h-10 items-center rounded-pill px-3.5 font-[550] text-text-2 transition-colors hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text pointer-coarse:h-11"
+    >
+      {entry.label}
+    </NavLink>
+  );
+}
+
+/** The bar at the foot of phones, under the thumb. */
+export function BottomBar({ entries }: { entries: Navigation['bottom'] }) {
+  return (
+    <nav
+      aria-label="Main"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col bg-ink pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {entries.map(({ label, to, icon: Icon, lead }) => (
+        <NavLink
+          key={label}
+          to={to}
+          className={cx(
+            'grid h-15 content-center justify-items-center gap-1 text-[11px] font-[550]',
+            lead ? 'text-accent' : 'text-text-3 aria-[current]:text-text',
+          )}
+        >
+          <Icon />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,1 @@
+export const freeForever = 'Free forever • No credit card required • Cancel anytime';

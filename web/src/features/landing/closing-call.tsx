@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { inventedPeaks } from '../../ui/peaks.ts';
+import { StillWaveform } from '../../ui/still-waveform.tsx';
+import { freeForever } from './claims.ts';
+
+/** The last word, in the loudest colours of the page. */
+export function ClosingCall() {
+  return (
+    <section className="wrap pb-20 md:pb-28" aria-labelledby="closing">
+      <div className="overflow-hidden rounded-l bg-fill text-on-fill">
+        <div className="grid items-end gap-8 px-6 pt-12 pb-10 md:grid-cols-[1fr_auto] md:px-12 md:pt-16">
+          <h2 id="closing" className="display max-w-[13ch] text-[clamp(52px,8vw,104px)]">
+            Somebody has your missing verse
+          </h2>
+          <div className="grid justify-items-start gap-4 md:pb-2">
+            <Link
+              to={paths.signup}
+              className="inline-flex h-14 items-center rounded-pill bg-on-fill px-8 text-[17px] font-semibold text-fill outline-offset-4 transition-transform focus-visible:outline-on-fill active:scale-97"
+            >
+              Get Started
+            </Link>
+            <p className="max-w-[26ch] font-medium">{freeForever}</p>
+          </div>
+        </div>
+        <StillWaveform
+          peaks={inventedPeaks('missing verse', 160)}
+          played={0.5}
+          bars={150}
+          height={96}
+          monochrome
+          className="-mb-2 px-6 pb-10 md:px-12"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { freeForever } from './claims.ts';
+import { SampleCards } from './sample-cards.tsx';
+
+/** The promise, the way in, and what it looks like. */
+export function Hero() {
+  return (
+    <section className="wrap grid items-center gap-x-14 gap-y-14 pt-10 pb-20 lg:grid-cols-[1.08fr_1fr] lg:pt-16 lg:pb-24">
+      <div>
+        <Chip tone="accent">Join the Music Revolution</Chip>
+        <h1 className="display mt-6 mb-7 text-[clamp(60px,19vw,128px)] lg:text-[clamp(80px,7.9vw,114px)]">
+          The Future of Music Collaboration
+        </h1>
+        <p className="max-w-[46ch] text-[19px] leading-normal text-text-2">
+          Publish tracks, beats and loops. Find the voice that is missing. Release it together.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
+          <ButtonLink to={paths.signup} variant="primary" size="large">
+            Get Started
+          </ButtonLink>
+          <span className="text-text-2">{freeForever}</span>
+        </div>
+        <dl className="mt-11 flex gap-10">
+          <Claim figure="24/7" text="Available" />
+          <Claim figure="100%" text="Free" />
+        </dl>
+      </div>
+      <SampleCards />
+    </section>
+  );
+}
+
+function Claim({ figure, text }: { figure: string; text: string }) {
+  return (
+    <div>
+      <dt className="figures text-[30px]">{figure}</dt>
+      <dd className="mt-1 text-text-2">{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+const steps: readonly { title: string; text: string }[] = [
+  { title: 'Create your profile', text: 'A name, a face, what you make. Two minutes, no card.' },
+  { title: 'Discover and connect', text: 'Follow who you rate. Ask the one you need.' },
+  { title: 'Collaborate and create', text: 'Trade takes, credit each other, approve with a tap.' },
+  { title: 'Get discovered', text: 'Release it, and see who keeps coming back to it.' },
+];
+
+/** Four steps, drawn as a bar of four beats: the second and the fourth are the backbeat. */
+export function HowItWorks() {
+  return (
+    <section id="how-it-works" className="wrap pb-20 md:pb-28" aria-labelledby="how-title">
+      <p id="how-title" className="mb-3 font-semibold text-text-2">
+        How It Works
+      </p>
+      <h2 className="display max-w-[14ch] text-[clamp(44px,6vw,76px)]">Get started in just 4 simple steps</h2>
+      <ol className="mt-12 grid gap-x-4 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, text }, step) => (
+          <li key={title} className="grid content-start gap-5">
+            <Beat struck={step % 2 === 1} />
+            <div className="flex gap-4">
+              <span aria-hidden="true" className="figures text-[44px] text-text-3">
+                {step + 1}
+              </span>
+              <div className="grid gap-1.5 pt-1">
+                <h3 className="text-[21px]">{title}</h3>
+                <p className="text-text-2">{text}</p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The four sixteenths of a beat, as on a drum machine. */
+function Beat({ struck }: { struck: boolean }) {
+  return (
+    <span aria-hidden="true" className="grid grid-cols-4 gap-1.5">
+      {[0, 1, 2, 3].map((pad) => (
+        <span
+          key={pad}
+          className={`h-14 rounded-s ${pad > 0 ? 'bg-surface-1' : struck ? 'bg-accent' : 'bg-surface-3'}`}
+        />
+      ))}
+    </span>
+  );
+}

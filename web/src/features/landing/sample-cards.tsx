@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { HeartIcon, PlayIcon } from '../../ui/icons.tsx';
+import { inventedPeaks } from '../../ui/peaks.ts';
+import { playButtonClass } from '../../ui/play-button.tsx';
+import { StillWaveform } from '../../ui/still-waveform.tsx';
+
+interface Sample {
+  title: string;
+  artist: string;
+  role: string;
+  genre: string;
+  likes: number;
+}
+
+/** Invented; the artwork and the waveforms are drawn from the titles. */
+const samples: readonly Sample[] = [
+  { title: 'Glass Choir', artist: 'ade.wav', role: 'Producer', genre: 'Electronic', likes: 45 },
+  { title: 'Kilimani 140', artist: 'tembo', role: 'Beat maker', genre: 'Afrobeat', likes: 1204 },
+  { title: 'Night Bus', artist: 'nia.keys', role: 'Artist', genre: 'Hip Hop', likes: 312 },
+];
+
+/** Three cards, fanned out like records pulled from a shelf. */
+export function SampleCards() {
+  return (
+    <ul className="fan" aria-label="Sample tracks">
+      {samples.map((sample) => (
+        <li key={sample.title}>
+          <SampleCard {...sample} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A card that plays nothing: its play button leads to where music can be played. */
+function SampleCard({ title, artist, role, genre, likes }: Sample) {
+  return (
+    <article className="rounded-l bg-surface-1 shadow-raised">
+      <Artwork id={title} className="rounded-t-l">
+        <Link
+          to={paths.signup}
+          aria-label={`Get started to play ${title}`}
+          className={`${playButtonClass()} absolute right-4 -bottom-6 shadow-small`}
+        >
+          <PlayIcon />
+        </Link>
+      </Artwork>
+      <div className="grid gap-3 p-4">
+        <div className="flex items-center gap-3">
+          <Avatar seed={artist} />
+          <span className="grid leading-tight">
+            <strong>{artist}</strong>
+            <span className="text-[13px] text-text-2">{role}</span>
+          </span>
+        </div>
+        <h2 className="text-[19px]">{title}</h2>
+        <StillWaveform peaks={inventedPeaks(title, 90)} played={0.3} bars={72} height={28} />
+        <div className="flex items-center justify-between">
+          <Chip>{genre}</Chip>
+          <span className="inline-flex items-center gap-1.5 text-[13px] text-text-2 tabular-nums">
+            <HeartIcon size={16} />
+            {likes} <span className="sr-only">likes</span>
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
