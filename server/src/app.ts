@@ -16,7 +16,7 @@ import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
 import { cookieName, findViewer, SESSION_COOKIE, type Viewer } from './http/session.ts';
-import { boundSmallBody } from './http/slow-bodies.ts';
+import { boundBody } from './http/slow-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -98,7 +98,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const sessionCookie = cookieName(SESSION_COOKIE, config.publicUrl.protocol === 'https:');
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    if (!request.headers['content-type']?.startsWith('multipart/')) boundSmallBody(request);
+    boundBody(request);
     if (request.url.startsWith('/assets/')) return;
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     const token = request.cookies[sessionCookie];

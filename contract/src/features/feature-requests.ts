@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { route } from '../route.ts';
+import { json, route } from '../route.ts';
 import { post } from './posts.ts';
 
 const aPost = z.object({ id });
+
+export const sentences = {
+  notAsked: 'This track does not ask you to be featured.',
+  answered: 'You have already answered this request.',
+  notAuthor: 'Only its author can do this with a track.',
+  notPending: (name: string) => `${name} has no open request for this track.`,
+  stillPending: 'Somebody on this track has not answered yet.',
+  published: 'This track is published already.',
+} as const;
 
 export const featureRequestRoutes = {
   listPendingFeatures: route({
     method: 'GET',
     path: '/posts/pending-features',
-    summary: 'The posts that ask the signed-in user to be featured, newest first.',
+    summary: 'The posts that ask the signed-in user to be featured, newest first, at most 200.',
     who: 'member',
     output: z.array(post),
   }),
@@ -28,6 +37,15 @@ export const featureRequestRoutes = {
     who: 'member',
     params: aPost,
     output: 'nothing',
+  }),
+  withdrawFeature: route({
+    method: 'POST',
+    path: '/posts/withdraw-feature/:id',
+    summary: 'Takes an open request for an own draft back, as if it had never been made.',
+    who: 'member',
+    params: aPost,
+    body: json(z.object({ userName: z.string().max(100) })),
+    output: post,
   }),
   publishPost: route({
     method: 'POST',

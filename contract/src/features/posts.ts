@@ -16,6 +16,13 @@ export const sentences = {
       : `Free users can only upload MP3 files. You selected: .${extension}. Upgrade to Plus for WAV support!`,
   fileTooLarge: (role: Role) =>
     `File size exceeds limit. Maximum allowed: ${limits.audio[role] / MEBIBYTE}MB for ${role} users.`,
+  fileUnplayable: 'This file holds no music that can be played. Please choose another one.',
+  features: `At most ${limits.features} artists can be featured on a track.`,
+  featureUnknown: (name: string) => `There is no user named ${name}.`,
+  featureTwice: (name: string) => `${name} is named twice.`,
+  featureOneself: (name: string) => `${name} made this track and cannot be featured on it too.`,
+  artistGone: 'An account on this track has just been deleted. Please check the features and try again.',
+  notAuthor: 'Only its author can delete a post.',
   banner: 'Please select a valid image file (JPEG, JPG, or PNG only)',
   bannerTooLarge: 'File size must be less than 5MB',
 } as const;
@@ -34,7 +41,7 @@ export const newPost = z.object({
     .max(GENRES.length)
     .transform((tags) => [...new Set(tags)])
     .pipe(z.array(z.enum(GENRES)).min(1, sentences.genre)),
-  features: z.array(z.string().max(100)).max(limits.features).default([]),
+  features: z.array(lineOfText(100)).max(limits.features, sentences.features).default([]),
   freeDownload: z.boolean().default(false),
 });
 export type NewPost = z.infer<typeof newPost>;
@@ -78,6 +85,8 @@ export const post = z.object({
   banner: z.string().nullable(),
   freeDownload: z.boolean(),
   status: postStatus,
+  /** How far the work in the background is, which finds duration, waveform, loudness and stream. */
+  processing: z.enum(['waiting', 'done', 'failed']),
   /** Seconds. */
   duration: z.number().nullable(),
   /** Peaks from 0 to 1 in equal steps of time; null while they are worked out. */

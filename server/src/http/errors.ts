@@ -1,6 +1,7 @@
 import { Refusal, type ErrorCode } from '@backbeat/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database.ts';
+import { NotStored, StorageUnavailable } from '../platform/storage/index.ts';
 
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['MALFORMED', 'The request could not be understood.'],
@@ -14,7 +15,8 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
 /** Any error, as what the caller may be told of it. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) {
+  if (error instanceof NotStored) return new Refusal('NOT_FOUND', 'There is no such file.');
+  if (isUnavailable(error) || error instanceof StorageUnavailable) {
     return new Refusal(
       'UNAVAILABLE',
       'The service is not available at the moment. Please try again shortly.',

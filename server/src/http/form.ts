@@ -45,7 +45,7 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
-        if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, String(part.value));
+        if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, textOf(part.value));
       } else if (options.fields.includes(part.fieldname)) {
         form.fields.set(part.fieldname, await readText(part.file));
       } else {
@@ -96,6 +96,9 @@ async function receive(
   await pipeline(part.file, measure, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }));
   file.sha256 = hash.digest('hex');
 }
+
+/** The plugin has parsed a part that is labelled JSON already; here it is text until a schema sees it. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 async function readText(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];

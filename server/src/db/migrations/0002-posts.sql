@@ -1,11 +1,11 @@
 -- Files in the storage. A row is written before the bytes are kept, so that no crash leaves a file that nobody knows of;
--- what is not claimed by anything is removed.
+-- what is not claimed by anything is removed. What refers to a file has a foreign key here, so that none goes missing.
 create table files (
+  -- folder/random.ending; the ending says what it is.
   key text primary key,
   owner_id uuid references users on delete set null,
-  content_type text not null,
-  size bigint not null,
-  sha256 text not null,
+  size bigint not null check (size >= 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   claimed_at timestamptz
 );
@@ -34,6 +34,7 @@ create table posts (
   duration real,
   -- Peaks in thousandths.
   waveform smallint[],
+  -- LUFS; null for silence too.
   loudness real,
   total_likes integer not null default 0 check (total_likes >= 0),
   total_comments integer not null default 0 check (total_comments >= 0),
@@ -41,7 +42,8 @@ create table posts (
   total_downloads integer not null default 0 check (total_downloads >= 0),
   created_at timestamptz not null default now(),
   published_at timestamptz,
-  check ((status = 'PUBLISHED') = (published_at is not null))
+  check ((status = 'PUBLISHED') = (published_at is not null)),
+  check ((media_state = 'done') = (duration is not null and waveform is not null and stream_key is not null))
 );
 create unique index posts_music on posts (music_key);
 create unique index posts_stream on posts (stream_key);
@@ -53,7 +55,8 @@ create index posts_published on posts (published_at desc, id desc) where status 
 create table post_features (
   post_id uuid not null references posts on delete cascade,
   user_id uuid not null references users on delete cascade,
-  position smallint not null,
+  -- In the order in which the author named them.
+  position smallint not null check (position between 0 and 9),
   state text not null default 'pending' check (state in ('pending', 'approved', 'rejected')),
   asked_at timestamptz not null default now(),
   answered_at timestamptz,

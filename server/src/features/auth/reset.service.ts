@@ -8,7 +8,7 @@ import { deleteSessionsOf, giveResetTryBack, saveReset, takeReset, takeResetTry 
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { demandUncommon, hashSecret, isSecret } from './passwords.ts';
 
-const MAIL = { attempts: 8, backoff: 'exponential', timeLimit: 60 } as const;
+const MAIL = { attempts: 8, retryDelay: 5, timeLimit: 60 } as const;
 
 /** The code is made when the mail is written, so that it lies in no queue. */
 export const sendResetCode = defineJob('send-reset-code', z.object({ email: z.string() }), MAIL);

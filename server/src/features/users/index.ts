@@ -9,11 +9,13 @@ export const users: Feature = (app, context) => {
 };
 
 export {
+  changePostsCount,
   findAccountByEmail,
   findCredentials,
   insertUser,
   isEmailTaken,
   isNameTaken,
+  setPaidUntil,
   setPasswordHash,
 } from './users.queries.ts';
 export { pictureUrl, roleOf } from './users.view.ts';

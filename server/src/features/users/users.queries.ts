@@ -87,6 +87,36 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** Published posts, counted where they are published and deleted. */
+export async function changePostsCount(tx: Tx, userId: string, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ posts_count: sql<number>`posts_count + ${by}` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Plus lasts until this instant, or is over (null).
+ * @returns whether the role has changed by that
+ */
+export async function setPaidUntil(tx: Tx, userId: string, paidUntil: Date | null): Promise<boolean> {
+  const isPlus = sql<boolean>`coalesce(paid_until > now(), false)`;
+  const before = await tx
+    .selectFrom('users')
+    .select(isPlus.as('is_plus'))
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const after = await tx
+    .updateTable('users')
+    .set({ paid_until: paidUntil })
+    .where('id', '=', userId)
+    .returning(isPlus.as('is_plus'))
+    .executeTakeFirst();
+  return before?.is_plus !== after?.is_plus;
+}
+
 const profile = (db: Queryable) =>
   db
     .selectFrom('users')

@@ -1,0 +1,58 @@
+// npm run dev: the server, restarted when its files change, behind Vite's development server with hot reload.
+// One Ctrl-C stops both.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { prepareOrExit, root } from './prepare.mjs';
+
+const WEB_PORT = 3000;
+const SERVER_PORT = 3001;
+
+await prepareOrExit({ web: false });
+
+// A group of its own: a Ctrl-C reaches this process alone, which then stops both in order.
+const server = spawn(
+  process.execPath,
+  [
+    join(root, 'node_modules/tsx/dist/cli.mjs'),
+    'watch',
+    '--clear-screen=false',
+    join(root, 'server/src/main.ts'),
+  ],
+  {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: String(SERVER_PORT), PUBLIC_URL: `http://localhost:${WEB_PORT}` },
+  },
+);
+const serverEnded = new Promise((resolve) => server.once('close', resolve));
+
+const { createServer } = await import('vite');
+const backend = `http://127.0.0.1:${SERVER_PORT}`;
+const web = await createServer({
+  root: join(root, 'web'),
+  server: {
+    port: WEB_PORT,
+    strictPort: true,
+    proxy: { '/api': backend, '/media': backend, '/dev': backend, '/ws': { target: backend, ws: true } },
+  },
+});
+
+let stopping;
+function stop(exitCode) {
+  stopping ??= (async () => {
+    server.kill('SIGTERM');
+    await Promise.all([web.close(), serverEnded]);
+    process.exit(exitCode);
+  })();
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
+void serverEnded.then(() => stop(1));
+
+try {
+  await web.listen();
+  web.printUrls();
+} catch (error) {
+  process.stderr.write(`\n  ${error.message}\n\n`);
+  stop(1);
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const LOWEST_NODE = { major: 20, minor: 20 };
+
+/**
+ * A sentence when this version of Node.js is too old, else undefined.
+ * @param {string} version such as 20.20.2
+ */
+export function nodeComplaint(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isEnough = major > LOWEST_NODE.major || (major === LOWEST_NODE.major && minor >= LOWEST_NODE.minor);
+  return isEnough
+    ? undefined
+    : `Node.js ${LOWEST_NODE.major}.${LOWEST_NODE.minor} or newer is needed; this is ${version}. See https://nodejs.org/en/download`;
+}
+
+/**
+ * Whether node_modules holds what package-lock.json says: either this program installed it (the hash that it left
+ * is the lock's), or somebody ran npm, whose own record of what it installed agrees with the lock.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const lock = read(join(root, 'package-lock.json'));
+  if (lock === undefined) throw new Error(`${join(root, 'package-lock.json')} is missing.`);
+  if (read(markFile(root)) === hashOf(lock)) return true;
+  const record = read(join(root, 'node_modules/.package-lock.json'));
+  return record !== undefined && agrees(root, JSON.parse(lock).packages, JSON.parse(record).packages);
+}
+
+/** Installs exactly what package-lock.json says, without running any package's install script. */
+export async function install(root) {
+  await npm(root, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
+  writeFileSync(markFile(root), hashOf(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+}
+
+/**
+ * Runs npm and waits. Its own output is shown.
+ * @param {string} root
+ * @param {string[]} args
+ * @param {Record<string, string>} environment
+ */
+export function npm(root, args, environment = {}) {
+  // Under `npm start` npm says where it is; otherwise it is on the PATH.
+  const running = process.env.npm_execpath;
+  const [command, before] =
+    running !== undefined && basename(running) === 'npm-cli.js' ? [process.execPath, [running]] : ['npm', []];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...before, ...args], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', (error) => reject(new Error(`npm cannot be run: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new Error(
+            `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (${signal ?? `exit code ${code}`}). What it said stands above.`,
+          ),
+        );
+    });
+  });
+}
+
+/** Optional packages may be missing: they are for other systems. */
+function agrees(root, wanted, installed) {
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (found === undefined) return entry.optional === true;
+    const isSame = found.version === entry.version && found.integrity === entry.integrity;
+    return isSame && existsSync(join(root, path));
+  });
+}
+
+function markFile(root) {
+  return join(root, 'node_modules/.backbeat');
+}
+
+function hashOf(text) {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+// Makes a checkout ready to run. Plain JavaScript without dependencies: it runs before there are any.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb, isBuilt } from './build-web.mjs';
+import { install, isInstalled, nodeComplaint } from './install.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+
+/** The folder of the checkout. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Installs what package-lock.json says where node_modules differs, and with `web` builds the web app where it is
+ * older than its sources. Two at once wait for each other. Does nothing, and quickly, when nothing is to be done.
+ * @param {{ web: boolean }} options
+ * @throws {Error} with a sentence
+ */
+export async function prepare({ web }) {
+  const complaint = nodeComplaint(process.versions.node);
+  if (complaint !== undefined) throw new Error(complaint);
+  const isReady = () => isInstalled(root) && (!web || isBuilt(root));
+  if (isReady()) return;
+  await oneAtATime(
+    join(root, '.cache/prepare'),
+    async () => {
+      if (!isInstalled(root)) await step('Installing packages', () => install(root));
+      if (web && !isBuilt(root)) await step('Building the web app', () => buildWeb(root));
+    },
+    () => process.stdout.write('Another start prepares this checkout. Waiting for it …\n'),
+  );
+}
+
+/**
+ * Prepares, or says why not and ends the process with 1.
+ * @param {{ web: boolean }} options
+ */
+export async function prepareOrExit(options) {
+  try {
+    await prepare(options);
+  } catch (error) {
+    process.stderr.write(`\n  ${error.message}\n\n`);
+    process.exit(1);
+  }
+}
+
+async function step(name, work) {
+  process.stdout.write(`${name} …\n`);
+  const start = performance.now();
+  await work();
+  process.stdout.write(`${name}: done in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareOrExit({ web: true });

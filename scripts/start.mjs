@@ -1,0 +1,8 @@
+// npm start: prepares the checkout, then becomes the server. It is one process, so that signals reach the server
+// itself and its exit code is the one that is seen.
+import { prepareOrExit } from './prepare.mjs';
+
+await prepareOrExit({ web: true });
+const { register } = await import('tsx/esm/api');
+register();
+await import('../server/src/main.ts');

@@ -1,0 +1,152 @@
+import { Refusal } from '@backbeat/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { statusOf, type Draft } from '../posts/index.ts';
+import { act, type Act } from './draft-rules.ts';
+
+type Rules = Pick<Draft, 'authorId' | 'status' | 'requests'>;
+
+const AUTHOR = 'author';
+const ARTISTS = ['ada', 'ben', 'cleo', 'dee'];
+
+const draftAsking = (artists: readonly string[]): Rules => {
+  const requests = artists.map((name) => ({ userId: name, userName: name, answer: 'pending' as const }));
+  return { authorId: AUTHOR, requests, status: statusOf(requests) };
+};
+
+/** What becomes of it; the draft as it was where the act is refused. */
+function attempt<D extends Rules>(draft: D, deed: Act): D {
+  try {
+    return act(draft, deed);
+  } catch (error) {
+    if (error instanceof Refusal) return draft;
+    throw error;
+  }
+}
+
+const codeOf = (draft: Rules, deed: Act): string => {
+  try {
+    act(draft, deed);
+    return 'done';
+  } catch (error) {
+    return error instanceof Refusal ? error.code : 'broken';
+  }
+};
+
+const answerOf = ({ requests }: Rules, userId: string) =>
+  requests.find((request) => request.userId === userId)?.answer;
+
+const anybody = fc.constantFrom(AUTHOR, 'stranger', ...ARTISTS);
+const artists = fc.subarray(ARTISTS, { minLength: 1 });
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('approve' as const, 'reject' as const), by: fc.constantFrom(...ARTISTS) }),
+  fc.record({ kind: fc.constantFrom('approve' as const, 'reject' as const, 'publish' as const), by: anybody }),
+  fc.record({ kind: fc.constant('publish' as const), by: fc.constant(AUTHOR) }),
+  fc.record({ kind: fc.constant('withdraw' as const), by: anybody, userName: fc.constantFrom(...ARTISTS) }),
+);
+
+describe('Whatever is done with a draft,', () => {
+  const always = (check: (before: Rules, deed: Act, after: Rules) => void) =>
+    fc.assert(
+      fc.property(artists, fc.array(anyAct, { maxLength: 12 }), (asked, deeds) => {
+        let draft = draftAsking(asked);
+        for (const deed of deeds) {
+          const after = attempt(draft, deed);
+          check(draft, deed, after);
+          draft = after;
+        }
+      }),
+    );
+
+  test('it is not published while somebody has not answered', () => {
+    always((_before, _deed, after) => {
+      if (after.status === 'PUBLISHED') expect(after.requests.map(({ answer }) => answer)).not.toContain('pending');
+    });
+  });
+
+  test('after a rejection only its author publishes it', () => {
+    always((before, deed, after) => {
+      const isPublishedNow = before.status !== 'PUBLISHED' && after.status === 'PUBLISHED';
+      if (!isPublishedNow || !after.requests.some(({ answer }) => answer === 'rejected')) return;
+      expect(deed).toEqual({ kind: 'publish', by: AUTHOR });
+    });
+  });
+
+  test('an answer is given once, by whom it is asked of, and stays', () => {
+    always((before, deed, after) => {
+      for (const { userId, answer } of before.requests) {
+        const now = answerOf(after, userId);
+        if (answer !== 'pending') expect(now).toBe(answer);
+        else if (now !== 'pending' && now !== undefined) expect(deed.by).toBe(userId);
+      }
+    });
+  });
+
+  test('only its author takes a request away, and only an open one', () => {
+    always((before, deed, after) => {
+      for (const { userId, answer } of before.requests) {
+        if (answerOf(after, userId) !== undefined) continue;
+        expect([answer, deed.kind, deed.by]).toEqual(['pending', 'withdraw', AUTHOR]);
+      }
+    });
+  });
+
+  test('before it is published, its status says whether anybody has approved', () => {
+    always((_before, _deed, { status, requests }) => {
+      if (status === 'PUBLISHED') return;
+      const isApproved = requests.some(({ answer }) => answer === 'approved');
+      expect(status).toBe(isApproved ? 'PARTIALLY_APPROVED' : 'DRAFT');
+    });
+  });
+
+  test('once it is published nothing changes it', () => {
+    always((before, deed, after) => {
+      if (before.status !== 'PUBLISHED') return;
+      expect(after).toEqual(before);
+      expect(codeOf(before, deed)).toMatch(/^(FORBIDDEN|CONFLICT)$/);
+    });
+  });
+
+  test('it can still be published: by the missing answers, or by its author', () => {
+    fc.assert(
+      fc.property(artists, fc.array(anyAct, { maxLength: 12 }), (asked, deeds) => {
+        const draft = deeds.reduce(attempt<Rules>, draftAsking(asked));
+        const answered = asked.reduce((rest, by) => attempt(rest, { kind: 'approve', by }), draft);
+        expect(attempt(answered, { kind: 'publish', by: AUTHOR }).status).toBe('PUBLISHED');
+      }),
+    );
+  });
+
+  test('a request that is withdrawn is as if it had never been made', () => {
+    const answers = fc.array(
+      fc.record({ kind: fc.constantFrom('approve' as const, 'reject' as const), by: fc.constantFrom(...ARTISTS) }),
+    );
+    fc.assert(
+      fc.property(artists, answers, fc.nat(), (asked, deeds, pick) => {
+        const withdrawn = asked[pick % asked.length] ?? '';
+        const others = deeds.filter(({ by }) => by !== withdrawn);
+        const end = others.reduce(attempt<Rules>, draftAsking(asked));
+        const never = others.reduce(attempt<Rules>, draftAsking(asked.filter((name) => name !== withdrawn)));
+        expect(attempt(end, { kind: 'withdraw', by: AUTHOR, userName: withdrawn.toUpperCase() })).toEqual(never);
+      }),
+    );
+  });
+});
+
+describe('An act is refused', () => {
+  const draft = draftAsking(['ada', 'ben']);
+  const halfAnswered = act(draft, { kind: 'reject', by: 'ben' });
+
+  test('as forbidden to whom it is not up to', () => {
+    expect(codeOf(draft, { kind: 'approve', by: 'stranger' })).toBe('FORBIDDEN');
+    expect(codeOf(draft, { kind: 'reject', by: AUTHOR })).toBe('FORBIDDEN');
+    expect(codeOf(draft, { kind: 'publish', by: 'ada' })).toBe('FORBIDDEN');
+    expect(codeOf(draft, { kind: 'withdraw', by: 'ada', userName: 'ben' })).toBe('FORBIDDEN');
+  });
+
+  test('as a conflict where it is too late or too early', () => {
+    expect(codeOf(halfAnswered, { kind: 'approve', by: 'ben' })).toBe('CONFLICT');
+    expect(codeOf(halfAnswered, { kind: 'withdraw', by: AUTHOR, userName: 'ben' })).toBe('CONFLICT');
+    expect(codeOf(halfAnswered, { kind: 'publish', by: AUTHOR })).toBe('CONFLICT');
+  });
+});

@@ -1,0 +1,68 @@
+import { featureRequests, Refusal } from '@backbeat/contract';
+import { statusOf, type Draft } from '../posts/index.ts';
+
+/** What somebody does with a draft. */
+export type Act =
+  | { kind: 'approve' | 'reject' | 'publish'; by: string }
+  | { kind: 'withdraw'; by: string; userName: string };
+
+type Rules = Pick<Draft, 'authorId' | 'status' | 'requests'>;
+
+const { sentences } = featureRequests;
+
+/**
+ * What becomes of a draft by an act: the last approval publishes it; after a rejection only its author does, once
+ * nobody is left to answer; a request that is withdrawn counts as never made.
+ * @throws {Refusal} FORBIDDEN for whom it is not up to, CONFLICT where it is too late or too early
+ */
+export function act<D extends Rules>(draft: D, deed: Act): D {
+  switch (deed.kind) {
+    case 'approve':
+      return answer(draft, deed.by, 'approved');
+    case 'reject':
+      return answer(draft, deed.by, 'rejected');
+    case 'withdraw':
+      return withdraw(draft, deed.by, deed.userName);
+    case 'publish':
+      return publish(draft, deed.by);
+  }
+}
+
+function answer<D extends Rules>(draft: D, by: string, given: 'approved' | 'rejected'): D {
+  const request = draft.requests.find(({ userId }) => userId === by);
+  if (!request) throw new Refusal('FORBIDDEN', sentences.notAsked);
+  if (request.answer !== 'pending') throw new Refusal('CONFLICT', sentences.answered);
+  return settled(
+    draft,
+    draft.requests.map((each) => (each === request ? { ...each, answer: given } : each)),
+  );
+}
+
+function withdraw<D extends Rules>(draft: D, by: string, userName: string): D {
+  demandAuthor(draft, by);
+  const request = draft.requests.find((each) => each.userName.toLowerCase() === userName.toLowerCase());
+  if (request?.answer !== 'pending') throw new Refusal('CONFLICT', sentences.notPending(userName));
+  return settled(
+    draft,
+    draft.requests.filter((each) => each !== request),
+  );
+}
+
+function publish<D extends Rules>(draft: D, by: string): D {
+  demandAuthor(draft, by);
+  if (draft.status === 'PUBLISHED') throw new Refusal('CONFLICT', sentences.published);
+  if (draft.requests.some((request) => request.answer === 'pending')) {
+    throw new Refusal('CONFLICT', sentences.stillPending);
+  }
+  return { ...draft, status: 'PUBLISHED' };
+}
+
+function demandAuthor({ authorId }: Rules, by: string): void {
+  if (authorId !== by) throw new Refusal('FORBIDDEN', sentences.notAuthor);
+}
+
+const settled = <D extends Rules>(draft: D, requests: D['requests']): D => ({
+  ...draft,
+  requests,
+  status: statusOf(requests),
+});

@@ -1,0 +1,9 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../app.ts';
+import { mount } from '../../http/mount.ts';
+import { featureRequestHandlers } from './feature-requests.routes.ts';
+
+/** Drafts that wait for the artists whom they want to feature, up to their publication. */
+export const featureRequests: Feature = (app, context) => {
+  mount(app, context, api.featureRequests, featureRequestHandlers(context));
+};

@@ -1,0 +1,45 @@
+import { notFound } from '@backbeat/contract';
+import type { Emit } from '../../bus/bus.ts';
+import type { Tx } from '../../db/database.ts';
+import { changePostsCount } from '../users/index.ts';
+import { maySee, type FeatureRequest } from './posts.policy.ts';
+import {
+  deleteRequest,
+  findRequests,
+  lockPostRow,
+  updateAnswer,
+  updateStatus,
+  type LockedPost,
+} from './posts.queries.ts';
+
+/** A post under lock, with its requests in the order in which the author named the artists. */
+export interface Draft extends LockedPost {
+  requests: readonly FeatureRequest[];
+}
+
+/**
+ * Locks a post to the end of the transaction: of two who answer at once, the second finds what the first has made.
+ * @throws {Refusal} NOT_FOUND where the viewer may not see it
+ */
+export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<Draft> {
+  const post = await lockPostRow(tx, id);
+  const requests = post ? await findRequests(tx, [id]) : [];
+  const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
+  if (!post || !maySee(viewerId, { ...post, viewerAnswer })) throw notFound('Post');
+  return { ...post, requests };
+}
+
+/** Writes what has changed of a draft: answers, requests that fell away, the status, and with it publication. */
+export async function saveDraft(tx: Tx, emit: Emit, before: Draft, after: Draft): Promise<void> {
+  const { id, authorId } = before;
+  for (const { userId, answer } of before.requests) {
+    const now = after.requests.find((request) => request.userId === userId);
+    if (!now) await deleteRequest(tx, id, userId);
+    else if (now.answer !== answer) await updateAnswer(tx, id, userId, now.answer);
+  }
+  if (after.status === before.status) return;
+  await updateStatus(tx, id, after.status);
+  if (after.status !== 'PUBLISHED') return;
+  await changePostsCount(tx, authorId, 1);
+  emit('post.published', { postId: id, authorId });
+}

@@ -1,0 +1,24 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../app.ts';
+import { mount } from '../../http/mount.ts';
+import { serveFiles } from '../uploads/index.ts';
+import { postHead } from './post-head.ts';
+import { accessTo } from './posts.policy.ts';
+import { findPostOfFile } from './posts.queries.ts';
+import { postHandlers } from './posts.routes.ts';
+import { processAudio, processPost } from './process-audio.ts';
+
+/** Tracks: publishing, reading and deleting them, their files, and the work on their audio. */
+export const posts: Feature = (app, context) => {
+  mount(app, context, api.posts, postHandlers(context));
+  serveFiles(app, context, 'posts', async (key, { viewer }) => {
+    const found = await findPostOfFile(context.db, key, viewer?.id);
+    return found && accessTo(found.file, viewer?.id, found.post);
+  });
+  context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));
+  return { heads: { post: postHead(context) } };
+};
+
+export { lockDraft, saveDraft, type Draft } from './drafts.ts';
+export { loadPost, loadPosts } from './load-posts.ts';
+export { statusOf, type FeatureRequest } from './posts.policy.ts';

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accessTo, maySee, mayHaveOriginal, statusOf, type PostAccess } from './posts.policy.ts';
+
+const AUTHOR = 'author';
+const VIEWER = 'viewer';
+
+const anyPost: fc.Arbitrary<PostAccess> = fc.record({
+  authorId: fc.constant(AUTHOR),
+  status: fc.constantFrom('DRAFT' as const, 'PARTIALLY_APPROVED' as const, 'PUBLISHED' as const),
+  freeDownload: fc.boolean(),
+  hasStream: fc.boolean(),
+  viewerAnswer: fc.constant(undefined),
+});
+const anyFile = fc.constantFrom('music' as const, 'stream' as const, 'banner' as const);
+const anyAnswer = fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const, undefined);
+
+describe('A post', () => {
+  test('that is published is seen by anybody, also by whoever once rejected it', () => {
+    fc.assert(
+      fc.property(anyPost, anyAnswer, (post, viewerAnswer) => {
+        const published = { ...post, status: 'PUBLISHED' as const, viewerAnswer };
+        expect(maySee(undefined, published)).toBe(true);
+        expect(maySee(VIEWER, published)).toBe(true);
+      }),
+    );
+  });
+
+  test('that is a draft is seen by its author, and by those asked until they reject', () => {
+    fc.assert(
+      fc.property(anyPost, anyAnswer, ({ status, ...post }, viewerAnswer) => {
+        fc.pre(status !== 'PUBLISHED');
+        expect(maySee(AUTHOR, { ...post, status })).toBe(true);
+        expect(maySee(undefined, { ...post, status })).toBe(false);
+        const isAsked = viewerAnswer === 'pending' || viewerAnswer === 'approved';
+        expect(maySee(VIEWER, { ...post, status, viewerAnswer })).toBe(isAsked);
+      }),
+    );
+  });
+
+  test('gives no file to whoever may not see it', () => {
+    fc.assert(
+      fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
+        const seen = { ...post, viewerAnswer };
+        fc.pre(!maySee(VIEWER, seen));
+        expect(accessTo(file, VIEWER, seen)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('gives its author every file, and everybody who sees it something to play', () => {
+    fc.assert(
+      fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
+        expect(accessTo(file, AUTHOR, post)).toBeDefined();
+        const seen = { ...post, viewerAnswer };
+        fc.pre(maySee(VIEWER, seen));
+        expect(accessTo(post.hasStream ? 'stream' : 'music', VIEWER, seen)).toBeDefined();
+      }),
+    );
+  });
+
+  test('keeps its original, once there is a stream, from those who may not download', () => {
+    const post: PostAccess = {
+      authorId: AUTHOR,
+      status: 'PUBLISHED',
+      freeDownload: false,
+      hasStream: true,
+      viewerAnswer: undefined,
+    };
+    expect(mayHaveOriginal(VIEWER, post)).toBe(false);
+    expect(mayHaveOriginal(VIEWER, { ...post, viewerAnswer: 'approved' })).toBe(false);
+    expect(mayHaveOriginal(VIEWER, { ...post, freeDownload: true })).toBe(true);
+    expect(mayHaveOriginal(VIEWER, { ...post, hasStream: false })).toBe(true);
+    expect(mayHaveOriginal(AUTHOR, post)).toBe(true);
+  });
+
+  test('lets anybody keep only what nobody can lose again', () => {
+    fc.assert(
+      fc.property(anyPost, anyFile, (post, file) => {
+        fc.pre(accessTo(file, AUTHOR, post) === 'public');
+        for (const hasStream of [true, false]) {
+          expect(accessTo(file, undefined, { ...post, hasStream })).toBe('public');
+        }
+      }),
+    );
+  });
+});
+
+test('The status follows from the answers', () => {
+  const status = (...answers: ('pending' | 'approved' | 'rejected')[]) =>
+    statusOf(answers.map((answer) => ({ answer })));
+  expect(status()).toBe('PUBLISHED');
+  expect(status('pending')).toBe('DRAFT');
+  expect(status('rejected')).toBe('DRAFT');
+  expect(status('approved', 'pending')).toBe('PARTIALLY_APPROVED');
+  expect(status('approved', 'rejected')).toBe('PARTIALLY_APPROVED');
+  expect(status('approved', 'approved')).toBe('PUBLISHED');
+});

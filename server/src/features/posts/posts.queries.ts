@@ -1,0 +1,248 @@
+import type { posts } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+import type { Answer, FeatureRequest, PostFile } from './posts.policy.ts';
+
+const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
+
+export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number];
+
+/** Posts with their authors, in no particular order. */
+export const findPostRows = (db: Queryable, ids: readonly string[]) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users as author', 'author.id', 'posts.author_id')
+    .select([
+      'posts.id',
+      'posts.author_id',
+      'posts.title',
+      'posts.description',
+      'posts.genres',
+      'posts.free_download',
+      sql<posts.PostStatus>`posts.status`.as('status'),
+      'posts.music_key',
+      'posts.stream_key',
+      'posts.banner_key',
+      sql<posts.Post['processing']>`posts.media_state`.as('media_state'),
+      'posts.duration',
+      'posts.waveform',
+      'posts.loudness',
+      'posts.total_likes',
+      'posts.total_comments',
+      'posts.total_views',
+      'posts.total_downloads',
+      'posts.created_at',
+      'posts.published_at',
+      'author.user_name as author_name',
+      'author.profile_pic as author_profile_pic',
+      'author.banner as author_banner',
+      'author.bio as author_bio',
+      sql<boolean>`coalesce(author.paid_until > now(), false)`.as('author_is_plus'),
+    ])
+    .where('posts.id', '=', isAnyOf(ids))
+    .execute();
+
+/** Whom these posts ask, each in the order in which its author named them. */
+export async function findRequests(
+  db: Queryable,
+  postIds: readonly string[],
+): Promise<(FeatureRequest & { postId: string })[]> {
+  return db
+    .selectFrom('post_features')
+    .innerJoin('users', 'users.id', 'post_features.user_id')
+    .select([
+      'post_features.post_id as postId',
+      'post_features.user_id as userId',
+      'users.user_name as userName',
+      sql<Answer>`post_features.state`.as('answer'),
+    ])
+    .where('post_features.post_id', '=', isAnyOf(postIds))
+    .orderBy('post_features.post_id')
+    .orderBy('post_features.position')
+    .execute();
+}
+
+export interface LockedPost {
+  id: string;
+  authorId: string;
+  status: posts.PostStatus;
+  /** Keys of all its files. */
+  files: string[];
+}
+
+/** Nobody else changes the post before the end of the transaction; its requests are changed under this lock only. */
+export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | undefined> {
+  const row = await tx
+    .selectFrom('posts')
+    .select([
+      'id',
+      'author_id as authorId',
+      sql<posts.PostStatus>`status`.as('status'),
+      'music_key',
+      'stream_key',
+      'banner_key',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { music_key, stream_key, banner_key, ...post } = row;
+  return { ...post, files: [music_key, stream_key, banner_key].filter((key) => key !== null) };
+}
+
+/** The accounts that have these names, in whatever case. */
+export async function findArtists(
+  db: Queryable,
+  names: readonly string[],
+): Promise<{ id: string; userName: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'user_name as userName'])
+    .where('user_name_key', '=', isAnyOf(names.map((name) => name.toLowerCase())))
+    .where('disabled_at', 'is', null)
+    .execute();
+}
+
+export interface PostToInsert extends Pick<
+  posts.NewPost,
+  'title' | 'description' | 'genre' | 'freeDownload'
+> {
+  id: string;
+  authorId: string;
+  status: posts.PostStatus;
+  musicKey: string;
+  bannerKey: string | null;
+}
+
+export async function insertPost(tx: Tx, post: PostToInsert): Promise<void> {
+  await tx
+    .insertInto('posts')
+    .values({
+      id: post.id,
+      author_id: post.authorId,
+      title: post.title,
+      description: post.description,
+      genres: post.genre,
+      free_download: post.freeDownload,
+      status: post.status,
+      music_key: post.musicKey,
+      banner_key: post.bannerKey,
+      published_at: post.status === 'PUBLISHED' ? sql<Date>`now()` : null,
+    })
+    .execute();
+}
+
+export async function insertRequests(tx: Tx, postId: string, artistIds: readonly string[]): Promise<void> {
+  if (artistIds.length === 0) return;
+  await tx
+    .insertInto('post_features')
+    .values(artistIds.map((user_id, position) => ({ post_id: postId, user_id, position })))
+    .execute();
+}
+
+export async function updateAnswer(tx: Tx, postId: string, userId: string, answer: Answer): Promise<void> {
+  await tx
+    .updateTable('post_features')
+    .set({ state: answer, answered_at: sql<Date>`now()` })
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteRequest(tx: Tx, postId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('post_features').where('post_id', '=', postId).where('user_id', '=', userId).execute();
+}
+
+/** Sets the status; publication happens now. */
+export async function updateStatus(tx: Tx, postId: string, status: posts.PostStatus): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ status, published_at: status === 'PUBLISHED' ? sql<Date>`now()` : null })
+    .where('id', '=', postId)
+    .execute();
+}
+
+export async function deletePostRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('posts').where('id', '=', id).execute();
+}
+
+/** The post that a file belongs to, with what decides who may have the file. */
+export async function findPostOfFile(db: Queryable, key: string, viewerId: string | undefined) {
+  const row = await db
+    .selectFrom('posts')
+    .leftJoin('post_features as asked', (join) =>
+      join.onRef('asked.post_id', '=', 'posts.id').on('asked.user_id', '=', viewerId ?? null),
+    )
+    .select([
+      'posts.author_id as authorId',
+      sql<posts.PostStatus>`posts.status`.as('status'),
+      'posts.free_download as freeDownload',
+      'posts.music_key',
+      'posts.stream_key',
+      sql<Answer | null>`asked.state`.as('viewerAnswer'),
+    ])
+    .where((or) =>
+      or.or([
+        or('posts.music_key', '=', key),
+        or('posts.stream_key', '=', key),
+        or('posts.banner_key', '=', key),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { music_key, stream_key, viewerAnswer, ...post } = row;
+  const file: PostFile = key === music_key ? 'music' : key === stream_key ? 'stream' : 'banner';
+  return {
+    file,
+    post: { ...post, hasStream: stream_key !== null, viewerAnswer: viewerAnswer ?? undefined },
+  };
+}
+
+/** What is still to be worked on; undefined once it has been, or when the post is gone. */
+export async function findWaitingMusic(
+  db: Queryable,
+  postId: string,
+): Promise<{ musicKey: string; authorId: string } | undefined> {
+  return db
+    .selectFrom('posts')
+    .select(['music_key as musicKey', 'author_id as authorId'])
+    .where('id', '=', postId)
+    .where('media_state', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+export interface Findings {
+  /** Seconds. */
+  duration: number;
+  /** Peaks from 0 to 1. */
+  waveform: readonly number[];
+  /** LUFS; null for silence. */
+  loudness: number | null;
+  streamKey: string;
+}
+
+/** @returns whether the post was there and still waiting */
+export async function saveFindings(tx: Tx, postId: string, findings: Findings): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('posts')
+    .set({
+      media_state: 'done',
+      duration: findings.duration,
+      waveform: findings.waveform.map((peak) => Math.round(Math.min(1, Math.max(0, peak)) * 1000)),
+      loudness: findings.loudness,
+      stream_key: findings.streamKey,
+    })
+    .where('id', '=', postId)
+    .where('media_state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markUnplayable(db: Queryable, postId: string): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ media_state: 'failed' })
+    .where('id', '=', postId)
+    .where('media_state', '=', 'waiting')
+    .execute();
+}

@@ -1,0 +1,19 @@
+import type { posts } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { demandRoom } from '../uploads/index.ts';
+import { createPost } from './create-post.ts';
+import { deletePost } from './delete-post.ts';
+import { loadPost } from './load-posts.ts';
+
+export const postHandlers = (context: Context): Handlers<typeof posts.postRoutes> => ({
+  createPost: {
+    admit: async ({ viewer, request }) => {
+      await context.limiter.consume('uploadsByAccount', viewer.id);
+      await demandRoom(context, request);
+    },
+    handle: ({ body }, { viewer }) => createPost(context, viewer, body),
+  },
+  getPost: ({ params: { id } }, { viewer }) => loadPost(context.db, viewer, id),
+  deletePost: async ({ params: { id } }, { viewer }) => deletePost(context, viewer, id),
+});

@@ -1,0 +1,63 @@
+import type { posts } from '@backbeat/contract';
+import { fileUrl } from '../uploads/index.ts';
+import { pictureUrl, roleOf } from '../users/index.ts';
+import { maySee, mayHaveOriginal, type FeatureRequest, type PostAccess } from './posts.policy.ts';
+import type { PostRow } from './posts.queries.ts';
+
+export function accessOf(
+  row: PostRow,
+  requests: readonly FeatureRequest[],
+  viewerId: string | undefined,
+): PostAccess {
+  return {
+    authorId: row.author_id,
+    status: row.status,
+    freeDownload: row.free_download,
+    hasStream: row.stream_key !== null,
+    viewerAnswer: requests.find(({ userId }) => userId === viewerId)?.answer,
+  };
+}
+
+/** A post as this viewer may see it; undefined if they may not. */
+export function viewPost(
+  row: PostRow,
+  requests: readonly FeatureRequest[],
+  viewerId: string | undefined,
+): posts.Post | undefined {
+  const access = accessOf(row, requests, viewerId);
+  if (!maySee(viewerId, access)) return undefined;
+  const namesOf = (wanted: FeatureRequest['answer']) =>
+    requests.filter(({ answer }) => answer === wanted).map(({ userName }) => userName);
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    time: (row.published_at ?? row.created_at).toISOString(),
+    author: {
+      userName: row.author_name,
+      profilePic: pictureUrl(row.author_profile_pic, 'profilePic'),
+      banner: pictureUrl(row.author_banner, 'banner'),
+      role: roleOf(row.author_is_plus),
+      bio: row.author_bio,
+    },
+    features: namesOf('approved'),
+    pendingFeatures: namesOf('pending'),
+    genre: row.genres,
+    music: mayHaveOriginal(viewerId, access) ? fileUrl(row.music_key) : null,
+    stream: row.stream_key && fileUrl(row.stream_key),
+    banner: row.banner_key && fileUrl(row.banner_key),
+    freeDownload: row.free_download,
+    status: row.status,
+    processing: row.media_state,
+    duration: row.duration,
+    waveform: row.waveform?.map((thousandths) => thousandths / 1000) ?? null,
+    loudness: row.loudness,
+    comments: [],
+    likes: [],
+    likedByViewer: false,
+    totalLikes: row.total_likes,
+    totalViews: row.total_views,
+    totalComments: row.total_comments,
+    totalDownloads: row.total_downloads,
+  };
+}

@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob, type Attempt } from '../../platform/jobs/index.ts';
+import { MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
+import { claimFiles, discardFiles, keepMade } from '../uploads/index.ts';
+import { findWaitingMusic, markUnplayable, saveFindings } from './posts.queries.ts';
+
+/** About two hours in all, for a storage that is away meanwhile. */
+export const processAudio = defineJob('process-audio', z.object({ postId: z.guid() }), {
+  attempts: 10,
+  retryDelay: 15,
+  timeLimit: 20 * 60,
+  concurrency: 2,
+});
+
+/** A file that this often was too much for the workshop will be so again. */
+const ATTEMPTS_AT_WORK = 3;
+
+/**
+ * Works out duration, waveform, loudness and the rendition to play. Doing it again, twice at once, or while the post is
+ * deleted leaves nothing behind: what is made is kept only with the row that refers to it.
+ */
+export async function processPost(context: Context, postId: string, attempt: Attempt): Promise<void> {
+  const { db, log } = context;
+  const waiting = await findWaitingMusic(db, postId);
+  if (!waiting) return;
+  try {
+    await work(context, postId, waiting, attempt.signal);
+  } catch (error) {
+    // What is broken off is put back, and no fault of the file.
+    if (attempt.signal.aborted) throw error;
+    if (!(await findWaitingMusic(db, postId))) return;
+    const isHopeless =
+      error instanceof Undecodable || (isAtWork(error) && attempt.number >= ATTEMPTS_AT_WORK);
+    if (!isHopeless && !attempt.isLast) throw error;
+    await markUnplayable(db, postId);
+    log.error({ err: error, postId }, 'the audio of a post could not be worked on');
+  }
+}
+
+/** Whether the work itself failed, rather than waited in vain for its turn. */
+const isAtWork = (error: unknown): boolean =>
+  error instanceof MediaUnavailable && error.reason !== 'busy' && error.reason !== 'closed';
+
+async function work(
+  context: Context,
+  postId: string,
+  { musicKey, authorId }: { musicKey: string; authorId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { media, storage, transact } = context;
+  const { rendition, ...found } = await storage.borrow(musicKey, (path) =>
+    media.analyseAudio(path, { signal }),
+  );
+  try {
+    const keeping = { folder: 'posts', ending: 'mp3', ownerId: authorId } as const;
+    const { key } = await keepMade(context, rendition.path, keeping);
+    const isSaved = await transact(async (tx) => {
+      const isWanted = await saveFindings(tx, postId, { ...found, streamKey: key });
+      if (isWanted) await claimFiles(tx, [key]);
+      return isWanted;
+    });
+    if (!isSaved) await discardFiles(context, [key]);
+  } finally {
+    await rm(rendition.path, { force: true });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../app.ts';
+import { serveFiles } from './serve-files.ts';
+import { discardFiles, discardForgotten, removeFiles, removeForgottenFiles } from './uploads.service.ts';
+
+/** Files in the storage: who keeps one is written down before it is kept, and what nobody keeps is removed. */
+export const uploads: Feature = (app, context) => {
+  serveFiles(app, context, 'images', async () => 'public');
+  context.jobs.work(removeFiles, ({ keys }) => discardFiles(context, keys));
+  context.jobs.work(removeForgottenFiles, () => discardForgotten(context));
+  context.jobs.schedule(removeForgottenFiles, '41 * * * *');
+};
+
+export { keepImage } from './keep-image.ts';
+export { serveFiles, type Access } from './serve-files.ts';
+export { fileUrl } from './stored-files.ts';
+export { claimFiles, demandRoom, discardFiles, keepFile, keepMade, releaseFiles } from './uploads.service.ts';

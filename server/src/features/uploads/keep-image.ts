@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal, type ReceivedFile } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { Undecodable } from '../../platform/media/index.ts';
+import type { Folder } from './stored-files.ts';
+import { keepMade } from './uploads.service.ts';
+
+/** Longest side in pixels; smaller pictures keep their size. */
+const MAX_SIDE = 2048;
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const;
+
+interface KeepImageOptions {
+  /** The sentence for what is no picture of a kind that is taken. */
+  refusal: string;
+  folder?: Folder;
+  ownerId?: string | null;
+}
+
+/**
+ * Keeps a JPEG or PNG picture as it looks, not as it came: decoded, turned upright, encoded afresh, without metadata.
+ * @throws {Refusal} WRONG_KIND
+ */
+export async function keepImage(
+  context: Context,
+  image: ReceivedFile,
+  { refusal, folder = 'images', ownerId = null }: KeepImageOptions,
+): Promise<{ key: string }> {
+  const { bytes, contentType } = await context.media
+    .reencodeImage(image.path, { animated: false, maxSide: MAX_SIDE })
+    .catch((error: unknown) => {
+      throw error instanceof Undecodable ? new Refusal('WRONG_KIND', refusal) : error;
+    });
+  const made = path.join(context.storage.staging, `${randomUUID()}.image`);
+  try {
+    await writeFile(made, bytes, { flag: 'wx', mode: 0o600 });
+    return await keepMade(context, made, { folder, ending: ENDINGS[contentType], ownerId });
+  } finally {
+    await rm(made, { force: true });
+  }
+}

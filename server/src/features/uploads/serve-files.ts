@@ -1,0 +1,26 @@
+import { notFound } from '@backbeat/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { sendStored } from '../../http/files.ts';
+import { contentTypeOf, endingOf, fileUrl, type Folder } from './stored-files.ts';
+
+/** How a file may be handed out: to be kept by anybody, only by this caller, or not at all. */
+export type Access = 'public' | 'private' | undefined;
+
+/** Serves the files of a folder, with HEAD and ranges. What the caller may not have is not there. */
+export function serveFiles(
+  app: FastifyInstance,
+  { storage }: Context,
+  folder: Folder,
+  accessTo: (key: string, request: FastifyRequest) => Promise<Access>,
+): void {
+  const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+    const key = `${folder}/${request.params.name}`;
+    const ending = endingOf(key);
+    const access = ending && (await accessTo(key, request));
+    if (!access) throw notFound('File');
+    return sendStored(request, reply, storage, { key, contentType: contentTypeOf(ending), cache: access });
+  };
+  // HEAD by hand: the one that Fastify makes of a GET loses the length of an answer without a body.
+  app.route({ method: ['GET', 'HEAD'], url: fileUrl(`${folder}/:name`), handler: serve });
+}

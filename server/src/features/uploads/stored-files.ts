@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+
+/** What is kept, by the ending of its key, with the type under which it is served. */
+const CONTENT_TYPES = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+} as const;
+
+export type FileEnding = keyof typeof CONTENT_TYPES;
+
+/** Files of `images` are for anybody; those of `posts` are served by the posts feature to whoever may have them. */
+export type Folder = 'images' | 'posts';
+
+/** A name that nobody can guess: 128 random bits. */
+export const newKey = (folder: Folder, ending: FileEnding): string =>
+  `${folder}/${randomBytes(16).toString('hex')}.${ending}`;
+
+/** Where a stored file is served. */
+export const fileUrl = (key: string): string => `/media/${key}`;
+
+export const contentTypeOf = (ending: FileEnding): string => CONTENT_TYPES[ending];
+
+/** What the ending of a key says; undefined for what cannot be the key of a stored file. */
+export function endingOf(key: string): FileEnding | undefined {
+  const ending = key.slice(key.lastIndexOf('.') + 1);
+  return isFileEnding(ending) ? ending : undefined;
+}
+
+const isFileEnding = (ending: string): ending is FileEnding => Object.hasOwn(CONTENT_TYPES, ending);

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export interface NewFile {
+  key: string;
+  ownerId: string | null;
+  /** Bytes. */
+  size: number;
+  /** Hex. */
+  sha256: string;
+}
+
+export async function insertFile(db: Queryable, { key, ownerId, size, sha256 }: NewFile): Promise<void> {
+  await db.insertInto('files').values({ key, owner_id: ownerId, size, sha256 }).execute();
+}
+
+/** @returns how many of them there were to claim */
+export async function markClaimed(tx: Tx, keys: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ claimed_at: sql<Date>`now()` })
+    .where('key', '=', sql<string>`any(${keys})`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function markUnclaimed(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ claimed_at: null })
+    .where('key', '=', sql<string>`any(${keys})`)
+    .execute();
+}
+
+/** Takes a file that nothing claims off the ledger; whoever would claim it now waits for the end of the transaction. */
+export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('files')
+    .where('key', '=', key)
+    .where('claimed_at', 'is', null)
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Files that nothing has claimed in so many hours, the oldest first. */
+export async function listForgotten(db: Queryable, hours: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('key')
+    .where('claimed_at', 'is', null)
+    .where(sql<boolean>`created_at < now() - make_interval(hours => ${hours})`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}
