@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '../contract/src/brand.ts';
+import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
 
 /** Writes the brand's name where an HTML file says `%BRAND%`. */
 function brandInHtml(): Plugin {
@@ -30,7 +31,7 @@ const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), brandInHtml(), preloadFonts()],
+  plugins: [react(), tailwindcss(), routesWithoutSchemas(), brandInHtml(), preloadFonts()],
   build: {
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { DEFAULT_PICTURES } from '../default-pictures.ts';
 import { time } from '../ids.ts';
 import { userName } from '../names.ts';
 import { role } from '../roles.ts';
 import { route } from '../route.ts';
 
-/** Shown where nobody has uploaded a picture. */
-export const DEFAULT_PICTURES = { profilePic: '/dpp.jpg', banner: '/pb.jpg' } as const;
+export { DEFAULT_PICTURES };
 
 export const notification = z.object({
   id: z.string().nullable(),
