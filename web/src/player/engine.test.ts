@@ -76,10 +76,10 @@ const track = (id: string, facts: Partial<Track> = {}): Track => ({
   ...facts,
 });
 
-function setUp() {
+function setUp(refresh: (id: string) => Promise<Track | null> = async () => null) {
   const audio = new FakeAudio();
   const memory = createMemory(null);
-  const engine = createEngine(audio, memory, () => 0.5);
+  const engine = createEngine(audio, { memory, refresh, random: () => 0.5 });
   const heard = () => currentTrack(engine.get().queue)?.id;
   const status = () => engine.get().status;
   return { audio, memory, engine, heard, status };
@@ -163,13 +163,24 @@ describe('playing', () => {
     expect([status(), engine.get().refused]).toEqual(['playing', false]);
   });
 
-  it('says when a source fails, and tries again at the same place', () => {
+  it('goes on from another source when the first one has gone', async () => {
+    const { audio, engine, status } = setUp(async (id) => track(id, { source: '/media/a.stream.mp3' }));
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 33;
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+  });
+
+  it('says when a source fails, and tries again at the same place', async () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));
     audio.arrive();
     audio.currentTime = 33;
     audio.fail();
-    expect(status()).toBe('failed');
+    await vi.waitFor(() => expect(status()).toBe('failed'));
     engine.resume();
     expect(status()).toBe('loading');
     audio.arrive();

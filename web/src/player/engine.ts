@@ -59,8 +59,19 @@ export function durationOf({ queue, measured }: PlayerState): number {
   return currentTrack(queue)?.duration ?? measured ?? 0;
 }
 
+export interface EngineOptions {
+  memory: Memory;
+  /**
+   * Asks for newer facts about a track whose source has failed: its address may have changed, as it does when the
+   * rendition for streaming takes the place of the original. Null when there is no track any more.
+   */
+  refresh: (id: string) => Promise<Track | null>;
+  /** For shuffling; numbers in [0, 1). */
+  random?: () => number;
+}
+
 /** Owns the one element that sounds, and the queue. Nothing else may touch the element. */
-export function createEngine(audio: AudioElement, memory: Memory, random: () => number = Math.random) {
+export function createEngine(audio: AudioElement, { memory, refresh, random = Math.random }: EngineOptions) {
   const store = createStore<PlayerState>({
     queue: emptyQueue,
     status: 'empty',
@@ -111,6 +122,18 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
     audio.src = current.source;
     audio.load();
     applyVolume();
+  }
+
+  const isWanted = () => ['playing', 'loading'].includes(store.get().status);
+
+  /** Whether a track whose source has failed has another source now; it is loaded then. */
+  async function findNewSource(failed: Track): Promise<boolean> {
+    if (!failed.published) return false;
+    const found = await refresh(failed.id).catch(() => null);
+    if (!found || found.source === failed.source || track()?.id !== failed.id) return false;
+    act({ type: 'update', track: found });
+    load(position());
+    return true;
   }
 
   function resume(): void {
@@ -208,9 +231,14 @@ export function createEngine(audio: AudioElement, memory: Memory, random: () => 
   });
   audio.addEventListener('seeked', tellPosition);
   audio.addEventListener('error', () => {
-    if (store.get().status === 'empty') return;
+    const failed = track();
+    if (!failed || audio.src === '') return;
     startAt = position();
-    change({ status: 'failed' });
+    void findNewSource(failed).then((found) => {
+      if (track()?.id !== failed.id) return;
+      if (!found) change({ status: 'failed' });
+      else if (isWanted()) resume();
+    });
   });
   audio.addEventListener('ended', () => {
     const ended = track();

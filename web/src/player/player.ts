@@ -1,9 +1,15 @@
+import { call } from '../api/client.ts';
+import { api } from '../api/routes.ts';
 import { createEngine } from './engine.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createMemory, openStorage } from './memory.ts';
+import { trackOfPost } from './track.ts';
 
 /** The one player of the page. It lives outside React and the router, so that moving between screens never stops the music. */
-export const player = createEngine(new Audio(), createMemory(openStorage()));
+export const player = createEngine(new Audio(), {
+  memory: createMemory(openStorage()),
+  refresh: async (id) => trackOfPost(await call(api.posts.getPost, { params: { id } })),
+});
 
 connectMediaSession(player);
 window.addEventListener('pagehide', player.note);
