@@ -10,7 +10,7 @@ export function HeaderBar({ home, children }: { home: string; children: ReactNod
   return (
     <header className="sticky top-0 z-30 bg-ink/88 backdrop-blur-md">
       <div className="wrap flex h-(--header-height) items-center gap-1 md:gap-2">
-        <Link to={home} className="rounded-s md:mr-4">
+        <Link to={home} className="flex rounded-s py-2 md:mr-4">
           <Logo brand={brand.name} />
         </Link>
         {children}

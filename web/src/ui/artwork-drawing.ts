@@ -90,7 +90,7 @@ const rings: Draw = (peaks, width, height, random) => {
     const at = (radius: number) =>
       `${round(x + Math.cos(turn) * radius)} ${round(y + Math.sin(turn) * radius)}`;
     return {
-      d: `M${at(34 * unit)}L${at((38 + peak * 48) * unit)}`,
+      d: `M${at(34 * unit)}L${at((38 + peak * 50) * unit)}`,
       colour: step % 4 ? 'first' : 'second',
       width: round(4 * unit),
     };

@@ -20,7 +20,7 @@ export function ClosingCall() {
             >
               Get Started
             </Link>
-            <p className="max-w-[26ch] font-medium">{freeForever}</p>
+            <p className="font-medium text-balance md:max-w-[26ch]">{freeForever}</p>
           </div>
         </div>
         <StillWaveform

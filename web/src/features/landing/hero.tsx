@@ -20,7 +20,7 @@ export function Hero() {
           <ButtonLink to={paths.signup} variant="primary" size="large">
             Get Started
           </ButtonLink>
-          <span className="text-text-2">{freeForever}</span>
+          <span className="text-[14px] text-balance text-text-2 md:text-[15px]">{freeForever}</span>
         </div>
         <dl className="mt-11 flex gap-10">
           <Claim figure="24/7" text="Available" />

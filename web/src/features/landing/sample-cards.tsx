@@ -18,9 +18,9 @@ interface Sample {
 
 /** Invented; the artwork and the waveforms are drawn from the titles. */
 const samples: readonly Sample[] = [
-  { title: 'Glass Choir', artist: 'ade.wav', role: 'Producer', genre: 'Electronic', likes: 45 },
-  { title: 'Kilimani 140', artist: 'tembo', role: 'Beat maker', genre: 'Afrobeat', likes: 1204 },
-  { title: 'Night Bus', artist: 'nia.keys', role: 'Artist', genre: 'Hip Hop', likes: 312 },
+  { title: 'Harmattan', artist: 'tembo', role: 'Beat maker', genre: 'Afrobeat', likes: 1204 },
+  { title: 'Low Sun', artist: 'nia.keys', role: 'Artist', genre: 'Hip Hop', likes: 312 },
+  { title: 'Paper Moon', artist: 'ade.wav', role: 'Producer', genre: 'Electronic', likes: 45 },
 ];
 
 /** Three cards, fanned out like records pulled from a shelf. */

@@ -1,11 +1,81 @@
-import { Button } from '../../ui/button.tsx';
+import { Footer } from '../../app/footer.tsx';
+import { Shell } from '../../app/shell.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { HeartIcon } from '../../ui/icons.tsx';
+import { inventedPeaks } from '../../ui/peaks.ts';
+import { PlayButton } from '../../ui/play-button.tsx';
+import { ThemeChoice } from '../../ui/theme-choice.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Waveform } from '../../ui/waveform.tsx';
+import { Buttons, Choices, Fields, Files } from './controls.tsx';
+import { fullNavigation, someNotifications } from './fixtures.ts';
+import { Pictures, Type, Waveforms } from './music.tsx';
+import { Overlays, Waiting, Wayfinding } from './surfaces.tsx';
 
 /** Every component in every state, for whoever builds with them. Not linked from anywhere. */
 export function Component() {
+  useTitle('Style guide');
+  const toast = useToast();
   return (
-    <main className="wrap grid gap-12 py-12">
-      <h1>Style guide</h1>
-      <Button variant="primary">Primary</Button>
-    </main>
+    <Shell
+      user={{ userName: 'nia.keys', role: 'USER' }}
+      navigation={fullNavigation}
+      notifications={{
+        notifications: someNotifications,
+        unreadCount: 3,
+        onClear: () => toast.success('Cleared.'),
+      }}
+      onLogout={() => toast.success('Logged out.')}
+      player={<SamplePlayer />}
+    >
+      <div className="wrap grid gap-14 pt-10 pb-20">
+        <header className="flex flex-wrap items-end justify-between gap-4">
+          <h1>Style guide</h1>
+          <ThemeChoice />
+        </header>
+        <Type />
+        <Waveforms />
+        <Pictures />
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Files />
+        <Overlays />
+        <Wayfinding />
+        <Waiting />
+      </div>
+      <Footer />
+    </Shell>
+  );
+}
+
+/** A picture of the bar that the player will fill. */
+function SamplePlayer() {
+  return (
+    <section
+      aria-label="Player"
+      className="bg-surface-1 shadow-raised max-md:rounded-m md:shadow-[0_-1px_0_var(--line)]"
+    >
+      <div className="mx-auto grid h-16 max-w-[1440px] grid-cols-[1fr_auto] items-center gap-3 px-2 md:h-[84px] md:grid-cols-[240px_auto_1fr_auto] md:gap-6 md:px-6">
+        <div className="flex min-w-0 items-center gap-3">
+          <Artwork id="Low Sun" ratio="square" className="w-12 shrink-0 rounded-s md:w-14" />
+          <span className="grid min-w-0 leading-tight">
+            <strong className="truncate">Low Sun</strong>
+            <span className="truncate text-[13px] text-text-2">nia.keys, Ilo, Maré</span>
+          </span>
+        </div>
+        <PlayButton title="Low Sun" playing size="small" />
+        <div className="grid grid-cols-[40px_1fr_40px] items-center gap-3 text-[13px] text-text-2 tabular-nums max-md:hidden">
+          <span className="text-right">1:12</span>
+          <Waveform peaks={inventedPeaks('Low Sun', 800)} duration={177} position={72} height={36} />
+          <span>2:57</span>
+        </div>
+        <IconButton label="Like" className="text-accent max-md:hidden">
+          <HeartIcon />
+        </IconButton>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Checkbox, Switch } from '../../ui/checkbox.tsx';
+import { ChipToggle } from '../../ui/chip.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { PasswordField, Select, TextArea, TextField } from '../../ui/field.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { BellIcon, DownloadIcon, HeartIcon, SearchIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
+import { inventedPeaks } from '../../ui/peaks.ts';
+import { PlayButton } from '../../ui/play-button.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Waveform } from '../../ui/waveform.tsx';
+import { Row, Section } from './section.tsx';
+
+export function Buttons() {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <Section title="Buttons">
+      <Row>
+        <Button variant="primary" size="large">
+          Get Started
+        </Button>
+        <Button variant="primary">Publish Post</Button>
+        <Button variant="primary" disabled>
+          Next
+        </Button>
+        <Button variant="primary" loading>
+          Publishing…
+        </Button>
+        <Button variant="primary" size="small">
+          Post
+        </Button>
+      </Row>
+      <Row>
+        <Button icon={<DownloadIcon />}>Download</Button>
+        <Button icon={<ShareIcon />}>Share</Button>
+        <Button loading>Processing...</Button>
+        <Button disabled>Previous</Button>
+        <Button size="small">View Profile</Button>
+      </Row>
+      <Row>
+        <Button variant="ghost">Log In</Button>
+        <Button variant="danger" icon={<TrashIcon />}>
+          Delete
+        </Button>
+        <ButtonLink to="/styleguide">A link</ButtonLink>
+        <IconButton label="Notifications">
+          <BellIcon />
+        </IconButton>
+        <IconButton label="Liked" variant="plain" className="text-accent">
+          <HeartIcon filled />
+        </IconButton>
+      </Row>
+      <Row>
+        <PlayButton title="Night Bus" playing={playing} onClick={() => setPlaying(!playing)} size="large" />
+        <PlayButton title="Night Bus" playing={!playing} onClick={() => setPlaying(!playing)} />
+        <PlayButton title="Night Bus" playing={false} loading />
+        <PlayButton title="Night Bus" playing={false} size="small" />
+      </Row>
+    </Section>
+  );
+}
+
+export function Fields() {
+  const [bio, setBio] = useState('Keys, tape, late trains. Always looking for a verse');
+  const [code, setCode] = useState('K7QP');
+  return (
+    <Section title="Fields">
+      <div className="grid gap-6 md:grid-cols-2">
+        <TextField label="Email or Username" placeholder="nia.keys" autoComplete="username" />
+        <PasswordField label="Password" defaultValue="late trains" />
+        <TextField
+          label="Email"
+          defaultValue="nia.keys"
+          error="Enter a valid email"
+          hint="We send a code to it."
+        />
+        <TextField
+          label="Search"
+          labelHidden
+          icon={<SearchIcon />}
+          placeholder="Search for tracks, artists, or genres..."
+        />
+        <TextArea
+          label="Bio"
+          value={bio}
+          onChange={(event) => setBio(event.currentTarget.value)}
+          counter={{ length: bio.length, max: 50 }}
+        />
+        <Select label="Sort" defaultValue="time">
+          <option value="likes">Most Popular</option>
+          <option value="time">Newest First</option>
+        </Select>
+        <CodeInput
+          label="Verification code"
+          value={code}
+          onChange={setCode}
+          hint="8 characters, from the mail."
+        />
+        <CodeInput
+          label="Reset code"
+          value="12345678"
+          onChange={setCode}
+          numeric
+          error="Invalid or expired code. Please try again."
+        />
+        <TextField label="Disabled" disabled defaultValue="not now" />
+      </div>
+    </Section>
+  );
+}
+
+export function Choices() {
+  const [volume, setVolume] = useState(0.7);
+  const [picked, setPicked] = useState<readonly string[]>(['Beat', 'Hip Hop']);
+  const toggle = (genre: string) =>
+    setPicked(picked.includes(genre) ? picked.filter((other) => other !== genre) : [...picked, genre]);
+  return (
+    <Section title="Choices">
+      <Row>
+        <Checkbox label="Remember me" defaultChecked />
+        <Checkbox label="Not chosen" />
+        <Checkbox label="Disabled" disabled />
+        <Switch label="Free download" hint="Anybody signed in may keep the file." defaultChecked />
+        <Switch label="Off" />
+      </Row>
+      <Row>
+        {['Song', 'Beat', 'Loop', 'Hip Hop', 'Afrobeat', 'R&B'].map((genre) => (
+          <ChipToggle key={genre} pressed={picked.includes(genre)} onChange={() => toggle(genre)}>
+            {genre}
+          </ChipToggle>
+        ))}
+        <ChipToggle pressed={false} disabled onChange={() => toggle('Jazz')}>
+          Disabled
+        </ChipToggle>
+      </Row>
+      <div className="max-w-[240px]">
+        <Slider
+          label="Volume"
+          value={volume}
+          onChange={setVolume}
+          valueText={`${Math.round(volume * 100)} %`}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function Files() {
+  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<File | null>(
+    () => new File([new Uint8Array(3_400_000)], 'night-bus.mp3'),
+  );
+  return (
+    <Section title="Files">
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <FilePicker
+          label="Audio file"
+          limits="MP3, up to 15 MB"
+          accept=".mp3,audio/mpeg"
+          file={file}
+          onPick={setFile}
+          error={file ? undefined : 'Audio file is required'}
+        />
+        <FilePicker
+          label="Audio file"
+          limits="MP3 or WAV, up to 90 MB"
+          accept=".mp3,.wav"
+          file={chosen}
+          onPick={setChosen}
+          preview={<Waveform peaks={inventedPeaks('Low Sun', 400)} duration={177} height={56} />}
+        />
+      </div>
+    </Section>
+  );
+}

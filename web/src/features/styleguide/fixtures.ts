@@ -1,0 +1,74 @@
+import type { Navigation } from '../../app/navigation.ts';
+import type { NotificationItem } from '../../app/notification-panel.tsx';
+import { paths } from '../../app/paths.ts';
+import {
+  CommentIcon,
+  FeedIcon,
+  HomeIcon,
+  PlusIcon,
+  SearchIcon,
+  StarIcon,
+  UserIcon,
+  UsersIcon,
+} from '../../ui/icons.tsx';
+
+/** The frame with every place that the product will have: what the layouts are designed for. */
+export const fullNavigation: Navigation = {
+  header: [
+    { label: 'Feed', to: paths.feed, icon: FeedIcon },
+    { label: 'Search', to: paths.userSearch, icon: SearchIcon },
+    { label: 'Create', to: paths.createPost, icon: PlusIcon },
+  ],
+  aside: [{ label: 'Messages', to: paths.messages, icon: CommentIcon }],
+  bottom: [
+    { label: 'Home', to: paths.home, icon: HomeIcon },
+    { label: 'Feed', to: paths.feed, icon: FeedIcon },
+    { label: 'Create', to: paths.createPost, icon: PlusIcon, lead: true },
+    { label: 'Messages', to: paths.messages, icon: CommentIcon },
+    { label: 'Profile', to: paths.profile('nia.keys'), icon: UserIcon },
+  ],
+  menu: [
+    { label: 'View Profile', to: paths.profile('nia.keys'), icon: UserIcon },
+    { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon },
+    { label: 'Create Post', to: paths.createPost, icon: PlusIcon },
+    { label: 'Messaging', to: paths.messages, icon: CommentIcon },
+    { label: 'Upgrade Plan', to: paths.subscription, icon: StarIcon },
+  ],
+};
+
+export const someNotifications: readonly NotificationItem[] = [
+  {
+    id: 'one',
+    userName: 'tembo',
+    noti: 'tembo liked your post Night Bus',
+    time: '2026-11-21T20:14:00.000Z',
+    notiType: 'POST',
+  },
+  {
+    id: 'two',
+    userName: 'Ilo',
+    noti: 'Ilo sent a message in Night Bus session',
+    time: '2026-11-21T19:02:00.000Z',
+    notiType: 'CHAT',
+  },
+  {
+    id: null,
+    userName: 'bluebird',
+    noti: 'bluebird started following you',
+    time: '2026-11-20T08:30:00.000Z',
+    notiType: 'FOLLOW',
+  },
+];
+
+export const titles = [
+  'Low Sun',
+  'Harmattan',
+  'Paper Moon',
+  'Blue Hour',
+  'Slow Train',
+  'Iron Psalm',
+  'Copper',
+  'Static Bloom',
+  'Amber Room',
+  'Third Rail',
+];

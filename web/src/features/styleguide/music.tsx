@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { shortCount } from '../../lib/short-count.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Chip, CountBadge } from '../../ui/chip.tsx';
+import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { Panel, Stat } from '../../ui/panel.tsx';
+import { inventedPeaks } from '../../ui/peaks.ts';
+import { Waveform } from '../../ui/waveform.tsx';
+import { titles } from './fixtures.ts';
+import { Row, Section } from './section.tsx';
+
+const track = inventedPeaks('Low Sun', 800);
+
+export function Waveforms() {
+  const [seconds, setSeconds] = useState(72);
+  return (
+    <Section title="Waveform">
+      <Waveform
+        peaks={track}
+        duration={177}
+        position={seconds}
+        onSeek={setSeconds}
+        height={96}
+        label="Seek in Low Sun"
+      />
+      <div className="grid items-center gap-6 md:grid-cols-3">
+        <Waveform peaks={track} duration={177} position={seconds} height={32} />
+        <Waveform peaks={track} duration={177} position={seconds} bars={20} height={32} className="w-40" />
+        <Waveform peaks={null} duration={177} height={32} />
+      </div>
+    </Section>
+  );
+}
+
+export function Pictures() {
+  return (
+    <Section title="Artwork, faces, labels">
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-5">
+        {titles.map((title) => (
+          <Artwork key={title} id={title} className="rounded-l">
+            <Chip tone="art" className="absolute top-3 left-3">
+              2h ago
+            </Chip>
+          </Artwork>
+        ))}
+      </div>
+      <Row>
+        {titles.slice(0, 4).map((title) => (
+          <Artwork key={title} id={title} ratio="square" className="w-28 rounded-m" />
+        ))}
+      </Row>
+      <Row>
+        {['nia.keys', 'tembo', 'ade.wav', 'Ilo', 'bluebird', 'marrow', 'the.hollow'].map((name) => (
+          <Avatar key={name} seed={name} size={48} alt={name} />
+        ))}
+        <Avatar seed="small" size={32} alt="small" />
+      </Row>
+      <Row>
+        <Chip>Hip Hop</Chip>
+        <Chip tone="accent">TRACK</Chip>
+        <Chip tone="plus">Plus</Chip>
+        <Chip tone="danger">DRAFT</Chip>
+        <Chip tone="art">2h ago</Chip>
+        <Chip tone="art-plus">Plus</Chip>
+        <CountBadge count={3} />
+        <CountBadge count={120} />
+      </Row>
+      <Row>
+        <Logo brand="Backbeat" />
+        <LogoMark size={56} />
+      </Row>
+      <Panel className="max-w-[360px]">
+        <dl className="grid grid-cols-2 gap-5">
+          <Stat label="Likes" value={shortCount(312)} />
+          <Stat label="Views" value={shortCount(4812)} />
+        </dl>
+      </Panel>
+    </Section>
+  );
+}
+
+export function Type() {
+  return (
+    <Section title="Type">
+      <p className="display text-[clamp(56px,10vw,128px)]">Night Bus</p>
+      <h1>Discover Amazing Music</h1>
+      <h2>Most Recent Tracks</h2>
+      <h3>Kilimani 140</h3>
+      <p className="max-w-[60ch]">
+        Rhodes take from 3 a.m., drums by Ilo. Looking for a verse.{' '}
+        <span className="text-text-2">Quieter.</span> <span className="text-text-3">Quietest.</span>{' '}
+        <span className="text-accent">Playing.</span> <span className="text-gold">Plus.</span>{' '}
+        <span className="text-danger">Wrong.</span>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { CheckingAuthentication } from '../../app/checking-authentication.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { EditIcon, InfoIcon, MoreIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { Row, Section } from './section.tsx';
+
+export function Overlays() {
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title="Dialogs, menus, messages">
+      <Row>
+        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
+        <Button onClick={() => setAsking(true)}>Ask something</Button>
+        <Menu
+          align="start"
+          trigger={
+            <IconButton label="More" variant="plain">
+              <MoreIcon />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<EditIcon />} onSelect={() => toast.success('Edited.')}>
+            Edit
+          </MenuItem>
+          <MenuLink to="/styleguide" icon={<ShareIcon />}>
+            Share
+          </MenuLink>
+          <MenuItem onSelect={() => toast.success('Never.')} disabled>
+            Not now
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            icon={<TrashIcon />}
+            danger
+            onSelect={() => toast.failure('Failed to delete post. Please try again.')}
+          >
+            Delete
+          </MenuItem>
+        </Menu>
+        <Popover title="A panel" trigger={<Button>Open a panel</Button>}>
+          {(close) => (
+            <div className="grid gap-4 p-3">
+              <p>It closes on Escape and on an outside click.</p>
+              <Button onClick={close}>Close</Button>
+            </div>
+          )}
+        </Popover>
+        <Tooltip content="Given to the first hundred accounts">
+          <IconButton label="About this badge">
+            <InfoIcon />
+          </IconButton>
+        </Tooltip>
+        <Button onClick={() => toast.success('Upload successful!')}>Say success</Button>
+        <Button onClick={() => toast.failure('Failed to delete post. Please try again.')}>Say failure</Button>
+      </Row>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Create New Chat"
+        description="Choose a name and at least one person."
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Create Chat
+            </Button>
+          </>
+        }
+      >
+        <TextField label="Chat name" />
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete post"
+        sentence="Are you sure you want to delete this post? This action cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={() => setAsking(false)}
+      />
+    </Section>
+  );
+}
+
+export function Wayfinding() {
+  const [tab, setTab] = useState('feed');
+  const [page, setPage] = useState(0);
+  return (
+    <Section title="Tabs, pages, steps">
+      <Tabs value={tab} onChange={setTab}>
+        <TabList
+          label="Feeds"
+          tabs={[
+            { value: 'spotlight', label: 'Spotlight' },
+            { value: 'feed', label: 'Feed' },
+            { value: 'liked', label: 'Liked Posts' },
+            { value: 'mine', label: 'My Posts' },
+            {
+              value: 'licensing',
+              label: 'Licensing',
+              disabled: true,
+              title: 'Licensing is currently unavailable',
+            },
+          ]}
+        />
+        <TabPanel value={tab} className="py-4 text-text-2">
+          What this tab shows.
+        </TabPanel>
+      </Tabs>
+      <Stepper
+        label="Create New Post"
+        steps={['Song Details', 'Features', 'Upload & Download', 'Preview']}
+        current={1}
+      />
+      <Pagination page={page} totalPages={28} onPage={setPage} />
+    </Section>
+  );
+}
+
+export function Waiting() {
+  return (
+    <Section title="Waiting and nothing">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Progress label="Uploading night-bus.mp3" value={0.31} detail="12.4 MB of 40 MB, 20 seconds left" />
+        <Progress label="Finishing" value={null} detail="Working out the waveform…" />
+        <Spinner label="Loading track..." />
+        <Loading label="Loading your profile..." className="grid gap-3">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-4/5" />
+        </Loading>
+      </div>
+      <EmptyState
+        level={3}
+        title="No Posts Yet"
+        text="Your first one can be eight bars long."
+        action={<Button variant="primary">Create Your First Post</Button>}
+      />
+      <div className="overflow-hidden rounded-l bg-surface-1 *:min-h-60">
+        <CheckingAuthentication />
+      </div>
+    </Section>
+  );
+}
