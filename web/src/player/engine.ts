@@ -308,6 +308,7 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
     setEven: (even: boolean): void => changeSettings({ even }),
     setKeys: (keys: boolean): void => changeSettings({ keys }),
 
+    isCurrent: (id: string): boolean => track()?.id === id,
     /** Where a track would begin: where it is, was left, or 0. Seconds. */
     startOf: (id: string): number => (track()?.id === id ? position() : memory.readPosition(id)),
     /** Writes down where one is, before the page goes. */

@@ -64,7 +64,7 @@ type Position = [id: string, seconds: number];
 // Read by hand, not by a schema: the player is on the first screen, and the validation library weighs more than it does.
 
 function toSettings(stored: unknown): Settings {
-  const { level, even, keys } = { ...preset, ...(typeof stored === 'object' ? stored : null) };
+  const { level, even, keys }: Record<keyof Settings, unknown> = { ...preset, ...(typeof stored === 'object' ? stored : null) };
   return {
     level: typeof level === 'number' && level > 0 && level <= 1 ? level : preset.level,
     even: typeof even === 'boolean' ? even : preset.even,
@@ -80,13 +80,4 @@ function isPosition(entry: unknown): entry is Position {
   if (!Array.isArray(entry) || entry.length !== 2) return false;
   const [id, seconds]: unknown[] = entry;
   return typeof id === 'string' && typeof seconds === 'number' && seconds >= 0;
-}
-
-/** The browser's storage, or null where it is closed to this page. */
-export function openStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }

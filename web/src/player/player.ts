@@ -1,8 +1,9 @@
 import { call } from '../api/client.ts';
 import { api } from '../api/routes.ts';
+import { openStorage } from '../lib/open-storage.ts';
 import { createEngine } from './engine.ts';
 import { connectMediaSession } from './media-session.ts';
-import { createMemory, openStorage } from './memory.ts';
+import { createMemory } from './memory.ts';
 import { trackOfPost } from './track.ts';
 
 /** The one player of the page. It lives outside React and the router, so that moving between screens never stops the music. */

@@ -39,12 +39,13 @@ export function writeDraft(
 export const genreNamed = (name: string | null): Genre | undefined =>
   GENRES.find((genre) => genre.toLowerCase() === name?.toLowerCase());
 
+const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : '');
+
 function toDraft(stored: unknown): Draft {
-  const { title, description, genre, freeDownload } = {
+  const { title, description, genre, freeDownload }: Record<keyof Draft, unknown> = {
     ...emptyDraft,
     ...(typeof stored === 'object' ? stored : null),
   };
-  const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : '');
   const tags: readonly unknown[] = Array.isArray(genre) ? genre : [];
   return {
     title: text(title, limits.title),

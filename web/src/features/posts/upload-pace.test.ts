@@ -8,6 +8,8 @@ const steady = (bytesPerSecond: number, seconds: number): readonly Sample[] =>
     sent: second * bytesPerSecond,
   })).reduce(addSample, [] as readonly Sample[]);
 
+const said = (seconds: number | null) => describeProgress(12.4 * MEBIBYTE, 40 * MEBIBYTE, seconds);
+
 describe('the time left of an upload', () => {
   it('is what the rest takes at the present pace', () => {
     expect(secondsLeft(steady(100, 5), 2500)).toBeCloseTo(20);
@@ -30,11 +32,10 @@ describe('the time left of an upload', () => {
   });
 
   it('is said in words with the bytes', () => {
-    const of = (seconds: number | null) => describeProgress(12.4 * MEBIBYTE, 40 * MEBIBYTE, seconds);
-    expect(of(null)).toBe('12.4 MB of 40 MB');
-    expect(of(0.2)).toBe('12.4 MB of 40 MB, 1 second left');
-    expect(of(20)).toBe('12.4 MB of 40 MB, 20 seconds left');
-    expect(of(80)).toBe('12.4 MB of 40 MB, about 1 minute left');
-    expect(of(190)).toBe('12.4 MB of 40 MB, about 3 minutes left');
+    expect(said(null)).toBe('12.4 MB of 40 MB');
+    expect(said(0.2)).toBe('12.4 MB of 40 MB, 1 second left');
+    expect(said(20)).toBe('12.4 MB of 40 MB, 20 seconds left');
+    expect(said(80)).toBe('12.4 MB of 40 MB, about 1 minute left');
+    expect(said(190)).toBe('12.4 MB of 40 MB, about 3 minutes left');
   });
 });

@@ -1,0 +1,13 @@
+import type { posts } from '@backbeat/contract';
+import { Chip } from '../../ui/chip.tsx';
+
+const names: Record<posts.PostStatus, string> = {
+  DRAFT: 'DRAFT',
+  PARTIALLY_APPROVED: 'PARTIALLY APPROVED',
+  PUBLISHED: 'TRACK',
+};
+
+/** How far a post is on its way to being published. */
+export function StatusBadge({ status }: { status: posts.PostStatus }) {
+  return <Chip tone={status === 'PUBLISHED' ? 'accent' : 'art'}>{names[status]}</Chip>;
+}
