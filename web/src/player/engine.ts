@@ -136,6 +136,13 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
     return true;
   }
 
+  async function recover(failed: Track): Promise<void> {
+    const found = await findNewSource(failed);
+    if (track()?.id !== failed.id) return;
+    if (!found) change({ status: 'failed' });
+    else if (isWanted()) resume();
+  }
+
   function resume(): void {
     if (!track()) return;
     const { status } = store.get();
@@ -234,11 +241,7 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
     const failed = track();
     if (!failed || audio.src === '') return;
     startAt = position();
-    void findNewSource(failed).then((found) => {
-      if (track()?.id !== failed.id) return;
-      if (!found) change({ status: 'failed' });
-      else if (isWanted()) resume();
-    });
+    void recover(failed);
   });
   audio.addEventListener('ended', () => {
     const ended = track();

@@ -64,7 +64,10 @@ type Position = [id: string, seconds: number];
 // Read by hand, not by a schema: the player is on the first screen, and the validation library weighs more than it does.
 
 function toSettings(stored: unknown): Settings {
-  const { level, even, keys }: Record<keyof Settings, unknown> = { ...preset, ...(typeof stored === 'object' ? stored : null) };
+  const { level, even, keys }: Record<keyof Settings, unknown> = {
+    ...preset,
+    ...(typeof stored === 'object' ? stored : null),
+  };
   return {
     level: typeof level === 'number' && level > 0 && level <= 1 ? level : preset.level,
     even: typeof even === 'boolean' ? even : preset.even,

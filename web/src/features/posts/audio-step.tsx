@@ -1,4 +1,3 @@
-import { posts } from '@backbeat/contract';
 import { player, TrackWaveform, usePlayback, type Track } from '../../player/index.ts';
 import { Switch } from '../../ui/checkbox.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
@@ -6,25 +5,23 @@ import { ImageIcon } from '../../ui/icons.tsx';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { audioKinds, bannerKinds } from './audio-file.ts';
 import type { StepProps } from './step-props.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useLeft } from './use-left.ts';
 
 /** What it sounds like, whether it may be taken along, and its picture. */
 export function AudioStep({ user, draft, change, audio, banner, local }: StepProps) {
   const kinds = audioKinds(user.role);
   return (
     <div className="grid gap-7">
-      <div
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) audio.miss(posts.sentences.file);
-        }}
-      >
+      <div ref={useLeft(audio.miss)}>
         <FilePicker
           label="Audio file"
           {...kinds}
           file={audio.file}
           onPick={audio.pick}
           error={audio.trouble}
-          preview={local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null}
+          preview={
+            local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null
+          }
         />
       </div>
       <Switch
@@ -40,7 +37,11 @@ export function AudioStep({ user, draft, change, audio, banner, local }: StepPro
         file={banner.file}
         onPick={banner.pick}
         error={banner.trouble}
-        preview={banner.file ? <BannerPreview file={banner.file} /> : null}
+        preview={
+          banner.url ? (
+            <img src={banner.url} alt="Your banner" className="max-h-60 w-full rounded-m object-cover" />
+          ) : null
+        }
       />
     </div>
   );
@@ -58,16 +59,13 @@ function LocalPreview({ track, isUndrawable }: { track: Track; isUndrawable: boo
       />
       <div className="min-w-0 grow">
         {isUndrawable ? (
-          <p className="text-[14px] text-text-2">This browser cannot draw the waveform of this file. It is drawn after the upload.</p>
+          <p className="text-[14px] text-text-2">
+            This browser cannot draw the waveform of this file. It is drawn after the upload.
+          </p>
         ) : (
           <TrackWaveform track={track} height={56} />
         )}
       </div>
     </div>
   );
-}
-
-function BannerPreview({ file }: { file: File }) {
-  const url = useObjectUrl(file);
-  return url ? <img src={url} alt="Your banner" className="max-h-60 w-full rounded-m object-cover" /> : null;
 }

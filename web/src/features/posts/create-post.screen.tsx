@@ -1,4 +1,4 @@
-import type { users } from '@backbeat/contract';
+import { posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -39,9 +39,12 @@ const steps = [
 function CreatePost({ user }: { user: users.CurrentUser }) {
   const [search] = useSearchParams();
   const { draft, change, forget } = useDraft(user.id, search.get('type'));
-  const audio = usePickedFile((file) => troubleWithAudio(file, user.role));
-  const banner = usePickedFile(troubleWithBanner);
-  const local = useLocalTrack(audio.file, { title: draft.title, artist: user.userName });
+  const audio = usePickedFile({
+    judge: (file) => troubleWithAudio(file, user.role),
+    missing: posts.sentences.file,
+  });
+  const banner = usePickedFile({ judge: troubleWithBanner });
+  const local = useLocalTrack(audio, { title: draft.title, artist: user.userName });
   const props: StepProps = { user, draft, change, audio, banner, local };
 
   const navigate = useNavigate();

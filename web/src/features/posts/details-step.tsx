@@ -5,8 +5,10 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import type { Draft } from './draft.ts';
 import type { StepProps } from './step-props.ts';
+import { useLeft } from './use-left.ts';
 
-export const areDetailsComplete = ({ title, genre }: Draft): boolean => title.trim() !== '' && genre.length > 0;
+export const areDetailsComplete = ({ title, genre }: Draft): boolean =>
+  title.trim() !== '' && genre.length > 0;
 
 /** What it is called and what it is. */
 export function DetailsStep({ draft, change }: StepProps) {
@@ -43,7 +45,13 @@ const groups = [
   { name: 'Music Genres', tags: MUSIC_GENRES },
 ] as const;
 
-function GenreField({ chosen, onChange }: { chosen: readonly Genre[]; onChange: (chosen: readonly Genre[]) => void }) {
+function GenreField({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly Genre[];
+  onChange: (chosen: readonly Genre[]) => void;
+}) {
   const id = useId();
   const [wasLeft, setWasLeft] = useState(false);
   const error = wasLeft && chosen.length === 0 ? posts.sentences.genre : undefined;
@@ -51,26 +59,26 @@ function GenreField({ chosen, onChange }: { chosen: readonly Genre[]; onChange: 
     onChange(pressed ? [...chosen, tag] : chosen.filter((other) => other !== tag));
   return (
     <fieldset
+      ref={useLeft(() => setWasLeft(true))}
       aria-describedby={error && `${id}-error`}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setWasLeft(true);
-      }}
-      className="grid gap-5"
+      className="grid min-w-0 gap-5"
     >
       <legend className="mb-3 text-[14px] font-semibold">Genres</legend>
       {groups.map(({ name, tags }) => (
-        <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="grid gap-2.5">
-          <span id={`${id}-${name}`} className="text-[14px] text-text-2">
-            {name}
-          </span>
+        <fieldset key={name} className="min-w-0">
+          <legend className="mb-2.5 text-[14px] text-text-2">{name}</legend>
           <div className="flex flex-wrap gap-2">
             {tags.map((tag) => (
-              <ChipToggle key={tag} pressed={chosen.includes(tag)} onChange={(pressed) => toggle(tag, pressed)}>
+              <ChipToggle
+                key={tag}
+                pressed={chosen.includes(tag)}
+                onChange={(pressed) => toggle(tag, pressed)}
+              >
                 {tag}
               </ChipToggle>
             ))}
           </div>
-        </div>
+        </fieldset>
       ))}
       <div aria-live="polite">
         {error ? (

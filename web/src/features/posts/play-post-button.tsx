@@ -17,7 +17,11 @@ export function PlayPostButton({ track, startAt }: PlayPostButtonProps) {
     else player.play(track, startAt === undefined ? {} : { at: startAt });
   };
   return (
-    <Button variant="primary" onClick={press} icon={loading ? <Spinner size={14} /> : playing ? <PauseIcon /> : <PlayIcon />}>
+    <Button
+      variant="primary"
+      onClick={press}
+      icon={loading ? <Spinner size={14} /> : playing ? <PauseIcon /> : <PlayIcon />}
+    >
       {playing ? 'Pause' : 'Play'}
     </Button>
   );

@@ -75,7 +75,12 @@ function Backdrop({ post }: { post: HeroPost }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10">
       <div className="absolute -inset-10 opacity-38 blur-[50px] saturate-120">
-        <Artwork id={post.id} peaks={post.waveform} src={post.banner ?? ownPicture(post.author.banner)} className="size-full" />
+        <Artwork
+          id={post.id}
+          peaks={post.waveform}
+          src={post.banner ?? ownPicture(post.author.banner)}
+          className="size-full"
+        />
       </div>
       <div className="absolute inset-0 bg-linear-to-b from-transparent from-20% to-ink" />
     </div>

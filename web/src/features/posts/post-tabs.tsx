@@ -36,7 +36,9 @@ function Overview({ post }: { post: posts.Post }) {
   ];
   return (
     <Panel>
-      <p className="text-[17px] break-words">{description || 'The artist has not written anything about it.'}</p>
+      <p className="text-[17px] break-words">
+        {description || 'The artist has not written anything about it.'}
+      </p>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-3">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse rounded-m bg-surface-2 p-4">

@@ -1,16 +1,17 @@
+import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { PlayPostButton } from './play-post-button.tsx';
 import { Tags, TrackDetails } from './post-facts.tsx';
-import { PostHero } from './post-hero.tsx';
+import { PostHero, type HeroPost } from './post-hero.tsx';
 import type { StepProps } from './step-props.ts';
-import { useObjectUrl } from './use-object-url.ts';
+
+type PreviewPost = HeroPost & Pick<posts.Post, 'description' | 'time' | 'genre' | 'freeDownload'>;
 
 /** The post as it will look. */
 export function PreviewStep({ user, draft, banner, local: { track, isUndrawable } }: StepProps) {
-  const picture = useObjectUrl(banner.file);
   const [now] = useState(() => new Date().toISOString());
-  const post = {
+  const post: PreviewPost = {
     id: track?.id ?? '',
     title: draft.title.trim(),
     description: draft.description.trim(),
@@ -20,10 +21,10 @@ export function PreviewStep({ user, draft, banner, local: { track, isUndrawable 
     genre: [...draft.genre],
     freeDownload: draft.freeDownload,
     status: 'PUBLISHED',
-    banner: picture,
+    banner: banner.url,
     waveform: track?.waveform ? [...track.waveform] : null,
     processing: isUndrawable ? 'failed' : 'waiting',
-  } as const;
+  };
   return (
     <div className="grid gap-5">
       <div className="overflow-clip rounded-l bg-ink">
@@ -31,9 +32,10 @@ export function PreviewStep({ user, draft, banner, local: { track, isUndrawable 
           {track ? <PlayPostButton track={track} /> : null}
         </PostHero>
       </div>
-      {picture ? null : (
+      {banner.url ? null : (
         <p className="text-[14px] text-text-2">
-          Without a banner the picture is drawn from the sound. Its colours are chosen when the track is published.
+          Without a banner the picture is drawn from the sound. Its colours are chosen when the track is
+          published.
         </p>
       )}
       {post.description ? (

@@ -20,11 +20,17 @@ describe('why publishing failed', () => {
   });
 
   it('is what the server refuses it for', () => {
-    expect(sentenceOfFailure(answer(415, '{"error":"No music in it.","code":"WRONG_KIND"}'))).toBe('No music in it.');
+    expect(sentenceOfFailure(answer(415, '{"error":"No music in it.","code":"WRONG_KIND"}'))).toBe(
+      'No music in it.',
+    );
   });
 
   it('is otherwise only that it failed', () => {
-    for (const error of [answer(502, '<h1>Bad gateway</h1>', 'text/html'), new NetworkFailure('gone'), new Error('x')])
+    for (const error of [
+      answer(502, '<h1>Bad gateway</h1>', 'text/html'),
+      new NetworkFailure('gone'),
+      new Error('x'),
+    ])
       expect(sentenceOfFailure(error)).toBe('Upload failed. Please try again.');
   });
 });

@@ -4,7 +4,10 @@ import { Progress } from '../../ui/progress.tsx';
 import type { usePublish } from './use-publish.ts';
 
 /** How far the upload is, and the way out of it. */
-export function PublishProgress({ publishing, cancel }: Pick<ReturnType<typeof usePublish>, 'publishing' | 'cancel'>) {
+export function PublishProgress({
+  publishing,
+  cancel,
+}: Pick<ReturnType<typeof usePublish>, 'publishing' | 'cancel'>) {
   const isChecking = publishing.state === 'checking';
   return (
     <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { player, type Track } from '../../player/index.ts';
 import { findLocalWaveform, type LocalWaveform } from './local-waveform.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import type { PickedFile } from './use-picked-file.ts';
 
 export interface LocalTrack {
   /** For the one player; null without a file. */
@@ -11,8 +11,10 @@ export interface LocalTrack {
 }
 
 /** A chosen file as a track that can be played before it is uploaded. It leaves the player when the file is taken away. */
-export function useLocalTrack(file: File | null, { title, artist }: { title: string; artist: string }): LocalTrack {
-  const url = useObjectUrl(file);
+export function useLocalTrack(
+  { file, url }: PickedFile,
+  { title, artist }: { title: string; artist: string },
+): LocalTrack {
   const sketch = useSketch(file);
   const track = useMemo<Track | null>(
     () =>
@@ -45,12 +47,11 @@ function useSketch(file: File | null): LocalWaveform | null | undefined {
   useEffect(() => {
     if (!file) return undefined;
     const controller = new AbortController();
-    findLocalWaveform(file, controller.signal)
-      .catch(() => null)
-      .then((found) => {
-        if (!controller.signal.aborted) setSketch({ file, found });
-      })
-      .catch(() => undefined);
+    const draw = async () => {
+      const found = await findLocalWaveform(file, controller.signal).catch(() => null);
+      if (!controller.signal.aborted) setSketch({ file, found });
+    };
+    void draw();
     return () => controller.abort();
   }, [file]);
   return sketch?.file === file ? sketch?.found : undefined;

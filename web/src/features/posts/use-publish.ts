@@ -37,7 +37,10 @@ export function usePublish(onPublished: (post: posts.Post) => void) {
   }, []);
   useEffect(() => cancel, [cancel]);
 
-  const publish = async ({ title, description, genre, freeDownload }: Draft, { file, banner }: NewPostFiles) => {
+  const publish = async (
+    { title, description, genre, freeDownload }: Draft,
+    { file, banner }: NewPostFiles,
+  ) => {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
