@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Artwork } from '../ui/artwork.tsx';
 import { cx } from '../ui/cx.ts';
 import { durationOf } from './engine.ts';
-import { CreditsOrTrouble } from './now-playing.tsx';
+import { CreditsOrTrouble, TryAgain } from './now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
 import type { Track } from './track.ts';
 import { PlayPause } from './transport.tsx';
@@ -12,6 +12,7 @@ import { usePlayer, useSeconds } from './use-player.ts';
 export function MiniPlayer({ track }: { track: Track }) {
   const [open, setOpen] = useState(false);
   const closing = usePlayer((state) => state.closing);
+  const failed = usePlayer(({ status }) => status === 'failed');
   return (
     <section
       aria-label="Player"
@@ -40,7 +41,7 @@ export function MiniPlayer({ track }: { track: Track }) {
           </span>
           <span className="sr-only">Open the player</span>
         </button>
-        <PlayPause size="small" />
+        {failed ? <TryAgain /> : <PlayPause size="small" />}
       </div>
       <ProgressLine />
       <PlayerSheet track={track} open={open} onOpenChange={setOpen} />

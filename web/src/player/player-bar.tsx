@@ -48,7 +48,7 @@ export function PlayerBar({ track, onShowKeys }: { track: Track; onShowKeys: () 
           <TimeWhole className="w-11 max-lg:hidden" />
         </div>
         <div className="flex items-center">
-          <Volume className="w-[124px]" />
+          <Volume className="mr-3 w-[132px]" />
           <QueueButton />
           <PlayerOptions onShowKeys={onShowKeys} />
           <IconButton label="Close player" onClick={player.close}>

@@ -20,7 +20,7 @@ interface PlayerSheetProps {
 export function PlayerSheet({ track, open, onOpenChange }: PlayerSheetProps) {
   const isQueue = usePlayer(({ queue }) => queue.order.length > 1);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Now playing" titleHidden>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Now playing">
       <div className="grid gap-6">
         <Artwork
           id={track.id}
@@ -40,12 +40,16 @@ export function PlayerSheet({ track, open, onOpenChange }: PlayerSheetProps) {
             <TimeWhole />
           </div>
         </div>
-        <div className="flex items-center justify-center gap-3">
-          <ShuffleButton />
-          <PreviousButton />
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4">
+          <span className="flex justify-end gap-2">
+            <ShuffleButton />
+            <PreviousButton />
+          </span>
           <PlayPause size="large" />
-          <NextButton />
-          <RepeatButton />
+          <span className="flex gap-2">
+            <NextButton />
+            <RepeatButton />
+          </span>
         </div>
         <div className="flex justify-center empty:hidden">
           <TryAgain />

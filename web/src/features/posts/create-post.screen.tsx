@@ -44,7 +44,11 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     missing: posts.sentences.file,
   });
   const banner = usePickedFile({ judge: troubleWithBanner });
-  const local = useLocalTrack(audio, { title: draft.title, artist: user.userName });
+  const local = useLocalTrack(audio, {
+    title: draft.title,
+    artist: user.userName,
+    banner: banner.url,
+  });
   const props: StepProps = { user, draft, change, audio, banner, local };
 
   const navigate = useNavigate();

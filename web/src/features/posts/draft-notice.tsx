@@ -13,7 +13,7 @@ export function DraftNotice({ post: { status, pendingFeatures } }: { post: posts
         <h2 className="text-[17px]">Not published yet</h2>
         <p className="mt-1 text-text-2">
           {pendingFeatures.length > 0
-            ? `Still waiting for ${listNames(pendingFeatures)}. Until everyone has said yes, only you and those who were asked can see it.`
+            ? `Still waiting for ${listNames(pendingFeatures)}. Until everyone has said yes, only the author and those who were asked can see it.`
             : 'Only its author can see it.'}
         </p>
       </div>

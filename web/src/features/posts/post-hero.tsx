@@ -4,6 +4,7 @@ import { TrackWaveform, type Track } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { listNames } from './names.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -33,7 +34,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
   return (
     <section className="relative isolate overflow-clip">
       <Backdrop post={post} />
-      <div className="wrap grid items-end gap-x-10 gap-y-5 pt-8 pb-8 md:grid-cols-[minmax(200px,300px)_minmax(0,1fr)] md:pt-12">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-5 pt-8 pb-8 md:grid-cols-[minmax(200px,300px)_minmax(0,1fr)] md:pt-12">
         <Artwork
           id={id}
           peaks={waveform}
@@ -44,14 +45,18 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
         <div className="min-w-0">
           <div className="flex flex-wrap gap-2">
             <StatusBadge status={status} />
-            {author.role === 'USERPLUS' ? <Chip tone="plus">Plus</Chip> : null}
+            {author.role === 'USERPLUS' ? (
+              <Chip tone="plus" className="bg-ink/80">
+                Plus
+              </Chip>
+            ) : null}
           </div>
-          <Title className="mt-3 mb-4 text-[clamp(34px,6.4vw,84px)] break-words">{title}</Title>
+          <Title className={cx('mt-3 mb-4 font-stretch-[86%] break-words', titleSize(title))}>{title}</Title>
           <p className="flex items-center gap-3 text-[17px]">
             <Avatar seed={author.userName} src={ownPicture(author.profilePic)} />
             <span className="min-w-0">
               by <strong>{author.userName}</strong>
-              {features.length > 0 ? <span className="text-text-2"> with {listNames(features)}</span> : null}
+              {features.length > 0 ? <> with {listNames(features)}</> : null}
             </span>
           </p>
           {track ? (
@@ -69,6 +74,10 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
     </section>
   );
 }
+
+/** Long titles speak lower, so that the sound stays in sight. */
+const titleSize = (title: string) =>
+  title.length > 22 ? 'text-[clamp(28px,4vw,52px)]' : 'text-[clamp(34px,6.4vw,84px)]';
 
 /** The picture once more, far out of focus: the post's own, else the author's, else the drawn one. */
 function Backdrop({ post }: { post: HeroPost }) {

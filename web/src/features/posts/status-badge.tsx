@@ -9,5 +9,10 @@ const names: Record<posts.PostStatus, string> = {
 
 /** How far a post is on its way to being published. */
 export function StatusBadge({ status }: { status: posts.PostStatus }) {
-  return <Chip tone={status === 'PUBLISHED' ? 'accent' : 'art'}>{names[status]}</Chip>;
+  return (
+    // On a ground of its own: it lies on a picture that may have any colour.
+    <Chip tone={status === 'PUBLISHED' ? 'accent' : 'plain'} className="bg-ink/80">
+      {names[status]}
+    </Chip>
+  );
 }

@@ -13,7 +13,7 @@ export interface LocalTrack {
 /** A chosen file as a track that can be played before it is uploaded. It leaves the player when the file is taken away. */
 export function useLocalTrack(
   { file, url }: PickedFile,
-  { title, artist }: { title: string; artist: string },
+  { title, artist, banner }: Pick<Track, 'title' | 'artist' | 'banner'>,
 ): LocalTrack {
   const sketch = useSketch(file);
   const track = useMemo<Track | null>(
@@ -25,14 +25,14 @@ export function useLocalTrack(
             artist,
             features: [],
             source: url,
-            banner: null,
+            banner,
             waveform: sketch?.peaks ?? null,
             duration: sketch?.duration ?? null,
             loudness: null,
             published: false,
           }
         : null,
-    [file, url, title, artist, sketch],
+    [file, url, title, artist, banner, sketch],
   );
   useEffect(() => {
     if (track) player.update(track);
