@@ -27,7 +27,7 @@ export function PlayerSheet({ track, open, onOpenChange }: PlayerSheetProps) {
           peaks={track.waveform}
           src={track.banner}
           ratio="square"
-          className="mx-auto w-full max-w-[min(300px,36dvh)] rounded-l shadow-raised"
+          className="mx-auto w-full max-w-[min(300px,36dvh)] rounded-l shadow-small"
         />
         <div className="grid text-center">
           <TrackTitle track={track} onGo={() => onOpenChange(false)} className="font-display text-[24px]" />

@@ -58,7 +58,7 @@ export function RepeatButton() {
     <IconButton
       label={repeats[repeat].label}
       onClick={() => player.setRepeat(repeats[repeat].following)}
-      className={repeat === 'off' ? '' : 'text-accent hover:text-accent'}
+      className={repeat === 'off' ? '' : 'text-accent!'}
     >
       <Icon />
     </IconButton>
@@ -73,7 +73,7 @@ export function ShuffleButton() {
       label="Shuffle"
       aria-pressed={shuffled}
       onClick={() => player.setShuffled(!shuffled)}
-      className={shuffled ? 'text-accent hover:text-accent' : ''}
+      className={shuffled ? 'text-accent!' : ''}
     >
       <ShuffleIcon />
     </IconButton>

@@ -1,11 +1,10 @@
 import type { posts } from '@backbeat/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { NavigationType, useNavigationType, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCurrentUser } from '../auth/session.ts';
 import { DeletePost } from './delete-post.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -26,17 +25,11 @@ export function Component() {
   if (post) return <PostPage key={id} post={post} />;
   if (!error) return <PostLoading />;
   return (
-    <div className="wrap py-16">
-      <EmptyState
-        title="This track could not be loaded"
-        text="Check your connection and try again."
-        action={
-          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      />
-    </div>
+    <Trouble title="This track could not be loaded" text="Check your connection and try again.">
+      <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </Trouble>
   );
 }
 
@@ -90,16 +83,23 @@ function useStart(id: string): number | undefined {
 
 function UnknownPost() {
   return (
-    <div className="wrap py-16">
-      <EmptyState
-        title="This track is not here"
-        text="It may have been deleted, or it is not published yet. Check the link, or ask whoever sent it."
-        action={
-          <ButtonLink to={paths.home} variant="primary">
-            Go Home
-          </ButtonLink>
-        }
-      />
+    <Trouble
+      title="This track is not here"
+      text="It may have been deleted, or it is not published yet. Check the link, or ask whoever sent it."
+    >
+      <ButtonLink to={paths.home} variant="primary">
+        Go Home
+      </ButtonLink>
+    </Trouble>
+  );
+}
+
+function Trouble({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center justify-items-start gap-5 py-16">
+      <h1>{title}</h1>
+      <p className="max-w-[46ch] text-[17px] text-text-2">{text}</p>
+      {children}
     </div>
   );
 }
