@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const here = import.meta.dirname;
-const dist = join(here, 'dist');
+const dist = process.env.WEB_DIST ?? join(here, 'dist');
 const scratch = join(dist, '.prerender');
 
 await build({

@@ -33,6 +33,9 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), routesWithoutSchemas(), brandInHtml(), preloadFonts()],
   build: {
+    // `npm start` builds beside the folder that is being served, and swaps the two.
+    outDir: process.env['WEB_DIST'] ?? 'dist',
+    emptyOutDir: true,
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { api } from '@backbeat/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { auth } from './features/auth/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
@@ -11,7 +11,8 @@ import { membership } from './features/membership/index.ts';
 import { posts } from './features/posts/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
-import { answerErrors, sendFailure } from './http/errors.ts';
+import { showMailbox } from './http/dev-mailbox.ts';
+import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
@@ -43,7 +44,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    // One line a request is written below, without the address.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -60,6 +62,16 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   app.decorateRequest('viewer', undefined);
   answerErrors(app);
+  // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
+
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyHelmet, {
@@ -85,16 +97,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     crossOriginResourcePolicy: { policy: 'same-site' },
   });
 
-  // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'text/plain'],
-    { parseAs: 'buffer' },
-    (_request, body, done) => {
-      done(null, body);
-    },
-  );
-
   const sessionCookie = cookieName(SESSION_COOKIE, config.publicUrl.protocol === 'https:');
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -115,8 +117,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   health(app, context, options);
   documentApi(app, api, options.version);
+  if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  if (options.web) await servePages(app, options.web, heads);
+  answerUnknown(app, options.web ? await servePages(app, options.web, heads) : undefined);
   return app;
 }

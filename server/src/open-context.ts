@@ -9,10 +9,10 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { Limiter } from './http/limiter.ts';
-import { Jobs } from './platform/jobs/index.ts';
+import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
-import { openPayments } from './platform/payments/index.ts';
+import { Payments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 
@@ -39,7 +39,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
   const log = pino({ level: config.logLevel });
   const closers: (() => unknown)[] = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    for (const closer of closers.splice(0).toReversed()) await closer();
   };
   const notices: string[] = [];
 
@@ -85,10 +85,10 @@ export async function openContext(config: Config): Promise<OpenContext> {
     });
     closers.push(() => mail.close());
 
-    const workshop = new MediaWorkshop({ log, tempDir: storage.staging });
+    const workshop = new MediaWorkshop({ log });
     closers.push(() => workshop.close());
 
-    const jobs = new Jobs({ databaseUrl, log, isOnlyProcess: config.databaseUrl === undefined });
+    const jobs = await openJobs(databaseUrl, log);
     closers.push(() => jobs.stop());
 
     const bus = new Bus((error, event) => log.error({ err: error, event }, 'a listener failed'));
@@ -104,7 +104,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
       storage,
       media: workshop,
       mail,
-      payments: config.stripe && openPayments({ ...config.stripe, appName: brand.name }),
+      payments: config.stripe && new Payments({ ...config.stripe, appName: brand.name }),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
     };
     const checks: Record<string, () => Promise<unknown>> = {

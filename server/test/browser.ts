@@ -41,7 +41,12 @@ export class Browser {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const url = new URL(`${this.#server}/api${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return this.send<Output<R>>(url, { method: route.method, headers, ...encode(route, body) });
+    const sent = encode(route, body);
+    return this.send<Output<R>>(url, {
+      method: route.method,
+      ...sent,
+      headers: { ...sent.headers, ...headers },
+    });
   }
 
   /** Any request, as this browser would send it. `path` is below the server's root. */

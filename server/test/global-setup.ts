@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
-import { Jobs } from '../src/platform/jobs/index.ts';
+import { openJobs } from '../src/platform/jobs/index.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts';
 import { databaseUrl, TEMPLATE } from './database.ts';
 
@@ -31,8 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const template = databaseUrl(postgres.url, TEMPLATE);
   await migrate(template);
-  const jobs = new Jobs({ databaseUrl: template, log: pino({ level: 'silent' }), isOnlyProcess: true });
-  await jobs.start();
+  const jobs = await openJobs(template, pino({ level: 'silent' }));
   await jobs.stop();
   project.provide('postgresUrl', postgres.url);
   return async () => {

@@ -42,7 +42,7 @@ describe('the server', () => {
 
   test('says 503 while the database does not answer', async () => {
     const other = await startBackbeat();
-    await other.context.db.destroy();
+    await other.dropDatabase();
     const answer = await other.visitor().send('/api/ready');
     expect(answer.status).toBe(503);
     expect(answer.body).toEqual({ status: 'unavailable', failing: ['database'] });

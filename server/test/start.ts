@@ -17,6 +17,8 @@ export interface Backbeat {
   visitor(): Browser;
   /** The newest mail to an address, as soon as there is one that nobody has read. */
   mailTo(address: string): Promise<ReadMail>;
+  /** As if it had been lost. */
+  dropDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startBackbeat(environment: Record<string, string> = {}): P
     context: opened.context,
     visitor: () => new Browser(origin, 'http://localhost'),
     mailTo: (address) => newestMail(opened.context.mail, address, read),
+    dropDatabase: () => database.drop(),
     close: async () => {
       await app.close();
       await opened.close();

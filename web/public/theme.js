@@ -1,10 +1,11 @@
 /*
  * The theme, set before the first paint and kept here alone. A classic script in the head: the page's content security
  * policy allows no inline script, and a module would run too late. Without a choice the style sheet follows the system.
- * Choosing: a radio input named "theme-choice", or document.dispatchEvent(new CustomEvent('theme-choice', { detail })).
+ * Choosing: a radio input marked data-theme-choice, or document.dispatchEvent(new CustomEvent('theme-choice', { detail })).
  */
 (() => {
   const key = 'theme';
+  const inputs = 'input[data-theme-choice]';
   const root = document.documentElement;
   const read = () => {
     try {
@@ -16,7 +17,7 @@
   const apply = (choice) => {
     if (choice === 'dark' || choice === 'light') root.dataset.theme = choice;
     else delete root.dataset.theme;
-    for (const input of document.getElementsByName('theme-choice'))
+    for (const input of document.querySelectorAll(inputs))
       input.checked = input.value === (root.dataset.theme ?? 'system');
   };
   const choose = (choice) => {
@@ -33,7 +34,7 @@
   document.addEventListener('DOMContentLoaded', () => apply(read()));
   document.addEventListener('theme-choice', (event) => choose(event.detail));
   document.addEventListener('change', (event) => {
-    if (event.target.name === 'theme-choice') choose(event.target.value);
+    if (event.target.matches(inputs)) choose(event.target.value);
   });
   window.addEventListener('storage', (event) => {
     if (event.key === key) apply(event.newValue);

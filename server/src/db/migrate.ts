@@ -20,7 +20,7 @@ export class NewerDatabase extends Error {
 
 /** The migrations in their order: `NNNN-what.sql`. */
 export async function listMigrations(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  return (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
 }
 
 /**

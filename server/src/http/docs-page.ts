@@ -1,6 +1,9 @@
 import { brand, type Route } from '@backbeat/contract';
 import { escapeHtml } from './html.ts';
-import { schemaOf, type Api } from './openapi.ts';
+import { schemaOf } from './json-schema.ts';
+
+/** All routes, by feature. */
+export type Api = Record<string, Record<string, Route>>;
 
 /** The contract as one page that can be read without any script. */
 export function docsPage(api: Api, version: string): string {

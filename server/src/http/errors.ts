@@ -48,6 +48,17 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(refusal.toFailure()));
 }
 
+/** Before any route is mounted. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
+}
+
+/** @param lostPage answers somebody who looked for a page that does not exist */
+export function answerUnknown(app: FastifyInstance, lostPage?: (reply: FastifyReply) => FastifyReply): void {
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    const isApi = request.url === '/api' || request.url.startsWith('/api/');
+    if (lostPage && wantsPage && !isApi) return lostPage(reply);
+    throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+  });
 }

@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
+/** The JSON schema (2020-12) of what is sent or answered, for those who read it. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
 /**
  * The JSON schema of what a route answers, in the form that fast-json-stringify writes fastest: `T | null` as a
  * nullable type rather than as `anyOf`, which it would try out at run time.

@@ -1,12 +1,10 @@
 import { brand, statusOfCode, type Route } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { docsPage } from './docs-page.ts';
+import { type Api, docsPage } from './docs-page.ts';
+import { schemaOf } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
-/** All routes, by feature. */
-export type Api = Record<string, Record<string, Route>>;
-
 /** Serves the contract as OpenAPI 3.1 for programs, and as a page for people. */
 export function documentApi(app: FastifyInstance, api: Api, version: string): void {
   const document = JSON.stringify(openApiOf(api, version));
@@ -18,11 +16,6 @@ export function documentApi(app: FastifyInstance, api: Api, version: string): vo
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );
 }
-
-export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
 
 /** The contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1). */
 export function openApiOf(api: Api, version: string): Json {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { brand, Refusal, screens, type Screen } from '@backbeat/contract';
+import { brand, screens, type Screen } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './html.ts';
 import type { Viewer } from './session.ts';
@@ -28,8 +28,13 @@ export type Heads = Partial<Record<Screen, HeadOf>>;
 /**
  * The web app: its files, and one page for every screen. Files have a hash in their names and are kept by browsers for
  * good; pages are asked for each time.
+ * @returns what answers a page that does not exist
  */
-export async function servePages(app: FastifyInstance, folder: string, heads: Heads): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  heads: Heads,
+): Promise<(reply: FastifyReply) => FastifyReply> {
   const [landing, shell] = await Promise.all(
     ['landing.html', 'index.html'].map((name) => readFile(path.join(folder, name), 'utf8')),
   );
@@ -58,12 +63,7 @@ export async function servePages(app: FastifyInstance, folder: string, heads: He
     });
   }
 
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    const isApi = request.url === '/api' || request.url.startsWith('/api/');
-    if (isPage && !isApi) return sendPage(reply, 404, shell);
-    throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
-  });
+  return (reply) => sendPage(reply, 404, shell);
 }
 
 const isScreen = (name: string): name is Screen => name in screens;

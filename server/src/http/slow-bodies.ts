@@ -9,13 +9,15 @@ const CHECK_EVERY_MS = 2_000;
 
 /** Cuts the connection of a sender who lets the body trickle in, so that nobody can hold many of them for long. */
 export function boundBody({ raw, headers }: FastifyRequest): void {
-  if (raw.complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)) return;
+  if (raw.complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
+    return;
   const isUpload = headers['content-type']?.startsWith('multipart/') === true;
   const begun = performance.now();
   const before = raw.socket.bytesRead;
   const isTooSlow = (elapsed: number) =>
     isUpload
-      ? elapsed > UPLOAD_GRACE_MS && raw.socket.bytesRead - before < (elapsed / 1000) * UPLOAD_BYTES_PER_SECOND
+      ? elapsed > UPLOAD_GRACE_MS &&
+        raw.socket.bytesRead - before < (elapsed / 1000) * UPLOAD_BYTES_PER_SECOND
       : elapsed > SMALL_BODY_MS;
 
   const timer = setInterval(() => {

@@ -1,10 +1,21 @@
+import type { ReactNode } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** What the guard shows while it does not know who is there. */
-export function CheckingAuthentication() {
+const SENTENCE = 'Checking authentication...';
+
+/** What the guard shows while it does not know who is there: the shape of what is coming, or that it is looking. */
+export function CheckingAuthentication({ children }: { children?: ReactNode }) {
+  if (children) {
+    return (
+      <>
+        <output className="sr-only">{SENTENCE}</output>
+        {children}
+      </>
+    );
+  }
   return (
-    <main className="grid min-h-dvh place-items-center text-text-2">
-      <Spinner label="Checking authentication..." size={24} />
-    </main>
+    <div className="grid min-h-[70dvh] place-items-center text-text-2">
+      <Spinner label={SENTENCE} size={24} />
+    </div>
   );
 }

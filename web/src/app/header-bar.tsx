@@ -23,7 +23,7 @@ export function HeaderBar({ home, children }: { home: string; children: ReactNod
 export function WaysIn() {
   return (
     <>
-      <ButtonLink to={paths.login} variant="ghost" size="small">
+      <ButtonLink to={paths.login} variant="ghost" size="small" className="max-sm:px-2">
         Log In
       </ButtonLink>
       <ButtonLink to={paths.signup} variant="primary" size="small">

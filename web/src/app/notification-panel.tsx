@@ -21,7 +21,8 @@ export interface NotificationItem {
 export interface NotificationPanelProps {
   notifications: readonly NotificationItem[];
   unreadCount: number;
-  onClear: () => void;
+  /** Absent where they cannot be cleared. */
+  onClear?: (() => void) | undefined;
   onOpen?: (() => void) | undefined;
 }
 
@@ -34,7 +35,7 @@ export function NotificationPanel({ notifications, unreadCount, onClear, onOpen 
         if (open) onOpen?.();
       }}
       action={
-        notifications.length > 0 ? (
+        onClear && notifications.length > 0 ? (
           <Button variant="ghost" size="small" onClick={onClear}>
             Clear All
           </Button>
@@ -81,7 +82,7 @@ function NotificationRow({ item, onFollow }: { item: NotificationItem; onFollow:
       {isChat ? <CommentIcon size={18} className="mt-0.5 text-accent" /> : null}
       <span className="grid min-w-0 grow">
         <span>{item.noti}</span>
-        <time dateTime={item.time} className="text-[13px] text-text-3">
+        <time dateTime={item.time} className="text-[13px] text-text-2">
           {dateLabel(item.time)}
         </time>
       </span>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSessionFailures } from '../features/auth/use-session-failures.ts';
 
 /** What all screens share: where the page is scrolled to, and where the keyboard is, after going somewhere. */
 export function Root() {
   const { pathname } = useLocation();
+  useSessionFailures();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;

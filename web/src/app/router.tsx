@@ -1,7 +1,17 @@
 import { createBrowserRouter } from 'react-router';
+import { RequireSession } from '../features/auth/require-session.tsx';
+import { currentUserQuery } from '../features/auth/session.ts';
+import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { paths } from './paths.ts';
+import { queries } from './query-client.ts';
 import { Root } from './root.tsx';
+
+/** Asks who is there while the script of the screen is still on its way. */
+function askWhoIsThere(): null {
+  void queries.prefetchQuery(currentUserQuery);
+  return null;
+}
 
 /** The screens, one lazy line each. A screen's file exports its component as `Component`. */
 export const router = createBrowserRouter([
@@ -11,7 +21,29 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <></>,
     children: [
       { path: paths.landing, lazy: () => import('../features/landing/landing.screen.tsx') },
+      { path: paths.login, lazy: () => import('../features/auth/login.screen.tsx') },
+      { path: paths.signup, lazy: () => import('../features/auth/signup/signup.screen.tsx') },
+      {
+        path: paths.forgotPassword,
+        lazy: () => import('../features/auth/forgot-password/forgot-password.screen.tsx'),
+      },
       { path: paths.styleguide, lazy: () => import('../features/styleguide/styleguide.screen.tsx') },
+      {
+        loader: askWhoIsThere,
+        lazy: () => import('./frame.layout.tsx'),
+        children: [
+          {
+            element: <RequireSession />,
+            children: [
+              {
+                path: paths.home,
+                lazy: () => import('../features/home/home.screen.tsx'),
+                handle: { skeleton: <HomeSkeleton /> },
+              },
+            ],
+          },
+        ],
+      },
       { path: '*', lazy: () => import('./not-found.screen.tsx') },
     ],
   },

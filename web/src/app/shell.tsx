@@ -16,8 +16,8 @@ export interface ShellProps extends FrameProps {
 }
 
 export interface FrameProps {
-  /** Null for visitors, who see the ways in. */
-  user: FrameUser | null;
+  /** Null for visitors, who see the ways in; undefined while it is not known who is there. */
+  user: FrameUser | null | undefined;
   navigation: Navigation;
   notifications: NotificationPanelProps;
   onLogout: () => void;
@@ -55,7 +55,7 @@ export function Header({ user, navigation, notifications, onLogout }: FrameProps
     return (
       <HeaderBar home={paths.landing}>
         <span className="grow" />
-        <WaysIn />
+        {user === null ? <WaysIn /> : null}
       </HeaderBar>
     );
   return (

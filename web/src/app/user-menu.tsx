@@ -16,6 +16,7 @@ export function UserMenu({ user, entries, onLogout }: UserMenuProps) {
   const theme = useThemeChoice();
   return (
     <Menu
+      label="Your menu"
       trigger={
         <button
           type="button"

@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:opacity-45 aria-disabled:opacity-45';
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:not-aria-busy:bg-surface-2 disabled:not-aria-busy:text-text-3 aria-busy:opacity-75 aria-pressed:text-accent';
 
 /** The look of a button, for an element that is none: an anchor on a page without script, a file label. */
 export function buttonClass({ variant = 'plain', size = 'medium', wide = false }: Style = {}): string {
@@ -39,6 +39,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, St
   loading?: boolean;
   /** An icon before the label. */
   icon?: ReactNode;
+  /** For a button that stays pressed: liked, muted. */
+  pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -49,6 +51,7 @@ export function Button({
   wide,
   loading = false,
   icon,
+  pressed,
   disabled,
   type = 'button',
   className,
@@ -61,6 +64,7 @@ export function Button({
       type={type}
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
+      aria-pressed={pressed}
       className={cx(buttonClass(style(variant, size, wide)), className)}
       {...rest}
     >
@@ -90,13 +94,18 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   children: ReactNode;
   /** Without one, the button sits on its ground like a ghost. */
   variant?: ButtonVariant;
+  /** For a button that stays pressed: liked, muted. */
+  pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
+
+const quiet = 'text-text-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-text';
 
 /** A round button that holds an icon alone. */
 export function IconButton({
   label,
   variant = 'ghost',
+  pressed,
   type = 'button',
   className,
   children,
@@ -108,11 +117,11 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
+      aria-pressed={pressed}
       className={cx(
         base,
-        variants[variant],
+        variant === 'ghost' ? quiet : variants[variant],
         'relative size-10 px-0 pointer-coarse:size-11',
-        variant === 'ghost' && 'text-text-2 hover:text-text',
         className,
       )}
       {...rest}

@@ -65,11 +65,8 @@ export function CodeInput({
                 // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
                 key={cell}
                 className={cx(
-                  'grid h-14 place-items-center rounded-s bg-surface-1 font-display text-[24px] font-bold shadow-[inset_0_0_0_1px_var(--edge)]',
-                  wiring['aria-invalid'] && 'shadow-[inset_0_0_0_1.5px_var(--danger)]',
-                  focused &&
-                    cell === Math.min(value.length, length - 1) &&
-                    'shadow-[inset_0_0_0_2px_var(--accent)]',
+                  'grid h-14 place-items-center rounded-s bg-surface-1 font-display text-[24px] font-bold',
+                  edgeOf(focused && cell === Math.min(value.length, length - 1), wiring['aria-invalid']),
                 )}
               >
                 {value[cell]}
@@ -80,4 +77,9 @@ export function CodeInput({
       )}
     </Field>
   );
+}
+
+function edgeOf(active: boolean, invalid: boolean | undefined): string {
+  if (active) return 'shadow-[inset_0_0_0_2px_var(--accent)]';
+  return invalid ? 'shadow-[inset_0_0_0_1.5px_var(--danger)]' : 'shadow-[inset_0_0_0_1px_var(--edge)]';
 }

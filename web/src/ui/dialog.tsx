@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button, IconButton, type ButtonVariant } from './button.tsx';
 import { cx } from './cx.ts';
 import { CloseIcon } from './icons.tsx';
@@ -31,12 +31,20 @@ export function Dialog({
   footer,
   size = 'medium',
 }: DialogProps) {
+  const opener = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = whatOpens();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
           className={cx(
             'sheet fixed z-50 flex flex-col bg-surface-1 shadow-raised outline-none',
             'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-l pb-[env(safe-area-inset-bottom)]',
@@ -44,7 +52,7 @@ export function Dialog({
             widths[size],
           )}
         >
-          <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-6 md:pt-6">
+          <div className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-6 md:pt-6">
             <div className="grid min-w-0 grow gap-1.5">
               <Radix.Title className={titleHidden ? 'sr-only' : 'pt-1 text-[22px]'}>{title}</Radix.Title>
               {description ? (
@@ -58,21 +66,29 @@ export function Dialog({
                 <CloseIcon />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           {children ? (
             <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6 md:pb-6">
               {children}
             </div>
           ) : null}
           {footer ? (
-            <footer className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5 max-sm:*:grow md:px-6 md:pb-6">
+            <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5 max-sm:*:grow md:px-6 md:pb-6">
               {footer}
-            </footer>
+            </div>
           ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What has the focus before a dialog takes it. A menu item is gone by the time it is given back: then the menu's button. */
+function whatOpens(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return element instanceof HTMLElement ? element : null;
 }
 
 export interface ConfirmDialogProps {

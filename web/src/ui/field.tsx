@@ -48,7 +48,7 @@ export function Field({
   const id = useId();
   const describedBy = cx(error && `${id}-error`, hint ? `${id}-hint` : null, counter && `${id}-counter`);
   return (
-    <div className={cx('grid gap-2', className)}>
+    <div className={cx('grid content-start gap-2', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-[14px] font-semibold'}>
         {label}
       </label>

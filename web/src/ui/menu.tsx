@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { cx } from './cx.ts';
 
 export interface MenuProps {
+  /** What the menu is about. */
+  label: string;
   /** A button. */
   trigger: ReactElement;
   children: ReactNode;
@@ -11,19 +13,22 @@ export interface MenuProps {
 }
 
 /** A menu under a button; on phones a sheet at the foot of the screen. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ label, trigger, children, align = 'end' }: MenuProps) {
   return (
-    <Radix.Root>
+    // Not modal: the page stays there for screen readers. On phones the veil keeps it from being touched.
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className="floating z-50 min-w-[240px] p-2"
-        >
-          {children}
-        </Radix.Content>
+        <section aria-label={label}>
+          <Radix.Content
+            align={align}
+            sideOffset={8}
+            collisionPadding={12}
+            className="floating z-50 min-w-[240px] p-2"
+          >
+            {children}
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   );

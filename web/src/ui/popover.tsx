@@ -31,12 +31,12 @@ export function Popover({ trigger, title, action, children, onOpenChange }: Popo
           aria-labelledby={titleId}
           className="floating z-50 flex max-h-[min(70dvh,560px)] flex-col md:w-[380px]"
         >
-          <header className="flex min-h-14 items-center justify-between gap-4 pt-2 pr-3 pl-5">
+          <div className="flex min-h-14 items-center justify-between gap-4 pt-2 pr-3 pl-5">
             <h2 id={titleId} className="text-[19px]">
               {title}
             </h2>
             {action}
-          </header>
+          </div>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2">
             {children(() => change(false))}
           </div>

@@ -13,7 +13,7 @@ export interface TabsProps {
 /** Tabs as pills. */
 export function Tabs({ value, onChange, children, className }: TabsProps) {
   return (
-    <Radix.Root value={value} onValueChange={onChange} {...(className && { className })}>
+    <Radix.Root value={value} onValueChange={onChange} className={cx('min-w-0', className)}>
       {children}
     </Radix.Root>
   );

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { cx } from './cx.ts';
 import { MoonIcon, ScreenIcon, SunIcon, type Icon } from './icons.tsx';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice as Choice } from './theme.ts';
@@ -10,10 +11,11 @@ const looks: Record<Choice, { label: string; Icon: Icon }> = {
 
 /**
  * Three radio buttons: the system's theme, dark, light. They work on a page without script of its own too, since
- * public/theme.js listens to inputs of this name.
+ * public/theme.js listens to inputs that are marked so.
  */
 export function ThemeChoice({ className }: { className?: string }) {
   const chosen = useThemeChoice();
+  const name = useId();
   return (
     <fieldset className={cx('inline-flex gap-1 rounded-pill bg-surface-2 p-1', className)}>
       <legend className="sr-only">Theme</legend>
@@ -27,7 +29,8 @@ export function ThemeChoice({ className }: { className?: string }) {
           >
             <input
               type="radio"
-              name="theme-choice"
+              name={name}
+              data-theme-choice
               value={choice}
               checked={chosen === choice}
               onChange={() => chooseTheme(choice)}

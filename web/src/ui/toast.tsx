@@ -86,7 +86,7 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: numb
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="rise pointer-events-auto flex w-full max-w-[440px] items-center gap-3 rounded-m bg-surface-3 py-1.5 pr-1.5 pl-4 shadow-raised"
+      className="rise pointer-events-auto flex w-full max-w-[440px] items-center gap-3 rounded-m bg-floating py-1.5 pr-1.5 pl-4 shadow-raised"
     >
       <span className={cx('grid', tone === 'failure' ? 'text-danger' : 'text-accent')}>
         {tone === 'failure' ? <WarningIcon /> : <CheckIcon />}

@@ -153,14 +153,14 @@ function Pointer({ fraction, duration }: { fraction: number; duration: number })
 function WaveformSkeleton({ height, className }: { height: number; className: string | undefined }) {
   return (
     <output
-      className={cx('breathe flex items-center gap-3 overflow-hidden text-[13px] text-text-3', className)}
+      className={cx('flex items-center gap-3 overflow-hidden text-[13px] text-text-3', className)}
       style={{ height }}
     >
       <Spinner size={14} />
       <span className="truncate">Working out the waveform…</span>
       <span
         aria-hidden="true"
-        className="h-[3px] grow bg-[repeating-linear-gradient(90deg,var(--wave-rest)_0_3px,transparent_3px_6px)]"
+        className="breathe h-[3px] grow bg-[repeating-linear-gradient(90deg,var(--wave-rest)_0_3px,transparent_3px_6px)]"
       />
     </output>
   );

@@ -182,7 +182,7 @@ describe('sign-up', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     const loser = answers.find(({ status }) => status === 409);
     expect(loser?.failure.error).toBe('Email or username already exists. Please try different credentials.');
   });
@@ -300,7 +300,7 @@ describe('a forgotten password', () => {
     const { email } = await newPerson(backbeat());
     const code = await mailedCode(email);
     const answers = await Promise.all([reset(email, code), reset(email, code, `${NEW_PASSWORD}!`)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   test('five wrong tries void a code; verifying and resetting share them', async () => {

@@ -7,7 +7,12 @@ import { deleteExpired } from './auth.queries.ts';
 import { authHandlers } from './auth.routes.ts';
 import { mailPasswordChanged, mailResetCode, sendPasswordChanged, sendResetCode } from './reset.service.ts';
 
-const forgetExpired = defineJob('forget-expired-sessions', z.object({}), { attempts: 2, timeLimit: 60 });
+const HOUR = 60 * 60;
+const forgetExpired = defineJob('forget-expired-sessions', z.object({}), {
+  attempts: 2,
+  retryDelay: 60,
+  timeLimit: 60,
+});
 
 /** Sign-up with a mailed code, sign-in, sessions, forgotten passwords. */
 export const auth: Feature = (app, context) => {
@@ -15,5 +20,5 @@ export const auth: Feature = (app, context) => {
   context.jobs.work(sendResetCode, ({ email }) => mailResetCode(context, email));
   context.jobs.work(sendPasswordChanged, ({ email }) => mailPasswordChanged(context, email));
   context.jobs.work(forgetExpired, () => deleteExpired(context.db));
-  context.jobs.schedule(forgetExpired, '17 * * * *');
+  context.jobs.schedule(forgetExpired, HOUR, {});
 };

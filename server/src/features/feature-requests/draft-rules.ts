@@ -16,16 +16,10 @@ const { sentences } = featureRequests;
  * @throws {Refusal} FORBIDDEN for whom it is not up to, CONFLICT where it is too late or too early
  */
 export function act<D extends Rules>(draft: D, deed: Act): D {
-  switch (deed.kind) {
-    case 'approve':
-      return answer(draft, deed.by, 'approved');
-    case 'reject':
-      return answer(draft, deed.by, 'rejected');
-    case 'withdraw':
-      return withdraw(draft, deed.by, deed.userName);
-    case 'publish':
-      return publish(draft, deed.by);
-  }
+  if (deed.kind === 'approve') return answer(draft, deed.by, 'approved');
+  if (deed.kind === 'reject') return answer(draft, deed.by, 'rejected');
+  if (deed.kind === 'withdraw') return withdraw(draft, deed.by, deed.userName);
+  return publish(draft, deed.by);
 }
 
 function answer<D extends Rules>(draft: D, by: string, given: 'approved' | 'rejected'): D {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accessTo, maySee, mayHaveOriginal, statusOf, type PostAccess } from './posts.policy.ts';
 
@@ -86,9 +86,10 @@ describe('A post', () => {
   });
 });
 
+const status = (...answers: ('pending' | 'approved' | 'rejected')[]) =>
+  statusOf(answers.map((answer) => ({ answer })));
+
 test('The status follows from the answers', () => {
-  const status = (...answers: ('pending' | 'approved' | 'rejected')[]) =>
-    statusOf(answers.map((answer) => ({ answer })));
   expect(status()).toBe('PUBLISHED');
   expect(status('pending')).toBe('DRAFT');
   expect(status('rejected')).toBe('DRAFT');

@@ -10,7 +10,7 @@ export const postHandlers = (context: Context): Handlers<typeof posts.postRoutes
   createPost: {
     admit: async ({ viewer, request }) => {
       await context.limiter.consume('uploadsByAccount', viewer.id);
-      await demandRoom(context, request);
+      await demandRoom(context, request.headers);
     },
     handle: ({ body }, { viewer }) => createPost(context, viewer, body),
   },

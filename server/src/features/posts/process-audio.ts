@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob, type Attempt } from '../../platform/jobs/index.ts';
@@ -6,12 +8,11 @@ import { MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
 import { claimFiles, discardFiles, keepMade } from '../uploads/index.ts';
 import { findWaitingMusic, markUnplayable, saveFindings } from './posts.queries.ts';
 
-/** About two hours in all, for a storage that is away meanwhile. */
+/** Tries go on for about two hours, for a storage that is away meanwhile; the workshop bounds the work itself. */
 export const processAudio = defineJob('process-audio', z.object({ postId: z.guid() }), {
   attempts: 10,
   retryDelay: 15,
-  timeLimit: 20 * 60,
-  concurrency: 2,
+  timeLimit: 35 * 60,
 });
 
 /** A file that this often was too much for the workshop will be so again. */
@@ -26,7 +27,7 @@ export async function processPost(context: Context, postId: string, attempt: Att
   const waiting = await findWaitingMusic(db, postId);
   if (!waiting) return;
   try {
-    await work(context, postId, waiting, attempt.signal);
+    await work(context, postId, waiting);
   } catch (error) {
     // What is broken off is put back, and no fault of the file.
     if (attempt.signal.aborted) throw error;
@@ -47,15 +48,12 @@ async function work(
   context: Context,
   postId: string,
   { musicKey, authorId }: { musicKey: string; authorId: string },
-  signal: AbortSignal,
 ): Promise<void> {
   const { media, storage, transact } = context;
-  const { rendition, ...found } = await storage.borrow(musicKey, (path) =>
-    media.analyseAudio(path, { signal }),
-  );
+  const made = path.join(storage.staging, `${randomUUID()}.rendition`);
   try {
-    const keeping = { folder: 'posts', ending: 'mp3', ownerId: authorId } as const;
-    const { key } = await keepMade(context, rendition.path, keeping);
+    const found = await storage.borrow(musicKey, (music) => media.analyseAudio(music, { rendition: made }));
+    const { key } = await keepMade(context, made, { folder: 'posts', ending: 'mp3', ownerId: authorId });
     const isSaved = await transact(async (tx) => {
       const isWanted = await saveFindings(tx, postId, { ...found, streamKey: key });
       if (isWanted) await claimFiles(tx, [key]);
@@ -63,6 +61,6 @@ async function work(
     });
     if (!isSaved) await discardFiles(context, [key]);
   } finally {
-    await rm(rendition.path, { force: true });
+    await rm(made, { force: true });
   }
 }

@@ -7,9 +7,6 @@ import { Undecodable } from '../../platform/media/index.ts';
 import type { Folder } from './stored-files.ts';
 import { keepMade } from './uploads.service.ts';
 
-/** Longest side in pixels; smaller pictures keep their size. */
-const MAX_SIDE = 2048;
-
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const;
 
 interface KeepImageOptions {
@@ -29,7 +26,7 @@ export async function keepImage(
   { refusal, folder = 'images', ownerId = null }: KeepImageOptions,
 ): Promise<{ key: string }> {
   const { bytes, contentType } = await context.media
-    .reencodeImage(image.path, { animated: false, maxSide: MAX_SIDE })
+    .reencodeImage(image.path, { animated: false })
     .catch((error: unknown) => {
       throw error instanceof Undecodable ? new Refusal('WRONG_KIND', refusal) : error;
     });

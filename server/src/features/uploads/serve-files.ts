@@ -2,7 +2,7 @@ import { notFound } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendStored } from '../../http/files.ts';
-import { contentTypeOf, endingOf, fileUrl, type Folder } from './stored-files.ts';
+import { fileUrl, typeOfKey, type Folder } from './stored-files.ts';
 
 /** How a file may be handed out: to be kept by anybody, only by this caller, or not at all. */
 export type Access = 'public' | 'private' | undefined;
@@ -16,10 +16,10 @@ export function serveFiles(
 ): void {
   const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const key = `${folder}/${request.params.name}`;
-    const ending = endingOf(key);
-    const access = ending && (await accessTo(key, request));
-    if (!access) throw notFound('File');
-    return sendStored(request, reply, storage, { key, contentType: contentTypeOf(ending), cache: access });
+    const contentType = typeOfKey(key);
+    const cache = contentType && (await accessTo(key, request));
+    if (!cache) throw notFound('File');
+    return sendStored(request, reply, storage, { key, contentType, cache });
   };
   // HEAD by hand: the one that Fastify makes of a GET loses the length of an answer without a body.
   app.route({ method: ['GET', 'HEAD'], url: fileUrl(`${folder}/:name`), handler: serve });

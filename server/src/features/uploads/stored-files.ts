@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isKey } from '../../platform/storage/index.ts';
 
 /** What is kept, by the ending of its key, with the type under which it is served. */
 const CONTENT_TYPES = {
@@ -23,10 +24,10 @@ export const fileUrl = (key: string): string => `/media/${key}`;
 
 export const contentTypeOf = (ending: FileEnding): string => CONTENT_TYPES[ending];
 
-/** What the ending of a key says; undefined for what cannot be the key of a stored file. */
-export function endingOf(key: string): FileEnding | undefined {
+/** The type of a stored file; undefined for what cannot be the key of one. */
+export function typeOfKey(key: string): string | undefined {
   const ending = key.slice(key.lastIndexOf('.') + 1);
-  return isFileEnding(ending) ? ending : undefined;
+  return isKey(key) && isFileEnding(ending) ? contentTypeOf(ending) : undefined;
 }
 
 const isFileEnding = (ending: string): ending is FileEnding => Object.hasOwn(CONTENT_TYPES, ending);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { limits, Refusal, type ReceivedFile } from '@backbeat/contract';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -33,7 +33,7 @@ export const removeForgottenFiles = defineJob('remove-forgotten-files', z.object
  * Looks, before a body is read, whether there is room for it.
  * @throws {Refusal} UNAVAILABLE
  */
-export async function demandRoom({ storage }: Context, { headers }: FastifyRequest): Promise<void> {
+export async function demandRoom({ storage }: Context, headers: IncomingHttpHeaders): Promise<void> {
   // Who does not say how much comes may bring as much as anybody may.
   const bytes = Number(headers['content-length'] ?? limits.audio.USERPLUS);
   if (await storage.roomFor(bytes)) return;

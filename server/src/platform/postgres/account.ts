@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
 
 /** A user of the operating system. */
 export interface Account {
@@ -25,7 +26,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
     accounts.find(({ name }) => name === 'postgres') ??
     accounts.find(({ name }) => name === 'nobody');
   if (chosen === undefined) {
-    throw new Error(
+    throw new CannotStart(
       'PostgreSQL does not run as root, and this system has neither a user postgres nor nobody. Start as another user, or set DATABASE_URL.',
     );
   }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Account, canRun } from './account.ts';
+import { CannotStart } from './cannot-start.ts';
 
 /** PostgreSQL's programs, ready to run. */
 export interface Binaries {
@@ -49,7 +50,7 @@ export function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
-    throw new Error(
+    throw new CannotStart(
       `There is no embedded PostgreSQL for this system (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     );

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
+import { CannotStart } from './cannot-start.ts';
 import type { Place } from './place.ts';
 
 /**
  * Makes sure that `place.clusterDir` holds a database that these binaries can open.
  * initdb works in a folder beside it that is renamed when it is complete, so a crash leaves nothing half-made.
- * @throws Error when the folder belongs to another user, another major version, or is no database.
+ * @throws CannotStart when the folder belongs to another user, another major version, or is no database.
  */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   await removeDrafts(place);
@@ -16,7 +17,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
   if (version === undefined) {
     await createCluster(place, binaries, durable);
   } else if (version !== binaries.major) {
-    throw new Error(
+    throw new CannotStart(
       `The database in ${place.clusterDir} was made by PostgreSQL ${version}, and this version brings PostgreSQL ${binaries.major}. ` +
         'Go back to the version that made it and keep everything with: npm run backup -- FILE. ' +
         'Then start this version with an empty DATA_DIR and bring it back with: npm run restore -- FILE.',
@@ -31,7 +32,7 @@ async function readVersion(clusterDir: string): Promise<string | undefined> {
   } catch (cause) {
     const files = await readdir(clusterDir).catch((error: NodeJS.ErrnoException) => error.code ?? '');
     if (files === 'ENOENT' || files.length === 0) return undefined;
-    throw new Error(
+    throw new CannotStart(
       typeof files === 'string'
         ? `The database in ${clusterDir} belongs to another user. Start as that user or as root, or give this user another DATA_DIR.`
         : `${clusterDir} holds files but no database. Move them away, or choose another DATA_DIR.`,
@@ -84,11 +85,11 @@ function runInitdb(clusterDir: string, place: Place, binaries: Binaries, durable
       complaint += chunk.toString();
     });
     child.once('error', (cause) =>
-      reject(new Error(`PostgreSQL's initdb cannot be run: ${cause.message}`, { cause })),
+      reject(new CannotStart(`PostgreSQL's initdb cannot be run: ${cause.message}`, { cause })),
     );
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`PostgreSQL's initdb failed: ${complaint.trim() || `exit code ${code}`}`));
+      else reject(new CannotStart(`PostgreSQL's initdb failed: ${complaint.trim() || `exit code ${code}`}`));
     });
   });
 }

@@ -1,2 +1,3 @@
+export { CannotStart } from './cannot-start.ts';
 export { AlreadyRunning } from './lock.ts';
 export { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './start.ts';

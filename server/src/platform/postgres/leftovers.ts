@@ -3,6 +3,7 @@ import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { CannotStart } from './cannot-start.ts';
 
 /** Fast shutdown, immediate shutdown, kill; and how long each may take before the next. */
 const ESCALATION = [
@@ -37,7 +38,9 @@ export async function stopLeftovers(clusterDir: string, log: (sentence: string) 
     if (processes.length === 0) break;
   }
   if (processes.length > 0) {
-    throw new Error(`PostgreSQL processes left over from before cannot be stopped: ${processes.join(', ')}.`);
+    throw new CannotStart(
+      `PostgreSQL processes left over from before cannot be stopped: ${processes.join(', ')}.`,
+    );
   }
   await rm(pidFile, { force: true });
 }

@@ -4,14 +4,16 @@ import { type Server, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CannotStart } from './cannot-start.ts';
 
 /** Thrown when another start already uses the data folder. */
-export class AlreadyRunning extends Error {
+export class AlreadyRunning extends CannotStart {
+  override readonly name = 'AlreadyRunning';
+
   constructor(dataDir: string, pid: string) {
     super(
       `Another start (process ${pid}) already uses the data folder ${dataDir}. Stop that one first, or give this one a DATA_DIR of its own.`,
     );
-    this.name = 'AlreadyRunning';
   }
 }
 
@@ -31,7 +33,7 @@ const ATTEMPTS = 20;
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const folder = join(dataDir, 'running');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new Error(`This user cannot write to the data folder ${dataDir}.`, { cause });
+    throw new CannotStart(`This user cannot write to the data folder ${dataDir}.`, { cause });
   });
   // An address of a socket holds about 100 characters; the link keeps it short.
   const alias = await mkdtemp(join(tmpdir(), 'lock-'));
@@ -79,7 +81,7 @@ function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((connection) => connection.destroy());
     server.once('error', (cause) =>
-      reject(new Error(`The data folder cannot be locked: a socket cannot be made in it.`, { cause })),
+      reject(new CannotStart(`The data folder cannot be locked: a socket cannot be made in it.`, { cause })),
     );
     server.listen(path, () => {
       server.unref();

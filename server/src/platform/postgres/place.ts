@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Account, chooseAccount, closedFolder } from './account.ts';
+import { CannotStart } from './cannot-start.ts';
 
 /** Where a database lies and who owns it. */
 export interface Place {
@@ -35,7 +36,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   const isOutside = !isInside && (await exists(outside));
   if (account === undefined) {
     if (isOutside) {
-      throw new Error(
+      throw new CannotStart(
         `An earlier start by root keeps the database of ${home} in ${outside}. Start as root again, or give this user another DATA_DIR.`,
       );
     }
@@ -44,7 +45,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
 
   const closed = await closedFolder(account, home);
   if (isInside && closed !== undefined) {
-    throw new Error(
+    throw new CannotStart(
       `The database in ${inside} is out of reach: PostgreSQL runs as the user ${account.name}, and ${closed} is closed to that user. Open it with: chmod o+x ${closed}`,
     );
   }
@@ -66,7 +67,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
 export async function makeDataDir(dataDir: string): Promise<void> {
   if (await exists(dataDir)) return;
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
-    throw new Error(`This user cannot make the data folder ${dataDir}.`, { cause });
+    throw new CannotStart(`This user cannot make the data folder ${dataDir}.`, { cause });
   });
   // Private, but root's must let the database's user pass through. The umask does not count here.
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Account } from './account.ts';
+import { CannotStart } from './cannot-start.ts';
 import { serverEnvironment } from './cluster.ts';
 
 /** A running PostgreSQL that takes connections. */
@@ -44,7 +45,7 @@ const LINES_KEPT = 8;
 
 /**
  * Starts PostgreSQL and waits until it takes connections; a recovery after a crash may take its time.
- * @throws Error with PostgreSQL's own words when it ends before that.
+ * @throws CannotStart with PostgreSQL's own words when it ends before that.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   options.signal.throwIfAborted();
@@ -112,7 +113,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   });
 
   const failure = await Promise.race([ready, ended]);
-  if (typeof failure === 'string') throw new Error(`PostgreSQL did not start: ${failure}`);
+  if (typeof failure === 'string') throw new CannotStart(`PostgreSQL did not start: ${failure}`);
   return { ended };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Account, closedFolder } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
+import { CannotStart } from './cannot-start.ts';
 import { ensureCluster } from './cluster.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { lockDataDir, takesConnections } from './lock.ts';
@@ -32,7 +33,7 @@ const PORT = '5432';
  * `dataDir` for this process until `stop()`.
  * @param options.settings server settings beside or instead of the usual ones; `fsync: 'off'` is for tests
  * @param options.log hears one sentence for each thing that somebody should know
- * @throws AlreadyRunning when another start holds `dataDir`; Error with a sentence for everything else
+ * @throws AlreadyRunning when another start holds `dataDir`; CannotStart for what else stands in the way
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -41,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { settings = {}, log } = options;
   if (process.platform === 'win32') {
-    throw new Error(
+    throw new CannotStart(
       'The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to a PostgreSQL 15 or newer.',
     );
   }

@@ -16,7 +16,7 @@ const addressOf = (id: string, at = 0): string => {
 /** Ways to send somebody here: the link, the link at this moment, the device's own. */
 export function ShareMenu(post: { id: string; title: string }) {
   return (
-    <Menu align="start" trigger={<Button icon={<ShareIcon />}>Share</Button>}>
+    <Menu label="Share" align="start" trigger={<Button icon={<ShareIcon />}>Share</Button>}>
       <ShareItems {...post} />
     </Menu>
   );

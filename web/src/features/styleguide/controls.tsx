@@ -5,7 +5,7 @@ import { ChipToggle } from '../../ui/chip.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { PasswordField, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
-import { BellIcon, DownloadIcon, HeartIcon, SearchIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, FilterIcon, HeartIcon, SearchIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
 import { inventedPeaks } from '../../ui/peaks.ts';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -36,6 +36,9 @@ export function Buttons() {
         <Button icon={<ShareIcon />}>Share</Button>
         <Button loading>Processing...</Button>
         <Button disabled>Previous</Button>
+        <Button pressed icon={<HeartIcon filled />}>
+          Liked
+        </Button>
         <Button size="small">View Profile</Button>
       </Row>
       <Row>
@@ -44,10 +47,10 @@ export function Buttons() {
           Delete
         </Button>
         <ButtonLink to="/styleguide">A link</ButtonLink>
-        <IconButton label="Notifications">
-          <BellIcon />
+        <IconButton label="Filter">
+          <FilterIcon />
         </IconButton>
-        <IconButton label="Liked" variant="plain" className="text-accent">
+        <IconButton label="Like" variant="plain" pressed>
           <HeartIcon filled />
         </IconButton>
       </Row>
@@ -168,7 +171,7 @@ export function Files() {
           accept=".mp3,.wav"
           file={chosen}
           onPick={setChosen}
-          preview={<Waveform peaks={inventedPeaks('Low Sun', 400)} duration={177} height={56} />}
+          preview={<Waveform peaks={inventedPeaks('Slow Train', 200)} duration={177} height={56} />}
         />
       </div>
     </Section>

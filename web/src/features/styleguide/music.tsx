@@ -10,7 +10,7 @@ import { Waveform } from '../../ui/waveform.tsx';
 import { titles } from './fixtures.ts';
 import { Row, Section } from './section.tsx';
 
-const track = inventedPeaks('Low Sun', 800);
+const track = inventedPeaks('Slow Train', 280);
 
 export function Waveforms() {
   const [seconds, setSeconds] = useState(72);
@@ -22,7 +22,7 @@ export function Waveforms() {
         position={seconds}
         onSeek={setSeconds}
         height={96}
-        label="Seek in Low Sun"
+        label="Seek in Slow Train"
       />
       <div className="grid items-center gap-6 md:grid-cols-3">
         <Waveform peaks={track} duration={177} position={seconds} height={32} />

@@ -60,19 +60,19 @@ function SamplePlayer() {
     >
       <div className="mx-auto grid h-16 max-w-[1440px] grid-cols-[1fr_auto] items-center gap-3 px-2 md:h-[84px] md:grid-cols-[240px_auto_1fr_auto] md:gap-6 md:px-6">
         <div className="flex min-w-0 items-center gap-3">
-          <Artwork id="Low Sun" ratio="square" className="w-12 shrink-0 rounded-s md:w-14" />
+          <Artwork id="Slow Train" ratio="square" className="w-12 shrink-0 rounded-s md:w-14" />
           <span className="grid min-w-0 leading-tight">
-            <strong className="truncate">Low Sun</strong>
+            <strong className="truncate">Slow Train</strong>
             <span className="truncate text-[13px] text-text-2">nia.keys, Ilo, Maré</span>
           </span>
         </div>
-        <PlayButton title="Low Sun" playing size="small" />
+        <PlayButton title="Slow Train" playing size="small" />
         <div className="grid grid-cols-[40px_1fr_40px] items-center gap-3 text-[13px] text-text-2 tabular-nums max-md:hidden">
           <span className="text-right">1:12</span>
-          <Waveform peaks={inventedPeaks('Low Sun', 800)} duration={177} position={72} height={36} />
+          <Waveform peaks={inventedPeaks('Slow Train', 280)} duration={177} position={72} height={36} />
           <span>2:57</span>
         </div>
-        <IconButton label="Like" className="text-accent max-md:hidden">
+        <IconButton label="Like" pressed className="max-md:hidden">
           <HeartIcon />
         </IconButton>
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { CheckingAuthentication } from '../../app/checking-authentication.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,6 +26,7 @@ export function Overlays() {
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
         <Button onClick={() => setAsking(true)}>Ask something</Button>
         <Menu
+          label="More"
           align="start"
           trigger={
             <IconButton label="More" variant="plain">
@@ -137,7 +137,10 @@ export function Waiting() {
       <div className="grid gap-6 md:grid-cols-2">
         <Progress label="Uploading night-bus.mp3" value={0.31} detail="12.4 MB of 40 MB, 20 seconds left" />
         <Progress label="Finishing" value={null} detail="Working out the waveform…" />
-        <Spinner label="Loading track..." />
+        <div className="grid content-start gap-4 text-text-2">
+          <Spinner label="Loading track..." />
+          <Spinner label="Checking authentication..." size={24} />
+        </div>
         <Loading label="Loading your profile..." className="grid gap-3">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-4 w-full" />
@@ -150,9 +153,6 @@ export function Waiting() {
         text="Your first one can be eight bars long."
         action={<Button variant="primary">Create Your First Post</Button>}
       />
-      <div className="overflow-hidden rounded-l bg-surface-1 *:min-h-60">
-        <CheckingAuthentication />
-      </div>
     </Section>
   );
 }

@@ -1,0 +1,128 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Header } from 'tar';
+import { CannotDo } from './command.ts';
+
+/** A tar archive is a row of blocks: for each file a header and its bytes, filled up with zeros; two of zeros end it. */
+const BLOCK = 512;
+
+/** A file in an archive. Its content is read once, and before the next entry is asked for. */
+export interface Entry {
+  path: string;
+  /** Bytes. */
+  size: number;
+  content: Iterable<Buffer> | AsyncIterable<Buffer>;
+}
+
+/**
+ * Writes a gzipped tar archive that only its owner can read. It appears under its name when it is complete.
+ * @throws CannotDo when the file is there already
+ */
+export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+  const draft = `${file}.partial-${process.pid}`;
+  try {
+    await pipeline(
+      blocksOf(entries),
+      createGzip({ level: 3 }),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+    );
+    const handle = await open(draft);
+    await handle.sync();
+    await handle.close();
+    // A link, unlike a rename, replaces nothing.
+    await link(draft, file).catch((cause: NodeJS.ErrnoException) => {
+      throw cause.code === 'EEXIST' ? new CannotDo(`${file} is there already.`) : cause;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  for await (const { path, size, content } of entries) {
+    const header = new Header({ path, size, mode: 0o600, mtime: new Date(), type: 'File' });
+    const block = Buffer.alloc(BLOCK);
+    if (header.encode(block, 0)) throw new CannotDo(`The name ${path} is too long for an archive.`);
+    yield block;
+    let written = 0;
+    for await (const chunk of content) {
+      written += chunk.length;
+      yield chunk;
+    }
+    if (written !== size) throw new CannotDo(`${path} changed while it was read. Try again.`);
+    yield Buffer.alloc(fillUp(size));
+  }
+  yield Buffer.alloc(2 * BLOCK);
+}
+
+/**
+ * The files of an archive that writeArchive wrote, in its order.
+ * @throws CannotDo when the archive is damaged or of another kind
+ */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const source = createReadStream(file);
+  const unzipped = createGunzip();
+  source.once('error', (error) => unzipped.destroy(error));
+  const reader = new Reader(source.pipe(unzipped));
+  try {
+    for (;;) {
+      const block = await reader.take(BLOCK);
+      const header = new Header(block);
+      if (header.nullBlock) return;
+      if (!header.cksumValid || header.type !== 'File' || header.path === undefined) {
+        throw new CannotDo(`${file} is damaged, or no backup.`);
+      }
+      const size = header.size ?? 0;
+      const content = reader.stream(size);
+      yield { path: header.path, size, content };
+      for await (const _ of content);
+      await reader.take(fillUp(size));
+    }
+  } catch (cause) {
+    if (cause instanceof CannotDo || !(cause instanceof Error)) throw cause;
+    throw isDamage(cause) ? new CannotDo(`${file} is damaged, or no backup (${cause.message}).`) : cause;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Takes counted bytes from a stream. */
+class Reader {
+  readonly #source: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async take(bytes: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.stream(bytes)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  async *stream(bytes: number): AsyncGenerator<Buffer> {
+    for (let left = bytes; left > 0;) {
+      if (this.#rest.length === 0) {
+        const next = await this.#source.next();
+        if (next.done === true) throw new CannotDo('The backup ends too early: it is not complete.');
+        this.#rest = next.value;
+      }
+      const chunk = this.#rest.subarray(0, left);
+      this.#rest = this.#rest.subarray(chunk.length);
+      left -= chunk.length;
+      yield chunk;
+    }
+  }
+}
+
+function fillUp(size: number): number {
+  return (BLOCK - (size % BLOCK)) % BLOCK;
+}
+
+/** zlib's codes begin with Z. */
+function isDamage(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+}

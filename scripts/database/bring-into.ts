@@ -1,0 +1,191 @@
+import type { Writable } from 'node:stream';
+import PgBoss from 'pg-boss';
+import { type Client, escapeIdentifier } from 'pg';
+import { from } from 'pg-copy-streams';
+import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
+import { CannotDo, say } from './command.ts';
+import { type Description, JOBS_SCHEMA, OWN, type Table, listTables } from './description.ts';
+import { withClient } from './reach.ts';
+
+const LOWEST_VERSION = 15;
+
+/**
+ * Writes the rows of these tables, one table after the other, in the text format of COPY.
+ * Answers how many rows each must have in the end.
+ */
+export type Fill = (tables: Table[], open: (table: Table) => Writable) => Promise<Map<string, number>>;
+
+/**
+ * Fills an empty database with the rows of another: makes its tables as they were there, takes all rows in one
+ * transaction, compares the counts, and only then applies the migrations that the rows are too old for.
+ * The user of `url` need only own the database.
+ * @returns how many rows there are
+ * @throws CannotDo when the database is not empty or will not do
+ */
+export async function bringInto(url: string, description: Description, fill: Fill): Promise<number> {
+  await withClient(url, assertEmpty);
+  await migrateTo(url, description.migrations);
+  const total = await withClient(url, async (client) => {
+    const tables = await prepareTables(client, description);
+    await client.query('begin');
+    const rows = await load(client, description, tables, fill);
+    await client.query('commit');
+    await client.query('analyze');
+    return rows;
+  });
+  await migrate(url);
+  return total;
+}
+
+/** @throws CannotDo unless the database has nothing in it, and is new enough and of UTF-8 */
+async function assertEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{
+    version: string;
+    encoding: string;
+    ctype: string;
+    relations: string;
+  }>(
+    `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
+       datctype as ctype,
+       (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN}) as relations
+     from pg_database where datname = current_database()`,
+  );
+  const [
+    { version, encoding, ctype, relations } = { version: '0', encoding: '', ctype: '', relations: '0' },
+  ] = rows;
+  if (Number(version) < LOWEST_VERSION * 10_000) {
+    throw new CannotDo(
+      `That database is of PostgreSQL ${Math.floor(Number(version) / 10_000)}; ${LOWEST_VERSION} or newer is needed.`,
+    );
+  }
+  if (encoding !== 'UTF8')
+    throw new CannotDo(`That database keeps its text as ${encoding}; make one with encoding UTF8.`);
+  if (Number(relations) > 0)
+    throw new CannotDo('That database is not empty. Make a new one, or drop and make it again.');
+  if (['C', 'POSIX'].includes(ctype)) {
+    say(
+      'Mind: with the LC_CTYPE C of that database, search by similarity knows ASCII letters only. C.UTF-8 knows them all.',
+    );
+  }
+}
+
+/** Makes the tables as they were when exactly these migrations had been applied. */
+async function migrateTo(url: string, applied: string[]): Promise<void> {
+  const known = await listMigrations();
+  const unknown = applied.filter((name, index) => known[index] !== name);
+  if (unknown.length > 0) {
+    throw new CannotDo(
+      `The rows are from a newer version than this one, which does not know ${unknown.join(', ')}. Use that version.`,
+    );
+  }
+  // The later ones are marked as applied for now; the marks are replaced by those that come with the rows.
+  const later = known.slice(applied.length);
+  await withClient(url, async (client) => {
+    await client.query(
+      'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    await client.query('insert into migrations (name) select unnest($1::text[])', [later]);
+  });
+  await migrate(url);
+}
+
+/** Makes the tables of the jobs too. Answers those to be filled. */
+async function prepareTables(client: Client, { tables, jobs }: Description): Promise<Table[]> {
+  const wanted = tables.filter(({ schema }) => schema !== JOBS_SCHEMA);
+  if (jobs !== undefined) {
+    await client.query(PgBoss.getConstructionPlans(JOBS_SCHEMA));
+    const { rows } = await client.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`);
+    if (rows[0]?.version === jobs.version) {
+      for (const queue of jobs.queues) {
+        await client.query(`select ${JOBS_SCHEMA}.create_queue($1, '{"policy":"standard"}')`, [queue]);
+      }
+      wanted.push(...tables.filter(({ schema }) => schema === JOBS_SCHEMA));
+    } else {
+      say('The waiting jobs cannot be taken along: they are in the format of another version.');
+    }
+  }
+  const there = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
+  for (const table of wanted) {
+    const found = there.get(nameOf(table));
+    const missing = table.columns.filter((column) => found?.columns.includes(column) !== true);
+    if (missing.length > 0)
+      throw new CannotDo(
+        `The table ${nameOf(table)} has no place for ${missing.join(', ')} in this version.`,
+      );
+  }
+  return wanted;
+}
+
+/**
+ * Takes the rows with foreign keys and the owner's triggers out of the way: keys may go in a circle, and a trigger
+ * has already had its effect. Putting the keys back checks all rows at once, and needs no superuser.
+ */
+async function load(
+  client: Client,
+  { sequences }: Description,
+  tables: Table[],
+  fill: Fill,
+): Promise<number> {
+  const keys = await listForeignKeys(client);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  const all = tables.map(quoted);
+  // Migrations may have put rows there; they come with the others.
+  if (all.length > 0) await client.query(`truncate ${all.join(', ')}`);
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
+
+  const expected = await fill(tables, (table) =>
+    client.query(from(`copy ${quoted(table)} (${columnsOf(table)}) from stdin`)),
+  );
+
+  let total = 0;
+  for (const table of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`);
+    const count = Number(rows[0]?.count);
+    if (count !== (expected.get(nameOf(table)) ?? 0)) {
+      throw new CannotDo(
+        `Of ${nameOf(table)} ${expected.get(nameOf(table)) ?? 0} rows were sent, and ${count} arrived.`,
+      );
+    }
+    total += count;
+  }
+  for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  for (const { schema, name, value } of sequences) {
+    await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4::bigint)', [
+      '%I.%I',
+      schema,
+      name,
+      value,
+    ]);
+  }
+  return total;
+}
+
+async function listForeignKeys(
+  client: Client,
+): Promise<Array<{ table: string; name: string; definition: string }>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
+       pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and k.conparentid = 0 and ${OWN}`,
+  );
+  return rows;
+}
+
+/** A table's name as counts and archives use it. */
+export function nameOf({ schema, name }: Table): string {
+  return `${schema}.${name}`;
+}
+
+/** A table's name as SQL wants it. */
+export function quoted({ schema, name }: Table): string {
+  return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+}
+
+/** The columns that COPY reads and writes. */
+export function columnsOf({ columns }: Table): string {
+  return columns.map((column) => escapeIdentifier(column)).join(', ');
+}

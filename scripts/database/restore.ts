@@ -1,0 +1,115 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { type Entry, readArchive } from './archive.ts';
+import { FIRST, LAST, firstSchema, lastSchema } from './backup.ts';
+import { bringInto, nameOf } from './bring-into.ts';
+import { CannotDo, say } from './command.ts';
+import type { Table } from './description.ts';
+
+/**
+ * Brings a backup back into an empty database and an empty media folder. The rows count only when everything has
+ * arrived, and only then do the media take their place.
+ * @throws CannotDo when there is something already, or the backup is damaged
+ */
+export async function restoreBackup(file: string, databaseUrl: string, mediaDir: string): Promise<void> {
+  if (!existsSync(file)) throw new CannotDo(`There is no ${file}.`);
+  if (existsSync(mediaDir) && (await holdsFiles(mediaDir))) {
+    throw new CannotDo(`${mediaDir} holds files already. A backup is brought back where there is nothing.`);
+  }
+  const draft = `${mediaDir}.restoring-${process.pid}`;
+  const entries = readArchive(file);
+  try {
+    const first = await entries.next();
+    if (first.done === true || first.value.path !== FIRST) throw new CannotDo(`${file} is no backup.`);
+    const description = await parse(first.value, firstSchema, file);
+    say(`A backup of ${description.madeAt}, made by version ${description.version}`);
+    let files = 0;
+    const rows = await bringInto(databaseUrl, description, async (tables, open) => {
+      const last = await unpack(entries, tables, open, draft);
+      files = last.files;
+      return new Map(Object.entries(last.rows));
+    });
+    if (existsSync(draft)) {
+      if (existsSync(mediaDir)) await rm(mediaDir, { recursive: true });
+      await rename(draft, mediaDir);
+    }
+    say(`${rows} rows and ${files} files are there again, and counted.`);
+  } finally {
+    await entries.return(undefined);
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Sends the rows where they belong and puts the files below `mediaDir`. Answers what the backup's end says of itself. */
+async function unpack(
+  entries: AsyncIterable<Entry>,
+  tables: Table[],
+  open: (table: Table) => Writable,
+  mediaDir: string,
+): Promise<z.infer<typeof lastSchema>> {
+  let current: { name: string; rows: Writable } | undefined;
+  const endTable = async (): Promise<void> => {
+    current?.rows.end();
+    if (current !== undefined) await finished(current.rows);
+    current = undefined;
+  };
+  let files = 0;
+  for await (const entry of entries) {
+    const [, kind, name = ''] = /^(tables|media)\/(.+)$/.exec(entry.path) ?? [];
+    const tableName = kind === 'tables' ? dirname(name) : undefined;
+    if (current !== undefined && current.name !== tableName) await endTable();
+    if (entry.path === LAST) {
+      const last = await parse(entry, lastSchema, 'The backup');
+      if (last.files !== files)
+        throw new CannotDo(`The backup should hold ${last.files} files, and holds ${files}.`);
+      return last;
+    }
+    if (kind === 'media') {
+      await writeFile(entry, mediaDir, name);
+      files++;
+    }
+    const table = tables.find((each) => nameOf(each) === tableName);
+    if (table === undefined) continue;
+    current ??= { name: nameOf(table), rows: open(table) };
+    await pipeline(entry.content, current.rows, { end: false });
+  }
+  throw new CannotDo('The backup has no end: it is not complete.');
+}
+
+async function writeFile(entry: Entry, folder: string, name: string): Promise<void> {
+  // An archive may come from anywhere: nothing is written outside the folder.
+  if (normalize(name) !== name || name.startsWith('/') || name.split('/').includes('..')) {
+    throw new CannotDo(`The backup holds a file with the name ${name}, which is not possible.`);
+  }
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await pipeline(entry.content, createWriteStream(join(folder, name), { flags: 'wx' }));
+}
+
+async function parse<T>(entry: Entry, schema: z.ZodType<T>, file: string): Promise<T> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry.content) chunks.push(chunk);
+  const result = z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('no JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema)
+    .safeParse(Buffer.concat(chunks).toString());
+  if (!result.success) throw new CannotDo(`${file} is of another kind than this version knows.`);
+  return result.data;
+}
+
+/** Empty folders are nothing. */
+async function holdsFiles(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.some((entry) => !entry.isDirectory());
+}

@@ -1,0 +1,35 @@
+// npm run db -- COMMAND: what one does with the database besides running the product on it.
+import { CannotDo, runCommand, say } from './database/command.ts';
+import { createMigration } from './database/create-migration.ts';
+import { moveDatabase } from './database/move.ts';
+import { reachDatabase } from './database/reach.ts';
+import { generateTypes } from './database/types.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+
+const USAGE = `npm run db -- COMMAND
+
+  create NAME   makes the next migration, an empty file
+  types         writes server/src/db/schema.gen.ts from the migrations
+  migrate       applies the new migrations to DATABASE_URL, or to the embedded database
+  move URL      copies everything from the embedded database into another, empty PostgreSQL`;
+
+await runCommand(async ([command, argument, ...more], config) => {
+  if (command === 'create' && argument !== undefined) {
+    say(await createMigration([argument, ...more].join(' ')));
+  } else if (command === 'types' && argument === undefined) {
+    await generateTypes();
+  } else if (command === 'migrate' && argument === undefined) {
+    const database = await reachDatabase(config);
+    try {
+      const applied = await migrate(database.url);
+      say(applied.length === 0 ? 'Nothing is new.' : `Applied: ${applied.join(', ')}`);
+    } finally {
+      await database.close();
+    }
+  } else if (command === 'move' && argument !== undefined && more.length === 0) {
+    if (!/^postgres(ql)?:\/\//.test(argument)) throw new CannotDo('The address must begin with postgres://');
+    await moveDatabase(config.dataDir, argument);
+  } else {
+    throw new CannotDo(USAGE);
+  }
+});

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkLayers } from './layers/check.mjs';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'layers-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Writes the files and answers the offences as `file:line rule`. */
+function offencesOf(files) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return checkLayers(root).offences.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+}
+
+const feature = (name) => `server/src/features/${name}`;
+
+test('a tree that keeps the rules has no offence, and everything in it is counted', () => {
+  const files = {
+    'contract/src/index.ts': "import { z } from 'zod';\nexport * from './page.ts';\n",
+    'contract/src/page.ts': "import * as z from 'zod/mini';\n",
+    'contract/src/page.test.ts': "import { test } from 'vitest';\nimport './page.ts';\n",
+    'server/src/app.ts': `import '@backbeat/contract';\nimport './features/posts/index.ts';\nimport './features/badges/index.ts';\n`,
+    'server/src/db/database.ts': "import { Kysely } from 'kysely';\nexport const one = sql`select 1`;\n",
+    'server/src/platform/media/index.ts': "import '../storage/index.ts';\nimport 'node:fs';\n",
+    'server/src/platform/storage/index.ts': '',
+    [`${feature('users')}/index.ts`]: "import './users.queries.ts';\n",
+    [`${feature('users')}/users.queries.ts`]:
+      "import { sql } from 'kysely';\nexport const find = (db) => db.selectFrom('users');\n",
+    [`${feature('posts')}/index.ts`]: "import '../users/index.ts';\nimport type { Kysely } from 'kysely';\n",
+    [`${feature('posts')}/posts.test.ts`]:
+      "import { sql } from 'kysely';\nimport '../users/users.queries.ts';\nsql`select 1`;\n",
+    [`${feature('badges')}/index.ts`]: "import '../posts/index.ts';\n",
+    'web/src/app/router.tsx': "export const screen = () => import('../features/feed/feed.screen.tsx');\n",
+    'web/src/features/feed/feed.screen.tsx':
+      "import '../../ui/button.tsx';\nimport './feed.queries.ts';\nimport '../posts/index.ts';\n",
+    'web/src/features/feed/feed.queries.ts': "import '@backbeat/contract';\n",
+    'web/src/features/posts/index.ts': '',
+    'web/src/ui/button.tsx': "import 'react';\nexport const Button = () => <button />;\n",
+  };
+  expect(offencesOf(files)).toEqual([]);
+  expect(checkLayers(root)).toEqual({ files: 17, imports: 24, offences: [] });
+});
+
+describe('an offence is named with its file and line', () => {
+  const cases = [
+    ['contract/src/a.ts', "import 'zod';\nimport 'node:fs';\n", 'contract imports zod only: node:fs', 2],
+    ['contract/src/a.ts', "import type { A } from 'kysely';\n", 'contract imports zod only: kysely'],
+    [
+      'contract/src/a.ts',
+      "export * from '../../server/src/b.ts';\n",
+      'contract imports zod only: ../../server/src/b.ts',
+    ],
+    [
+      'server/src/a.ts',
+      "import '../../web/src/b.ts';\n",
+      'server and web meet only in contract: ../../web/src/b.ts',
+    ],
+    [
+      'server/src/a.test.ts',
+      "import '../../web/src/b.ts';\n",
+      'server and web meet only in contract: ../../web/src/b.ts',
+    ],
+    [
+      'web/src/a.tsx',
+      "type B = import('../../server/src/b.ts').B;\n",
+      'server and web meet only in contract: ../../server/src/b.ts',
+    ],
+    ...['features/users/index.ts', 'http/mount.ts', 'db/database.ts', 'bus/bus.ts', 'config.ts'].map((to) => [
+      'server/src/platform/jobs/index.ts',
+      `\n\nimport type { X } from '../../${to}';\n`,
+      `platform knows nothing of the server above it; what it needs is a parameter: ../../${to}`,
+      3,
+    ]),
+    [
+      'server/src/platform/media/index.ts',
+      "new Worker(new URL('../../features/posts/worker.ts', import.meta.url));\n",
+      'platform knows nothing of the server above it; what it needs is a parameter: ../../features/posts/worker.ts',
+    ],
+    [
+      'web/src/ui/card.tsx',
+      "import '../features/feed/index.ts';\n",
+      'ui knows no feature and calls no api: ../features/feed/index.ts',
+    ],
+    [
+      'web/src/ui/card.tsx',
+      "import '../api/client.ts';\n",
+      'ui knows no feature and calls no api: ../api/client.ts',
+    ],
+    [
+      `${feature('posts')}/a.ts`,
+      "export { x } from '../users/users.view.ts';\n",
+      'a feature reaches another only through its index.ts: ../users/users.view.ts',
+    ],
+    [
+      'web/src/features/feed/a.tsx',
+      "const x = await import('../posts/card.tsx');\n",
+      'a feature reaches another only through its index.ts: ../posts/card.tsx',
+    ],
+    ...[
+      ['users', 'posts'],
+      ['posts', 'membership'],
+      ['posts', 'likes'],
+      ['feed', 'notifications'],
+      ['badges', 'notifications'],
+    ].map(([from, to]) => [
+      `${feature(from)}/a.ts`,
+      `import '../${to}/index.ts';\n`,
+      `a feature builds only on those above it in the table of scripts/layers/rules.mjs: ../${to}/index.ts`,
+    ]),
+    [
+      'server/src/app.ts',
+      "import './features/users/users.queries.ts';\n",
+      'queries belong to their own feature: ./features/users/users.queries.ts',
+    ],
+    [
+      'web/src/app/shell.tsx',
+      "import '../features/feed/feed.queries.ts';\n",
+      'queries belong to their own feature: ../features/feed/feed.queries.ts',
+    ],
+    [
+      `${feature('posts')}/posts.service.ts`,
+      "import { type A, sql } from 'kysely';\n",
+      'SQL stands in *.queries.ts and db/ only: kysely',
+    ],
+    [
+      'server/src/http/a.ts',
+      'export const x = sql`select 1`;\n',
+      'SQL stands in *.queries.ts and db/ only: sql`…`',
+    ],
+    [
+      'server/src/app.ts',
+      "\nexport const x = (db) => db.with(y).deleteFrom('a');\n",
+      'SQL stands in *.queries.ts and db/ only: deleteFrom(…)',
+      2,
+    ],
+    [
+      `${feature('polls')}/index.ts`,
+      '',
+      'the feature polls has no place in the table of scripts/layers/rules.mjs',
+    ],
+  ];
+  test.each(cases)('%s %s', (file, text, rule, line = 1) => {
+    expect(offencesOf({ [file]: text })).toEqual([`${file}:${line} ${rule}`]);
+  });
+});
+
+test('a circle is told once, along its shortest way, also when it is of types only', () => {
+  expect(
+    offencesOf({
+      'server/src/a.ts': "import './b.ts';\nimport './c.ts';\n",
+      'server/src/b.ts': "import './c.ts';\n",
+      'server/src/c.ts': "import type { A } from './a.ts';\n",
+      'server/src/d.ts': "import './a.ts';\n",
+      'web/src/e.ts': "\nimport './e.ts';\n",
+    }),
+  ).toEqual([
+    'server/src/a.ts:2 no import in a circle: server/src/a.ts -> server/src/c.ts -> server/src/a.ts',
+    'web/src/e.ts:2 no import in a circle: web/src/e.ts -> web/src/e.ts',
+  ]);
+});
+
+test('what only looks like an import is none', () => {
+  const text = "// import '../../web/src/a.ts';\nconst text = `import '../../web/src/b.ts'`;\n/* sql`x` */\n";
+  expect(offencesOf({ 'server/src/a.ts': text })).toEqual([]);
+});
+
+test('a file that cannot be read as a program is an error that names it', () => {
+  expect(() => offencesOf({ 'server/src/a.ts': 'import {' })).toThrow('server/src/a.ts');
+});

@@ -1,0 +1,74 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { findCycles } from './cycles.mjs';
+import { RULES, featureOf, isPlaced, isTest, mayHoldSql } from './rules.mjs';
+import { readSource } from './source.mjs';
+
+const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src'];
+
+/**
+ * Holds every import below `root` against the rules.
+ * @param {string} root a checkout
+ * @returns {{ files: number, imports: number, offences: Array<{ file: string, line: number, rule: string }> }}
+ */
+export function checkLayers(root) {
+  const files = FOLDERS.flatMap((folder) => sourcesIn(root, folder));
+  const offences = [];
+  const graph = new Map();
+  let count = 0;
+  for (const file of files) {
+    const { imports, statements } = readSource(file, readFileSync(join(root, file), 'utf8'));
+    count += imports.length;
+    const resolved = imports.map((each) => ({ ...each, from: file, to: resolve(file, each.specifier) }));
+    graph.set(file, resolved);
+    for (const each of resolved) {
+      for (const { says, alsoInTests, broken } of RULES) {
+        if (isTest(file) && !alsoInTests) continue;
+        if (broken(each)) offences.push({ file, line: each.line, rule: `${says}: ${each.specifier}` });
+      }
+    }
+    if (file.startsWith('server/src/') && !isTest(file) && !mayHoldSql(file)) {
+      for (const { line, text } of statements) {
+        offences.push({ file, line, rule: `SQL stands in *.queries.ts and db/ only: ${text}` });
+      }
+    }
+  }
+  for (const name of new Set(
+    files.map(featureOf).flatMap((each) => (each?.side === 'server' ? [each.name] : [])),
+  )) {
+    if (isPlaced(name)) continue;
+    const file = files.find((each) => each.startsWith(`server/src/features/${name}/`));
+    offences.push({
+      file,
+      line: 1,
+      rule: `the feature ${name} has no place in the table of scripts/layers/rules.mjs`,
+    });
+  }
+  for (const cycle of findCycles(graph)) {
+    const rule = `no import in a circle: ${[...cycle, cycle[0]].map(({ from }) => from).join(' -> ')}`;
+    offences.push({ file: cycle[0].from, line: cycle[0].line, rule });
+  }
+  return { files: files.length, imports: count, offences };
+}
+
+function sourcesIn(root, folder) {
+  let entries = [];
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesIn(root, path);
+    return /\.[cm]?[jt]sx?$/.test(entry.name) && !entry.name.includes('.gen.') ? [path] : [];
+  });
+}
+
+/** The path of the imported file, or undefined for a package. */
+function resolve(from, specifier) {
+  if (specifier === '@backbeat/contract') return 'contract/src/index.ts';
+  return specifier.startsWith('.')
+    ? posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
+    : undefined;
+}

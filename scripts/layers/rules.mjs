@@ -1,0 +1,97 @@
+// The rules of ARCHITECTURE.md on who may import whom. A path is relative to the checkout, with forward slashes.
+
+/**
+ * Who a feature of the server may build on: those on the lines above its own, never those beside it.
+ * A new feature gets its place here.
+ */
+export const FEATURES = [
+  ['users'],
+  ['relations', 'uploads'],
+  ['auth', 'posts', 'demos', 'chats', 'membership'],
+  ['comments', 'likes', 'listens', 'feature-requests'],
+  ['feed', 'analytics'],
+];
+
+/** They listen to what happens and may build on every other; none builds on them. */
+export const LISTENERS = ['notifications', 'badges'];
+
+/** Tests and what only they use may reach everything on their own side. */
+export const isTest = (path) => /\.(test|fixture)\.\w+$/.test(path) || path.startsWith('server/test/');
+
+/**
+ * A rule sees one import. `to` is the imported file, or undefined for a package.
+ * @typedef {{ from: string, to: string | undefined, specifier: string, typeOnly: boolean }} Import
+ * @type {Array<{ says: string, alsoInTests?: true, broken: (each: Import) => boolean }>}
+ */
+export const RULES = [
+  {
+    says: 'contract imports zod only',
+    broken: ({ from, to, specifier }) =>
+      isIn(from, 'contract/') && (to === undefined ? !/^zod(\/|$)/.test(specifier) : !isIn(to, 'contract/')),
+  },
+  {
+    says: 'server and web meet only in contract',
+    alsoInTests: true,
+    broken: ({ from, to }) =>
+      (isIn(from, 'server/') && isIn(to, 'web/')) || (isIn(from, 'web/') && isIn(to, 'server/')),
+  },
+  {
+    says: 'platform knows nothing of the server above it; what it needs is a parameter',
+    broken: ({ from, to }) =>
+      isIn(from, 'server/src/platform/') && isIn(to, 'server/src/') && !isIn(to, 'server/src/platform/'),
+  },
+  {
+    says: 'ui knows no feature and calls no api',
+    broken: ({ from, to }) =>
+      isIn(from, 'web/src/ui/') && (isIn(to, 'web/src/features/') || isIn(to, 'web/src/api/')),
+  },
+  {
+    says: 'a feature reaches another only through its index.ts',
+    broken: ({ from, to }) => areTwoFeatures(from, to) && !/\/features\/[^/]+\/index\.tsx?$/.test(to),
+  },
+  {
+    says: 'a feature builds only on those above it in the table of scripts/layers/rules.mjs',
+    broken: ({ from, to }) =>
+      areTwoFeatures(from, to) &&
+      isIn(from, 'server/') &&
+      !mayBuildOn(featureOf(from).name, featureOf(to).name),
+  },
+  {
+    says: 'queries belong to their own feature',
+    broken: ({ from, to }) =>
+      /\.queries\.tsx?$/.test(to ?? '') &&
+      featureOf(to) !== undefined &&
+      (featureOf(from)?.side !== featureOf(to).side || featureOf(from).name !== featureOf(to).name),
+  },
+  {
+    says: 'SQL stands in *.queries.ts and db/ only',
+    broken: ({ from, specifier, typeOnly }) =>
+      specifier === 'kysely' && !typeOnly && isIn(from, 'server/src/') && !mayHoldSql(from),
+  },
+];
+
+/** Whether a file of the server may hold statements. */
+export const mayHoldSql = (path) => path.endsWith('.queries.ts') || isIn(path, 'server/src/db/');
+
+/** The feature that a file belongs to. */
+export function featureOf(path) {
+  const [, side, name] = /^(server|web)\/src\/features\/([^/]+)\//.exec(path ?? '') ?? [];
+  return name === undefined ? undefined : { side, name };
+}
+
+/** Whether a feature of the server has its place in the table. */
+export const isPlaced = (name) => LISTENERS.includes(name) || levelOf(name) >= 0;
+
+const areTwoFeatures = (from, to) => {
+  const [one, other] = [featureOf(from), featureOf(to)];
+  return one !== undefined && other !== undefined && one.side === other.side && one.name !== other.name;
+};
+
+const mayBuildOn = (name, other) => {
+  if (LISTENERS.includes(other) || levelOf(other) < 0) return false;
+  return LISTENERS.includes(name) || levelOf(other) < levelOf(name);
+};
+
+const levelOf = (name) => FEATURES.findIndex((level) => level.includes(name));
+
+const isIn = (path, folder) => path !== undefined && path.startsWith(folder);

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildWeb, isBuilt } from './build-web.mjs';
+import { isInstalled, nodeComplaint } from './install.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'prepare-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file, content) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+test('Node.js from 20.20 on is enough, and an older one is told what is needed', () => {
+  expect(['20.20.0', '20.20.2', '22.0.0', '24.1.0'].map(nodeComplaint)).toEqual(Array(4).fill(undefined));
+  for (const version of ['20.19.9', '18.20.4']) {
+    expect(nodeComplaint(version)).toContain(`Node.js 20.20 or newer is needed; this is ${version}.`);
+  }
+});
+
+describe('node_modules matches the lock', () => {
+  const wanted = {
+    '': { name: 'x' },
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/elsewhere': { version: '1.0.0', integrity: 'sha512-e', optional: true },
+  };
+  const installed = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
+  beforeEach(() => {
+    write('package-lock.json', { packages: wanted });
+    write('node_modules/.package-lock.json', { packages: installed });
+    write('node_modules/a/package.json', {});
+  });
+
+  test('when npm recorded the same versions; packages for other systems may be missing', () => {
+    expect(isInstalled(root)).toBe(true);
+  });
+  test.each([
+    ['nothing is installed', () => rmSync(join(root, 'node_modules'), { recursive: true })],
+    ['a package was deleted', () => rmSync(join(root, 'node_modules/a'), { recursive: true })],
+    [
+      'another version is installed',
+      () =>
+        write('node_modules/.package-lock.json', {
+          packages: { 'node_modules/a': { version: '0.9.0', integrity: 'sha512-a' } },
+        }),
+    ],
+    [
+      'a package is new',
+      () => write('package-lock.json', { packages: { ...wanted, 'node_modules/b': { version: '1.0.0' } } }),
+    ],
+  ])('but not when %s', (_what, change) => {
+    change();
+    expect(isInstalled(root)).toBe(false);
+  });
+  test('a checkout without a lock is told so', () => {
+    rmSync(join(root, 'package-lock.json'));
+    expect(() => isInstalled(root)).toThrow('package-lock.json is missing');
+  });
+});
+
+describe('the web app', () => {
+  beforeEach(() => {
+    write('package.json', { private: true, workspaces: ['web'] });
+    write('package-lock.json', {});
+    write('tsconfig.base.json', {});
+    write('contract/src/index.ts', '');
+    write('web/package.json', { name: 'web', version: '1.0.0', scripts: { build: 'node build.mjs' } });
+    write('web/src/main.tsx', 'one');
+    write(
+      'web/build.mjs',
+      `import { copyFileSync } from 'node:fs'; copyFileSync('src/main.tsx', process.env.WEB_DIST + '/index.html');`,
+    );
+  });
+
+  test('is built once, and again after a change of its sources but not of its tests', async () => {
+    expect(isBuilt(root)).toBe(false);
+    await buildWeb(root);
+    expect(isBuilt(root)).toBe(true);
+    write('web/src/main.test.tsx', 'a test');
+    expect(isBuilt(root)).toBe(true);
+    for (const file of [
+      'web/src/main.tsx',
+      'contract/src/index.ts',
+      'package-lock.json',
+      'web/src/new.tsx',
+    ]) {
+      write(file, 'two');
+      expect(isBuilt(root)).toBe(false);
+      await buildWeb(root);
+      expect(isBuilt(root)).toBe(true);
+    }
+    expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe('two');
+  });
+
+  test('stays as it was when a build fails, or writes elsewhere', async () => {
+    await buildWeb(root);
+    for (const build of ['process.exit(1)', '']) {
+      write('web/build.mjs', build);
+      await expect(buildWeb(root)).rejects.toThrow(/npm run build web failed|nothing to the folder WEB_DIST/);
+      expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe('one');
+      expect(isBuilt(root)).toBe(false);
+    }
+    expect(readdirSync(join(root, 'web')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('one at a time', () => {
+  test('works of several never overlap', async () => {
+    const file = join(root, '.cache/turn');
+    let atWork = 0;
+    const seen = [];
+    const work = async () => {
+      seen.push(++atWork);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      atWork--;
+    };
+    let waits = 0;
+    await Promise.all([1, 2, 3].map(() => oneAtATime(file, work, () => waits++)));
+    expect(seen).toEqual([1, 1, 1]);
+    expect(waits).toBe(2);
+    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+  });
+
+  test('the turn of a killed process is over', async () => {
+    const file = join(root, 'turn');
+    const program = `import(${JSON.stringify(new URL('one-at-a-time.mjs', import.meta.url).href)}).then(({ oneAtATime }) =>
+      oneAtATime(${JSON.stringify(file)}, () => new Promise(() => { console.log('mine'); setInterval(() => {}, 1000); })))`;
+    const holder = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    expect(existsSync(file)).toBe(true);
+    const order = [];
+    const next = oneAtATime(
+      file,
+      async () => order.push('next'),
+      () => order.push('waits'),
+    );
+    holder.kill('SIGKILL');
+    await next;
+    expect(order).toEqual(['waits', 'next']);
+  });
+
+  test('a work that fails gives its turn back', async () => {
+    const file = join(root, 'turn');
+    await expect(oneAtATime(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await oneAtATime(file, async () => 'done')).toBe('done');
+  });
+});

@@ -1,0 +1,63 @@
+import { api } from '@backbeat/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { describePost, postHead } from './post-head.ts';
+
+const backbeat = useBackbeat();
+let author: Person;
+let artist: Person;
+
+beforeAll(async () => {
+  [author, artist] = [await newPerson(backbeat()), await newPerson(backbeat())];
+});
+
+const headOf = (id: string) => postHead(backbeat().context)({ id }, undefined);
+
+describe('The head of the page of a post', () => {
+  test('says what is to be heard, and where', async () => {
+    const post = await newPost(author, { title: 'Night bus', description: 'Between stops.' });
+    const withStream = {
+      ...post,
+      stream: '/media/posts/a.mp3',
+      banner: '/media/posts/b.jpg',
+      duration: 61.2,
+    };
+    const { title, meta, jsonLd } = describePost(withStream, new URL('https://music.example'));
+    expect(title).toBe(`Night bus by ${author.userName}`);
+    expect(Object.fromEntries(meta)).toMatchObject({
+      'og:type': 'music.song',
+      'og:title': title,
+      'og:description': 'Between stops.',
+      'og:url': `https://music.example/post/${post.id}`,
+      'og:audio': 'https://music.example/media/posts/a.mp3',
+      'og:image': 'https://music.example/media/posts/b.jpg',
+      'music:duration': '61',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(jsonLd).toMatchObject({ '@type': 'MusicRecording', name: 'Night bus', duration: 'PT61.2S' });
+  });
+
+  test('names no sound and no picture that are not there', async () => {
+    const post = await newPost(author);
+    const { meta } = describePost({ ...post, stream: null }, new URL('https://music.example'));
+    const names = meta.map(([name]) => name);
+    expect(names).not.toContain('og:audio');
+    expect(names).not.toContain('og:image');
+  });
+
+  test('says nothing of a draft, until it is published', async () => {
+    const draft = await newDraft(author, [artist], { title: 'Hush' });
+    expect(await headOf(draft.id)).toBeUndefined();
+    await artist.browser.call(api.featureRequests.approveFeature, { params: { id: draft.id } });
+    expect((await headOf(draft.id.toUpperCase()))?.title).toBe(
+      `Hush by ${author.userName}, ${artist.userName}`,
+    );
+  });
+
+  test('is not there for what is no post', async () => {
+    expect(await headOf('nonsense')).toBeUndefined();
+    expect(await headOf('0190a6c0-0000-7000-8000-000000000000')).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '@backbeat/contract';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { claimFiles, demandRoom, discardFiles, fileUrl, keepMade, releaseFiles } from './index.ts';
+import { discardForgotten } from './uploads.service.ts';
+
+const backbeat = useBackbeat();
+
+async function keep(folder: 'images' | 'posts' = 'images'): Promise<string> {
+  const { context } = backbeat();
+  const made = path.join(context.storage.staging, randomUUID());
+  await writeFile(made, 'some bytes');
+  return (await keepMade(context, made, { folder, ending: 'png', ownerId: null })).key;
+}
+
+const claim = (keys: string[]) => backbeat().context.transact((tx) => claimFiles(tx, keys));
+const isStored = async (key: string) => (await backbeat().context.storage.stat(key)) !== undefined;
+const rowOf = (key: string) =>
+  backbeat().context.db.selectFrom('files').selectAll().where('key', '=', key).executeTakeFirst();
+const age = (key: string, hours: number) =>
+  backbeat()
+    .context.db.updateTable('files')
+    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('key', '=', key)
+    .execute();
+
+describe('A kept file', () => {
+  test('has a row with its size and hash, under a name that nobody can guess', async () => {
+    const key = await keep();
+    expect(key).toMatch(/^images\/[0-9a-f]{32}\.png$/);
+    expect(await rowOf(key)).toMatchObject({
+      size: 10,
+      sha256: '0d22cdcc10e6d049dbe1af5123d50873fdfc1a4f58306e58cb6241be9472014d',
+      claimed_at: null,
+    });
+  });
+
+  test('is served to anybody where it is a picture, for good', async () => {
+    const { status, headers, text } = await backbeat()
+      .visitor()
+      .send(fileUrl(await keep()));
+    expect([status, text]).toEqual([200, 'some bytes']);
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(
+      (
+        await backbeat()
+          .visitor()
+          .send(fileUrl(await keep('posts')))
+      ).status,
+    ).toBe(404);
+  });
+
+  test('that nothing has claimed is removed after a day, another one is not', async () => {
+    const [forgotten, claimed, young] = [await keep(), await keep(), await keep()];
+    await claim([claimed]);
+    await age(forgotten, 25);
+    await age(claimed, 25);
+    await age(young, 23);
+    await discardForgotten(backbeat().context);
+    expect(await Promise.all([forgotten, claimed, young].map(isStored))).toEqual([false, true, true]);
+    expect(await rowOf(forgotten)).toBeUndefined();
+  });
+
+  test('that cannot be removed does not keep the others', async () => {
+    const [stuck, other] = [await keep(), await keep()];
+    await age(stuck, 30);
+    await age(other, 25);
+    const { context } = backbeat();
+    const remove = async (key: string) => {
+      if (key === stuck) throw new Error('The disk is read-only.');
+      await context.storage.remove(key);
+    };
+    await discardForgotten({
+      ...context,
+      storage: Object.assign(Object.create(context.storage), { remove }),
+    });
+    expect([await isStored(stuck), await isStored(other)]).toEqual([true, false]);
+    expect(await rowOf(stuck)).toBeDefined();
+  });
+
+  test('that is released is removed after the commit, and not without one', async () => {
+    const key = await keep();
+    await claim([key]);
+    const { context } = backbeat();
+    const failing = context.transact(async (tx) => {
+      await releaseFiles(context, tx, [key]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await rowOf(key)).not.toMatchObject({ claimed_at: null });
+    await context.transact((tx) => releaseFiles(context, tx, [key]));
+    await eventually(async () => expect(await isStored(key)).toBe(false));
+    await eventually(async () => expect(await rowOf(key)).toBeUndefined());
+  });
+
+  test('that is claimed is not discarded', async () => {
+    const key = await keep();
+    await claim([key]);
+    await discardFiles(backbeat().context, [key, 'images/nothing.png']);
+    expect(await isStored(key)).toBe(true);
+  });
+
+  test('that is gone cannot be claimed', async () => {
+    const key = await keep();
+    await discardFiles(backbeat().context, [key]);
+    await expect(claim([key])).rejects.toThrow('only 0 were there');
+  });
+
+  test('that is discarded and claimed at the same time is one of both', async () => {
+    for (const _ of Array.from({ length: 10 })) {
+      const key = await keep();
+      const [claimed] = await Promise.allSettled([claim([key]), discardFiles(backbeat().context, [key])]);
+      expect(await isStored(key)).toBe(claimed.status === 'fulfilled');
+      expect((await rowOf(key)) !== undefined).toBe(claimed.status === 'fulfilled');
+    }
+  });
+});
+
+const isSmall = async (bytes: number) => bytes < 1000;
+
+test('Uploads are refused, before they are read, where there is no room for them', async () => {
+  const { context } = backbeat();
+  const full = { ...context, storage: Object.assign(Object.create(context.storage), { roomFor: isSmall }) };
+  await demandRoom(full, { 'content-length': '999' });
+  const refusal = await demandRoom(full, { 'content-length': '1000' }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+  await expect(demandRoom(full, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Attempt, BadPayload, defineJob, GiveUp } from './index.ts';
+import { db, gate, hurry, lines, newJob, newJobs, rowsOf, SOON, sql, working } from './jobs.fixture.ts';
+
+test('a job is done by a process that works, with what was sent by one that only sends', async () => {
+  const job = newJob();
+  const { taken } = await working(job);
+  const sender = await newJobs();
+  await sender.send(job, { n: 7 });
+  await expect.poll(() => taken, SOON).toEqual([7]);
+});
+
+test('a job that is done leaves nothing of what it carried', async () => {
+  const job = newJob();
+  const { jobs, taken } = await working(job);
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => taken, SOON).toEqual([1]);
+  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+});
+
+test('a job is there if the transaction commits that sent it, and not before', async () => {
+  const job = newJob();
+  const { jobs, taken } = await working(job);
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await jobs.send(job, { n: 1 }, { tx });
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await db.transaction().execute(async (tx) => {
+    await jobs.send(job, { n: 2 }, { tx });
+    await jobs.send(job, { n: 3 });
+    await expect.poll(() => taken, SOON).toEqual([3]);
+  });
+  await expect.poll(() => taken, SOON).toEqual([3, 2]);
+});
+
+test('one transaction may send several kinds of jobs that nobody has sent before', async () => {
+  const kinds = [newJob(), newJob(), newJob()];
+  const jobs = await newJobs();
+  await db.transaction().execute(async (tx) => {
+    for (const job of kinds) await jobs.send(job, { n: 1 }, { tx });
+  });
+  for (const job of kinds) expect(await rowsOf(job)).toMatchObject([{ state: 'created' }]);
+});
+
+test('an attempt that fails is followed by another, until the last; then the job stays as failed', async () => {
+  const job = newJob({ attempts: 3 });
+  const attempts: Omit<Attempt, 'signal'>[] = [];
+  const { jobs } = await working(job, async (_data, { number, isLast }) => {
+    attempts.push({ number, isLast });
+    throw new Error(`no luck \0 ${number}`);
+  });
+  await jobs.send(job, { n: 1 });
+  await expect
+    .poll(async () => {
+      await hurry(job);
+      return attempts;
+    }, SOON)
+    .toEqual([
+      { number: 1, isLast: false },
+      { number: 2, isLast: false },
+      { number: 3, isLast: true },
+    ]);
+  await expect
+    .poll(() => rowsOf(job), SOON)
+    .toMatchObject([{ state: 'failed', output: { message: 'no luck  3' } }]);
+  expect(lines.filter((line) => line.job === job.name).map(({ msg }) => msg)).toEqual([
+    'A job has failed and will be tried again.',
+    'A job has failed and will be tried again.',
+    'A job has failed for good.',
+  ]);
+});
+
+test('a handler may give a job up', async () => {
+  const job = newJob({ attempts: 5 });
+  const { jobs, taken } = await working(job, () => Promise.reject(new GiveUp('not audio')));
+  await jobs.send(job, { n: 1 });
+  await expect
+    .poll(() => rowsOf(job), SOON)
+    .toMatchObject([{ state: 'failed', output: { message: 'not audio' } }]);
+  expect(taken).toEqual([1]);
+});
+
+test('what does not fit the schema is not sent', async () => {
+  const job = newJob();
+  const jobs = await newJobs();
+  const wrong: { n: number } = JSON.parse('{"n":"one"}');
+  await expect(jobs.send(job, wrong)).rejects.toThrow(
+    new BadPayload(
+      `The payload of ${job.name} is wrong (n: Invalid input: expected number, received string).`,
+    ),
+  );
+});
+
+test('what was sent under an older schema and fits no more fails without another attempt', async () => {
+  const job = newJob({ attempts: 5 });
+  const older = defineJob(job.name, z.object({ m: z.number() }), {
+    attempts: 5,
+    retryDelay: 1,
+    timeLimit: 60,
+  });
+  await (await newJobs()).send(older, { m: 1 });
+  const { taken } = await working(job);
+  await expect
+    .poll(() => rowsOf(job), SOON)
+    .toMatchObject([{ state: 'failed', output: { message: expect.stringContaining('n: ') } }]);
+  expect(taken).toEqual([]);
+});
+
+test('an attempt that reaches its time limit is broken off and counts as failed', async () => {
+  const job = newJob({ timeLimit: 1 });
+  const { handler, waiting } = gate();
+  const { jobs } = await working(job, handler);
+  await jobs.send(job, { n: 1 });
+  await expect
+    .poll(() => rowsOf(job), SOON)
+    .toMatchObject([{ state: 'failed', output: { message: 'It took longer than 1 s.' } }]);
+  expect(waiting[0]?.signal.aborted).toBe(true);
+});
+
+test('so many run at once as the job says', async () => {
+  const job = newJob({ concurrency: 2 });
+  const { handler, waiting } = gate();
+  const { jobs, taken } = await working(job, handler);
+  for (let n = 0; n < 5; n += 1) await jobs.send(job, { n });
+  for (let done = 0; done < 5; done += 1) {
+    await expect.poll(() => taken.length, SOON).toBe(Math.min(5, done + 2));
+    const { rows } = await sql.query(`SELECT FROM pgboss.job WHERE name = $1 AND state = 'active'`, [
+      job.name,
+    ]);
+    expect(rows).toHaveLength(Math.min(2, 5 - done));
+    waiting[done]?.open();
+    await expect.poll(async () => (await rowsOf(job)).length, SOON).toBe(4 - done);
+  }
+  expect(new Set(taken)).toEqual(new Set([0, 1, 2, 3, 4]));
+});
+
+test('a job that is to wait is passed by one that is not', async () => {
+  const job = newJob();
+  const { jobs, taken } = await working(job);
+  await jobs.send(job, { n: 1 }, { delay: 3600 });
+  await jobs.send(job, { n: 2 });
+  await expect.poll(() => taken, SOON).toEqual([2]);
+  await hurry(job);
+  await expect.poll(() => taken, SOON).toEqual([2, 1]);
+});
+
+test('of jobs with one key one waits, beside one that runs', async () => {
+  const job = newJob({ onePer: ({ n }) => `post ${n}` });
+  const { handler, waiting } = gate();
+  const { jobs, taken } = await working(job, handler);
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => taken, SOON).toEqual([1]);
+  for (let times = 0; times < 3; times += 1) await jobs.send(job, { n: 1 });
+  await jobs.send(job, { n: 2 });
+  expect((await rowsOf(job)).map(({ state }) => state).toSorted()).toEqual(['active', 'created', 'created']);
+  for (const done of [0, 1, 2]) {
+    await expect.poll(() => waiting.length, SOON).toBe(done + 1);
+    waiting[done]?.open();
+  }
+  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  expect(taken).toEqual([1, 1, 2]);
+});
+
+test('a job with a key that already waits is not taken up before the transaction commits that sent it again', async () => {
+  const job = newJob({ onePer: ({ n }) => String(n) });
+  const sender = await newJobs();
+  await sender.send(job, { n: 1 });
+  const other = newJob();
+  const seen: string[] = [];
+  const worker = await newJobs();
+  worker.work(job, async () => void seen.push('taken up'));
+  worker.work(other, async () => void seen.push('other job'));
+  await db.transaction().execute(async (tx) => {
+    await sender.send(job, { n: 1 }, { tx });
+    await worker.start();
+    await sender.send(other, { n: 1 });
+    await expect.poll(() => seen, SOON).toEqual(['other job']);
+    seen.push('commit');
+  });
+  await expect.poll(() => seen, SOON).toEqual(['other job', 'commit', 'taken up']);
+});
+
+test('a schedule sends one job an interval, whoever and how many ask for it', async () => {
+  const job = newJob();
+  const { taken, jobs } = await working(job);
+  for (const process of [await newJobs(), await newJobs()]) {
+    process.schedule(job, 86_400, { n: 1 });
+    await process.start();
+  }
+  await expect.poll(() => taken, SOON).toEqual([1]);
+  await jobs.send(job, { n: 2 });
+  await expect.poll(() => taken, SOON).toEqual([1, 2]);
+  await expect.poll(() => rowsOf(job), SOON).toMatchObject([{ state: 'completed', data: { n: 1 } }]);
+});
+
+test('a name stands for one job', async () => {
+  const jobs = await newJobs();
+  const job = newJob();
+  await jobs.send(job, { n: 1 });
+  await expect(jobs.send({ ...job }, { n: 1 })).rejects.toThrow(
+    `There are two jobs with the name ${job.name}.`,
+  );
+});
+
+test('processes that start together do not get in the way of each other', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, () => working(newJob())));
+  const kinds = Array.from({ length: 6 }, () => newJob());
+  await Promise.all(all.flatMap(({ jobs }) => kinds.map((job) => jobs.send({ ...job }, { n: 1 }))));
+  for (const job of kinds) expect(await rowsOf(job)).toHaveLength(6);
+});

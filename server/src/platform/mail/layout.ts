@@ -1,0 +1,68 @@
+interface MailContent {
+  brand: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Stands large and alone: on its own line in the text, so that a program can find it too. */
+  code?: string;
+  action?: { label: string; url: string };
+  /** Said last, in smaller type. */
+  closing?: readonly string[];
+}
+
+/** One mail as text and as HTML. Whatever is put in stays text. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  return { text: toText(content), html: toHtml(content) };
+}
+
+function toText({ brand, heading, paragraphs, code, action, closing = [] }: MailContent): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    code,
+    action && `${action.label}: ${action.url}`,
+    ...closing,
+    `-- \n${brand}`,
+  ];
+  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
+}
+
+const FACE = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Inline styles and one table: what mail programs agree upon. */
+function toHtml({ brand, heading, paragraphs, code, action, closing = [] }: MailContent): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escape(heading)}</h1>`,
+    ...paragraphs.map(
+      (paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escape(paragraph)}</p>`,
+    ),
+    code === undefined
+      ? ''
+      : `<p style="margin:24px 0;padding:20px;border-radius:12px;background:#17181c;color:#c6f432;font:700 28px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escape(code)}</p>`,
+    action === undefined
+      ? ''
+      : `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#17181c;color:#c6f432;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>`,
+    ...closing.map(
+      (line) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#565962">${escape(line)}</p>`,
+    ),
+  ].join('\n');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(heading)}</title></head>
+<body style="margin:0;background:#f6f4ee;color:#17181c;${FACE}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td style="padding:0 0 16px;font-weight:700;font-size:18px;${FACE}">${escape(brand)}</td></tr>
+<tr><td style="padding:32px;border-radius:20px;background:#ffffff;${FACE}">
+${body}
+</td></tr></table>
+</td></tr></table>
+</body></html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,43 @@
+/** A mail that goes out: one reader, plain text and the same as HTML. */
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The code that the mail carries, if it is one: logged where nothing is sent and it is no production. */
+  code?: string;
+}
+
+/** A mail that was kept instead of sent. */
+export interface KeptMail {
+  /** Its file, without the ending; they sort in the order in which they were kept. */
+  name: string;
+  to: string;
+  subject: string;
+  /** ISO 8601. */
+  time: string;
+  text: string;
+}
+
+export interface Mail {
+  /** Resolves when the mail server has taken the mail. @throws {MailUnavailable} */
+  send(mail: OutgoingMail): Promise<void>;
+  /** The newest mails that were kept, newest first; none where mail is sent. */
+  readOutbox(): Promise<KeptMail[]>;
+  close(): void;
+}
+
+/** The mail server could not be reached in time, or would not take the mail. Holds no address and no secret. */
+export class MailUnavailable extends Error {
+  override readonly name = 'MailUnavailable';
+}
+
+/**
+ * Addresses and subjects stand in headers, where a line break would begin another header (RFC 5322, 2.2).
+ * @throws {TypeError} only a mistake in the program can bring one here
+ */
+export function demandOneLine(mail: OutgoingMail): void {
+  for (const value of [mail.to, mail.subject]) {
+    if (/[\r\n\0]/.test(value)) throw new TypeError('An address or a subject has a line break in it.');
+  }
+}

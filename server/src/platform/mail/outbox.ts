@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { demandOneLine, type KeptMail, type Mail, type OutgoingMail } from './mail.ts';
+
+/** How many mails are shown. */
+const SHOWN = 50;
+
+/** What is noted beside each mail, so that showing it needs no parser of mails. */
+const note = z.object({ to: z.string(), subject: z.string(), time: z.string(), text: z.string() });
+
+interface OutboxOptions {
+  from: string;
+  folder: string;
+  /** Whether the log may say the code of a mail. */
+  showCodes: boolean;
+  log: Logger;
+}
+
+/** Keeps mail as files where there is no mail server: the mail as it would have gone out (.eml), and a note of it. */
+export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mail {
+  const composer = createTransport({
+    streamTransport: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let kept = 0;
+
+  const keep = async (mail: OutgoingMail) => {
+    const { to, subject, text, html } = mail;
+    const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    const time = new Date().toISOString();
+    kept += 1;
+    const name = `${time.replaceAll(/[:.]/g, '-')}-${process.pid}-${String(kept).padStart(6, '0')}`;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await write(path.join(folder, `${name}.eml`), Buffer.isBuffer(message) ? message : await buffer(message));
+    // Last, since a mail is there once its note is.
+    await write(path.join(folder, `${name}.json`), JSON.stringify({ to, subject, time, text }));
+  };
+
+  return {
+    send: async (mail) => {
+      demandOneLine(mail);
+      await keep(mail);
+      const code = showCodes && mail.code !== undefined ? { code: mail.code } : {};
+      log.info({ subject: mail.subject, ...code }, 'a mail was kept in the outbox');
+    },
+    readOutbox: async () => {
+      const files = await readdir(folder).catch(() => []);
+      const newest = files
+        .filter((file) => file.endsWith('.json'))
+        .toSorted()
+        .toReversed()
+        .slice(0, SHOWN);
+      return Promise.all(newest.map((file) => read(folder, file)));
+    },
+    close: () => composer.close(),
+  };
+}
+
+async function write(file: string, content: string | Buffer): Promise<void> {
+  await writeFile(`${file}.part`, content, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
+
+async function read(folder: string, file: string): Promise<KeptMail> {
+  const text = await readFile(path.join(folder, file), 'utf8');
+  return { name: path.basename(file, '.json'), ...note.parse(JSON.parse(text)) };
+}

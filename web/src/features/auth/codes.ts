@@ -1,0 +1,20 @@
+import { auth, limits } from '@backbeat/contract';
+
+/** A mailed code without the blanks and hyphens that came along when it was pasted. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+
+/** What is wrong with a typed verification code. */
+export function verificationCodeFault(typed: string): string | undefined {
+  const code = plainCode(typed);
+  if (code === '') return auth.sentences.codeMissing;
+  return code.length === limits.verificationCode.length ? undefined : auth.sentences.codeWrong;
+}
+
+/** What is wrong with a typed reset code. */
+export function resetCodeFault(typed: string): string | undefined {
+  const code = plainCode(typed);
+  if (code === '') return auth.sentences.codeMissing;
+  return /^\d+$/.test(code) && code.length === limits.resetCode.length
+    ? undefined
+    : auth.sentences.resetWrong;
+}

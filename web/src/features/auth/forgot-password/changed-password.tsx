@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { AuthLayout } from '../auth-layout.tsx';
+import { linkClass } from '../link-class.ts';
+
+/** Milliseconds in which one can read that it worked. */
+const READING = 2_000;
+
+/** The password is changed; on to the sign-in screen. */
+export function ChangedPassword() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), READING);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthLayout title="Password changed">
+      <output className="block text-[17px] text-text-2">
+        Your password has been changed, and every session was ended. Taking you to{' '}
+        <Link to={paths.login} replace className={linkClass}>
+          the login
+        </Link>
+        …
+      </output>
+    </AuthLayout>
+  );
+}

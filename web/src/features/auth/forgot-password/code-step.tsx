@@ -1,0 +1,72 @@
+import { auth, limits } from '@backbeat/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.ts';
+import { useHasLeft } from '../../../lib/has-left-field.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormError } from '../form-error.tsx';
+import { ResendButton } from '../resend-button.tsx';
+import { resetSentence } from '../sentences.ts';
+import { plainCode, resetCodeFault } from '../codes.ts';
+
+export interface CodeStepProps {
+  email: string;
+  sentAt: number;
+  sendCode: (email: string) => Promise<void>;
+  /** The server has found the code right. */
+  onRight: (code: string) => void;
+}
+
+/** The code from the mail. */
+export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
+  const [typed, setTyped] = useState('');
+  const [hasLeft, onBlur] = useHasLeft();
+  const checking = useMutation({
+    mutationFn: (code: string) => call(api.auth.verifyResetCode, { body: { email, code } }),
+    onSuccess: (_, code) => onRight(code),
+  });
+  const fault = resetCodeFault(typed);
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        checking.mutate(plainCode(typed));
+      }}
+    >
+      <p className="text-text-2">
+        If there is an account for <strong className="break-words text-text">{email}</strong>, a code is on
+        its way. It is valid for {limits.resetCode.minutes} minutes.
+      </p>
+      <TextField
+        label="Reset Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+        placeholder={`${limits.resetCode.length} digits`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={onBlur}
+        error={hasLeft ? fault : undefined}
+      />
+      <ResendButton sentAt={sentAt} resend={() => sendCode(email)} />
+      <FormError
+        sentence={checking.isError ? resetSentence(checking.error, auth.sentences.resetWrong) : undefined}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={fault !== undefined}
+        loading={checking.isPending}
+      >
+        Verify Code
+      </Button>
+    </form>
+  );
+}

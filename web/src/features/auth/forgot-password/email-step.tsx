@@ -1,0 +1,58 @@
+import { limits } from '@backbeat/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
+import { useHasLeft } from '../../../lib/has-left-field.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormError } from '../form-error.tsx';
+import { resetSentence, said } from '../sentences.ts';
+
+export interface EmailStepProps {
+  email: string;
+  sendCode: (email: string) => Promise<void>;
+}
+
+/** Whose password it is. */
+export function EmailStep({ email, sendCode }: EmailStepProps) {
+  const [typed, setTyped] = useState(email);
+  const [hasLeft, onBlur] = useHasLeft();
+  const sending = useMutation({ mutationFn: sendCode });
+  const fault = faultOf(emailSchema, typed);
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sending.mutate(typed.trim());
+      }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={limits.email}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={onBlur}
+        error={hasLeft ? fault : undefined}
+      />
+      <FormError
+        sentence={sending.isError ? resetSentence(sending.error, said.resetCodeNotSent) : undefined}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={fault !== undefined}
+        loading={sending.isPending}
+      >
+        Send Code
+      </Button>
+    </form>
+  );
+}

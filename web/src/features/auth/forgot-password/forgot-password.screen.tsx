@@ -1,0 +1,60 @@
+import { useEffect, useReducer, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.ts';
+import { paths } from '../../../app/paths.ts';
+import { useStepHistory } from '../../../app/use-step-history.ts';
+import { useTitle } from '../../../app/use-title.ts';
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { linkClass } from '../link-class.ts';
+import { ChangedPassword } from './changed-password.tsx';
+import { CodeStep } from './code-step.tsx';
+import { EmailStep } from './email-step.tsx';
+import { NewPasswordStep } from './new-password-step.tsx';
+import { forgetReset, keepReset, resumeReset } from './reset-draft.ts';
+import { reset, STEPS } from './reset.ts';
+
+/** A new password in three steps, by a mailed code. */
+export function Component() {
+  useTitle('Forgot Password');
+  const [state, dispatch] = useReducer(reset, undefined, resumeReset);
+  const [isDone, setIsDone] = useState(false);
+  const { step, email, code } = state;
+  useEffect(() => (isDone ? forgetReset() : keepReset(state)), [state, isDone]);
+  useStepHistory(step, (wanted) => dispatch({ type: 'go to', step: wanted }));
+  const heading = useFocusOnChange<HTMLHeadingElement>(step);
+
+  const sendCode = async (to: string) => {
+    await call(api.auth.forgotPassword, { body: { email: to } });
+    dispatch({ type: 'code sent', email: to, at: Date.now() });
+  };
+  if (isDone) return <ChangedPassword />;
+  return (
+    <AuthLayout
+      title="Forgot Password"
+      lead="We mail you a code, and you choose a new password."
+      foot={
+        <Link to={paths.login} className={linkClass}>
+          Back to login
+        </Link>
+      }
+    >
+      <Stepper label="New password" steps={STEPS.map(({ name }) => name)} current={step} />
+      <h2 ref={heading} tabIndex={-1} className="mt-8 mb-5 outline-none">
+        {STEPS[step]?.title}
+      </h2>
+      {step === 0 ? <EmailStep email={email} sendCode={sendCode} /> : null}
+      {step === 1 ? (
+        <CodeStep
+          email={email}
+          sentAt={state.sentAt}
+          sendCode={sendCode}
+          onRight={(right) => dispatch({ type: 'code right', code: right })}
+        />
+      ) : null}
+      {step === 2 ? <NewPasswordStep email={email} code={code} onDone={() => setIsDone(true)} /> : null}
+    </AuthLayout>
+  );
+}

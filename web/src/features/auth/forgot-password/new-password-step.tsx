@@ -1,0 +1,81 @@
+import { auth, limits } from '@backbeat/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.ts';
+import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
+import { useHasLeft } from '../../../lib/has-left-field.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { FormError } from '../form-error.tsx';
+import { resetSentence, said } from '../sentences.ts';
+
+export interface NewPasswordStepProps {
+  email: string;
+  code: string;
+  onDone: () => void;
+}
+
+/** The new password, twice. */
+export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [hasLeftPassword, onPasswordBlur] = useHasLeft();
+  const [hasLeftConfirmation, onConfirmationBlur] = useHasLeft();
+  const resetting = useMutation({
+    mutationFn: (newPassword: string) => call(api.auth.resetPassword, { body: { email, code, newPassword } }),
+    onSuccess: onDone,
+    gcTime: 0, // a password is not kept
+  });
+  const fault = faultOf(passwordSchema, password);
+  const differs =
+    confirmation === '' || confirmation !== password ? auth.sentences.passwordsDiffer : undefined;
+  const isShort = password !== '' && password.length < limits.password.min;
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        resetting.mutate(password);
+      }}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        label="New Password"
+        name="newPassword"
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        counter={{ length: password.length, max: limits.password.max, ...(isShort && { warn: true }) }}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        onBlur={onPasswordBlur}
+        error={hasLeftPassword ? fault : undefined}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmation"
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        counter={{ length: confirmation.length, max: limits.password.max }}
+        value={confirmation}
+        onChange={({ target }) => setConfirmation(target.value)}
+        onBlur={onConfirmationBlur}
+        error={hasLeftConfirmation ? differs : undefined}
+      />
+      <FormError
+        sentence={resetting.isError ? resetSentence(resetting.error, said.resetFailed) : undefined}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={(fault ?? differs) !== undefined}
+        loading={resetting.isPending}
+      >
+        Reset Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import '../../../api/no-eval.ts';
+import { limits } from '@backbeat/contract';
+import { z } from 'zod';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';
+import { emptyReset, type Reset } from './reset.ts';
+
+const KEY = 'forgot-password';
+
+/** Neither code nor password. */
+const draft = z.object({ email: z.string(), sentAt: z.number() });
+
+/** A code that was sent is still waited for when a phone has put this page away while its mail was read. */
+export function resumeReset(): Reset {
+  const kept = readDraft(KEY, draft);
+  if (!kept) return emptyReset;
+  const isFresh = Date.now() - kept.sentAt < limits.resetCode.minutes * 60_000;
+  return isFresh ? { ...emptyReset, ...kept, step: 1 } : { ...emptyReset, email: kept.email };
+}
+
+export const keepReset = (state: Reset): void => keepDraft(KEY, draft.parse(state));
+export const forgetReset = (): void => forgetDraft(KEY);

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { resetCodeFault } from '../codes.ts';
+import { emptyReset, reset, type Action } from './reset.ts';
+
+const run = (...actions: Action[]) => actions.reduce(reset, emptyReset);
+const sent: Action = { type: 'code sent', email: 'nia@keys.example', at: 7 };
+const right: Action = { type: 'code right', code: '12345678' };
+
+describe('A new password', () => {
+  test('comes after a code, and a code after an email', () => {
+    expect(run(sent)).toEqual({ step: 1, email: 'nia@keys.example', sentAt: 7, code: '' });
+    expect(run(sent, right)).toMatchObject({ step: 2, code: '12345678' });
+  });
+
+  test('cannot be reached without them', () => {
+    const last: Action = { type: 'go to', step: 2 };
+    expect([run(last), run(sent, last), run(sent, right, last)].map(({ step }) => step)).toEqual([0, 1, 2]);
+    expect(run(sent, right, { type: 'go to', step: 0 }).step).toBe(0);
+  });
+
+  test('needs the newest code', () => {
+    expect(run(sent, right, { ...sent, at: 9 })).toMatchObject({ step: 1, sentAt: 9, code: '' });
+  });
+});
+
+test.each([
+  ['', 'Please enter the verification code'],
+  ['1234567', 'Invalid or expired code. Please try again.'],
+  ['1234567A', 'Invalid or expired code. Please try again.'],
+  ['12345678', undefined],
+  [' 1234 5678 ', undefined],
+])('of the typed code %j one hears %j', (code, sentence) => {
+  expect(resetCodeFault(code)).toBe(sentence);
+});

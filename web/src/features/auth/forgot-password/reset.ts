@@ -1,0 +1,43 @@
+/** How far somebody has come with a new password. */
+export interface Reset {
+  /** From 0. */
+  step: number;
+  email: string;
+  /** When the last code was sent, in milliseconds since 1970; 0 before. */
+  sentAt: number;
+  /** The code that the server has found right; empty before. */
+  code: string;
+}
+
+export const STEPS = [
+  { name: 'Email', title: 'Enter your email' },
+  { name: 'Code', title: 'Enter the code' },
+  { name: 'New Password', title: 'Choose a new password' },
+] as const;
+
+export type Action =
+  | { type: 'code sent'; email: string; at: number }
+  | { type: 'code right'; code: string }
+  /** Where the browser's history leads. */
+  | { type: 'go to'; step: number };
+
+export const emptyReset: Reset = { step: 0, email: '', sentAt: 0, code: '' };
+
+/** The next state. */
+export function reset(state: Reset, action: Action): Reset {
+  switch (action.type) {
+    case 'code sent':
+      return { step: 1, email: action.email, sentAt: action.at, code: '' };
+    case 'code right':
+      return { ...state, step: 2, code: action.code };
+    case 'go to':
+      return { ...state, step: Math.max(0, Math.min(action.step, furthest(state))) };
+    default:
+      return action satisfies never;
+  }
+}
+
+function furthest({ sentAt, code }: Reset): number {
+  if (sentAt === 0) return 0;
+  return code === '' ? 1 : 2;
+}

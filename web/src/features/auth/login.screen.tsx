@@ -1,0 +1,116 @@
+import { limits } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormError } from './form-error.tsx';
+import { linkClass } from './link-class.ts';
+import { hasLeft, returnTarget } from './return-target.ts';
+import { said, signInSentence } from './sentences.ts';
+import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
+
+/** Sign in. Who is signed in goes on to where they came from, or home. */
+export function Component() {
+  useTitle('Log In');
+  const { state } = useLocation();
+  const { data: user } = useCurrentUser();
+  const signIn = useSignIn();
+  if (user && (signIn.isSuccess || !hasLeft(state))) return <Navigate to={returnTarget(state)} replace />;
+  return (
+    <AuthLayout
+      title="Welcome Back"
+      lead="Log in to go on where you stopped."
+      foot={
+        <>
+          No account yet?{' '}
+          <Link to={paths.signup} state={state} className={linkClass}>
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <SignInForm signIn={signIn} />
+    </AuthLayout>
+  );
+}
+
+interface Credentials {
+  username: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+function useSignIn() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      await call(api.auth.signIn, { body: credentials });
+      // Nothing that was kept for somebody else may be shown to whoever signs in now.
+      await forgetSession(queries);
+      const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+      if (!user) throw new Error('The browser did not keep the session.');
+    },
+    gcTime: 0, // a password is not kept
+  });
+}
+
+function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  const [credentials, setCredentials] = useState<Credentials>({
+    username: '',
+    password: '',
+    rememberMe: false,
+  });
+  const [wasTried, setWasTried] = useState(false);
+  const { username, password, rememberMe } = credentials;
+  const change = (part: Partial<Credentials>) => setCredentials({ ...credentials, ...part });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasTried(true);
+    const missing = username.trim() === '' ? 'username' : password === '' ? 'password' : undefined;
+    if (missing === undefined) signIn.mutate({ ...credentials, username: username.trim() });
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Email or Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.email}
+        value={username}
+        onChange={({ target }) => change({ username: target.value })}
+        error={wasTried && username.trim() === '' ? said.nameMissing : undefined}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        value={password}
+        onChange={({ target }) => change({ password: target.value })}
+        error={wasTried && password === '' ? said.passwordMissing : undefined}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox
+          label="Remember me"
+          checked={rememberMe}
+          onChange={({ target }) => change({ rememberMe: target.checked })}
+        />
+        <Link to={paths.forgotPassword} className={linkClass}>
+          Forgot password?
+        </Link>
+      </div>
+      <FormError sentence={signIn.isError ? signInSentence(signIn.error) : undefined} />
+      <Button type="submit" variant="primary" size="large" wide loading={signIn.isPending}>
+        Log In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { isValidElement, type ReactNode } from 'react';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { CheckingAuthentication } from '../../app/checking-authentication.tsx';
+import { paths } from '../../app/paths.ts';
+import { comingFrom } from './return-target.ts';
+import { useCurrentUser } from './session.ts';
+import { SessionError } from './session-error.tsx';
+import { SignedInUser } from './signed-in-user.ts';
+
+/** Lets only somebody who is signed in through to the screens below; others go to sign in, and come back. */
+export function RequireSession() {
+  const location = useLocation();
+  const skeleton = useSkeleton();
+  const { data: user, isPending } = useCurrentUser();
+  if (user) {
+    return (
+      <SignedInUser value={user}>
+        <Outlet />
+      </SignedInUser>
+    );
+  }
+  if (isPending) return <CheckingAuthentication>{skeleton}</CheckingAuthentication>;
+  if (user === null) return <Navigate to={paths.login} replace state={comingFrom(location)} />;
+  return <SessionError />;
+}
+
+/** The shape of the screen that is coming, where its route has one: `handle: { skeleton: <HomeSkeleton /> }`. */
+function useSkeleton(): ReactNode {
+  const handle = useMatches().at(-1)?.handle;
+  const hasSkeleton = typeof handle === 'object' && handle !== null && 'skeleton' in handle;
+  return hasSkeleton && isValidElement(handle.skeleton) ? handle.skeleton : null;
+}

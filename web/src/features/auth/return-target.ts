@@ -1,0 +1,33 @@
+import type { Location } from 'react-router';
+import { paths } from '../../app/paths.ts';
+
+/** What the sign-in screens find in their history entry. */
+export interface SignInState {
+  /** Where one wanted to go: path, query and fragment. */
+  from?: string;
+  /** One has just logged out, and stays out until one signs in again. */
+  hasLeft?: true;
+}
+
+/** The state with which to go to the sign-in screen from somewhere. */
+export const comingFrom = ({ pathname, search, hash }: Location): SignInState => ({
+  from: `${pathname}${search}${hash}`,
+});
+
+/** A path of this app: one slash, then no second one (which would name another host), no backslash (which browsers take for a slash). */
+const IN_APP = /^\/(?![/\\])[^\\\s]*$/;
+const WAYS_IN: readonly string[] = [paths.landing, paths.login, paths.signup, paths.forgotPassword];
+
+/** Where to go after signing in: where one came from, if that is a place inside, else home. */
+export function returnTarget(state: unknown): string {
+  const from = isState(state) ? state.from : undefined;
+  if (typeof from !== 'string' || !IN_APP.test(from)) return paths.home;
+  const [path = ''] = from.split(/[?#]/);
+  return WAYS_IN.includes(path) ? paths.home : from;
+}
+
+/** Whether one has just logged out. */
+export const hasLeft = (state: unknown): boolean => isState(state) && state.hasLeft === true;
+
+const isState = (state: unknown): state is { from?: unknown; hasLeft?: unknown } =>
+  typeof state === 'object' && state !== null;

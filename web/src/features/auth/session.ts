@@ -1,0 +1,50 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { ApiFailure } from '../../api/failures.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
+import { logFailure } from '../../lib/log.ts';
+
+/** The signed-in user; null for a visitor. */
+export const currentUserQuery = queryOptions({
+  queryKey: keyOf(api.users.getCurrentUser),
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(api.users.getCurrentUser, undefined, { signal });
+    } catch (error) {
+      if (error instanceof ApiFailure && [401, 403].includes(error.status)) return null;
+      throw error;
+    }
+  },
+});
+
+export const useCurrentUser = () => useQuery(currentUserQuery);
+
+/** Drops every answer that was given to somebody, and who that was. */
+export async function forgetSession(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries();
+  const [own] = currentUserQuery.queryKey;
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+  queries.setQueryData(currentUserQuery.queryKey, null);
+}
+
+/** Milliseconds after which one leaves even if the server has not answered. */
+const PATIENCE = 5_000;
+
+/** Ends the session and goes to the sign-in screen, whether or not the server could be told. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async () => {
+    try {
+      await call(api.auth.signOut, undefined, { timeout: PATIENCE });
+    } catch (error) {
+      logFailure('The session could not be ended on the server.', error);
+    }
+    // Away first: a screen that needs a session would take its own address along as the place to come back to.
+    await navigate(paths.login, { replace: true, state: { hasLeft: true } });
+    await forgetSession(queries);
+  };
+}

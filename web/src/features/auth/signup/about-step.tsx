@@ -1,0 +1,33 @@
+import { limits } from '@backbeat/contract';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { bind, countOf, type StepProps } from './step-props.ts';
+
+/** What others read about one; all of it may stay blank. */
+export function AboutStep(props: StepProps) {
+  const { bio, location, about } = props.state.answers;
+  return (
+    <>
+      <TextField
+        label="Bio"
+        placeholder="Beat maker, vocalist, listener…"
+        maxLength={limits.bio}
+        counter={countOf(bio, limits.bio)}
+        {...bind('bio', props)}
+      />
+      <TextField
+        label="Location"
+        autoComplete="address-level2"
+        maxLength={limits.location}
+        counter={countOf(location, limits.location)}
+        {...bind('location', props)}
+      />
+      <TextArea
+        label="About"
+        rows={5}
+        maxLength={limits.about}
+        counter={countOf(about, limits.about)}
+        {...bind('about', props)}
+      />
+    </>
+  );
+}

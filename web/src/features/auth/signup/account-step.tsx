@@ -1,0 +1,41 @@
+import { limits } from '@backbeat/contract';
+import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { faultIn } from './rules.ts';
+import { bind, countOf, type StepProps } from './step-props.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+/** Email and password. */
+export function AccountStep(props: StepProps) {
+  const { state, verdicts } = props;
+  const { email, password, confirmPassword } = state.answers;
+  const isShort = password !== '' && password.length < limits.password.min;
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={limits.email}
+        counter={countOf(email, limits.email)}
+        trailing={<VerdictMark verdict={verdicts.email} shown={faultIn('email', state) === undefined} />}
+        {...bind('email', props)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        counter={countOf(password, limits.password.max, isShort)}
+        {...bind('password', props)}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        counter={countOf(confirmPassword, limits.password.max)}
+        {...bind('confirmPassword', props)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId, type ChangeEvent, type ReactNode } from 'react';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { ImageIcon, WarningIcon } from '../../../ui/icons.tsx';
+import type { Picture } from './use-pictures.ts';
+
+export interface PictureFieldProps {
+  label: string;
+  picture: Picture;
+  /** Given the file, or nothing when the picture is taken away. */
+  onChoose: (file: File | undefined) => void;
+  /** The picture as others will see it. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Chooses a picture from the device and shows it. */
+export function PictureField({ label, picture, onChoose, children, className }: PictureFieldProps) {
+  const id = useId();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChoose(target.files?.[0]);
+    target.value = ''; // so that the same file can be chosen again
+  };
+  return (
+    <div className={cx('grid gap-4', className)}>
+      {children}
+      <div className="grid content-center gap-2">
+        <span id={`${id}-label`} className="text-[14px] font-semibold">
+          {label}
+        </span>
+        <div className="flex flex-wrap gap-2">
+          <label
+            className={cx(
+              buttonClass({ size: 'small' }),
+              'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
+            )}
+          >
+            <ImageIcon size={18} />
+            {picture.file ? 'Change' : 'Choose'}
+            <input
+              type="file"
+              accept="image/jpeg,image/png"
+              aria-labelledby={`${id}-label`}
+              aria-describedby={`${id}-message`}
+              onChange={choose}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+          </label>
+          {picture.file ? (
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={`Remove ${label}`}
+              onClick={() => onChoose(undefined)}
+            >
+              Remove
+            </Button>
+          ) : null}
+        </div>
+        <div id={`${id}-message`} aria-live="polite" className="text-[14px]">
+          {picture.fault ? (
+            <p className="flex items-start gap-1.5 text-danger">
+              <WarningIcon size={16} className="mt-[3px]" />
+              {picture.fault}
+            </p>
+          ) : (
+            <p className="truncate text-text-3">{picture.file?.name ?? 'JPEG or PNG, under 5 MB'}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

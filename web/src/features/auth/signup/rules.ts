@@ -1,0 +1,83 @@
+import { auth } from '@backbeat/contract';
+import { email, faultOf, password, userName } from '../../../api/schemas.ts';
+import { verificationCodeFault } from '../codes.ts';
+import { said } from '../sentences.ts';
+import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
+
+/** What the server says of a name or an address that is typed. */
+export type Verdict = 'checking' | 'available' | { sentence: string };
+
+export interface Verdicts {
+  email: Verdict;
+  userName: Verdict;
+}
+
+/** What is wrong with a field, as far as the browser can tell. */
+export const faultIn = (field: Field, { answers }: Pick<SignUp, 'answers'>): string | undefined =>
+  FAULTS[field](answers);
+
+const noFault = (): undefined => undefined; // the field takes no more than what is allowed
+
+const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
+  email: (answers) => faultOf(email, answers.email),
+  password: (answers) => faultOf(password, answers.password),
+  confirmPassword: ({ password: chosen, confirmPassword }) =>
+    confirmPassword !== '' && confirmPassword === chosen ? undefined : auth.sentences.passwordsDiffer,
+  code: ({ code }) => verificationCodeFault(code),
+  userName: (answers) => faultOf(userName, answers.userName),
+  bio: noFault,
+  location: noFault,
+  about: noFault,
+};
+
+/** What a field says below itself: what the server refused or found, else what is wrong with it once one has left it. */
+export function sentenceOf(field: Field, state: SignUp, verdicts: Verdicts): string | undefined {
+  const refusal = refusalOf(field, state);
+  if (refusal !== undefined) return refusal;
+  const fault = faultIn(field, state);
+  if (fault !== undefined) return state.left.includes(field) ? fault : undefined;
+  if (field !== 'email' && field !== 'userName') return undefined;
+  const verdict = verdicts[field];
+  return typeof verdict === 'object' ? verdict.sentence : undefined;
+}
+
+/** What the server said about exactly what stands there. */
+function refusalOf(field: Field, { refused, answers }: SignUp): string | undefined {
+  const refusal = refused[field];
+  return refusal?.value === answers[field] ? refusal.sentence : undefined;
+}
+
+/** Why the step cannot be left forwards, as a sentence; undefined when it can. */
+export function obstacle(state: SignUp, verdicts: Verdicts): string | undefined {
+  const { step, answers } = state;
+  for (const field of STEPS[step]?.fields ?? []) {
+    const refusal = refusalOf(field, state);
+    if (refusal !== undefined && !(field === 'code' && isVerified(state))) return refusal;
+  }
+  if (step === 0) {
+    const isMissing = [answers.email, answers.password, answers.confirmPassword].some(
+      (text) => text.trim() === '',
+    );
+    return (
+      (isMissing ? said.fieldsMissing : undefined) ??
+      faultIn('email', state) ??
+      hindrance(verdicts.email, said.emailChecking, said.otherEmail) ??
+      faultIn('password', state) ??
+      faultIn('confirmPassword', state)
+    );
+  }
+  if (step === 1) return isVerified(state) ? undefined : faultIn('code', state);
+  if (step === 2) {
+    return (
+      (answers.userName === '' ? said.userNameMissing : undefined) ??
+      faultIn('userName', state) ??
+      hindrance(verdicts.userName, said.userNameChecking, said.otherUserName)
+    );
+  }
+  return undefined;
+}
+
+function hindrance(verdict: Verdict, checking: string, other: string): string | undefined {
+  if (verdict === 'available') return undefined;
+  return typeof verdict === 'object' ? other : checking;
+}

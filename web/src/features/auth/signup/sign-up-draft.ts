@@ -1,0 +1,30 @@
+import '../../../api/no-eval.ts';
+import { z } from 'zod';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';
+import { emptySignUp, type SignUp } from './sign-up.ts';
+
+const KEY = 'sign-up';
+
+/** Neither passwords nor codes. */
+const draft = z.object({
+  answers: z.object({
+    email: z.string(),
+    userName: z.string(),
+    bio: z.string(),
+    location: z.string(),
+    about: z.string(),
+  }),
+  codeSent: z.object({ email: z.string(), at: z.number() }).nullable(),
+  verifiedEmail: z.string().nullable(),
+});
+
+/** A sign-up as it was left in this tab, without its passwords; it begins at the first step. */
+export function resumeSignUp(): SignUp {
+  const kept = readDraft(KEY, draft);
+  return kept
+    ? { ...emptySignUp, ...kept, answers: { ...emptySignUp.answers, ...kept.answers } }
+    : emptySignUp;
+}
+
+export const keepSignUp = (state: SignUp): void => keepDraft(KEY, draft.parse(state));
+export const forgetSignUp = (): void => forgetDraft(KEY);

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { obstacle, sentenceOf, type Verdicts } from './rules.ts';
+import {
+  emptySignUp,
+  isCodeFresh,
+  isVerified,
+  LAST,
+  signUp,
+  type Action,
+  type Answers,
+  type SignUp,
+} from './sign-up.ts';
+
+const free: Verdicts = { email: 'available', userName: 'available' };
+const checking: Verdicts = { email: 'checking', userName: 'checking' };
+const taken: Verdicts = {
+  email: { sentence: 'Email is already taken' },
+  userName: { sentence: 'Username is already taken' },
+};
+
+const nia: Partial<Answers> = {
+  email: 'Nia@Keys.example',
+  password: 'rhodes-at-3',
+  confirmPassword: 'rhodes-at-3',
+};
+
+const at = (step: number, answers: Partial<Answers> = {}, more: Partial<SignUp> = {}): SignUp => ({
+  ...emptySignUp,
+  step,
+  answers: { ...emptySignUp.answers, ...answers },
+  ...more,
+});
+
+const run = (state: SignUp, ...actions: Action[]) => actions.reduce(signUp, state);
+
+describe('Next on the first step', () => {
+  test.each([
+    ['all is right', nia, free, undefined],
+    ['nothing is filled in', {}, free, 'Please fill in all required fields'],
+    [
+      'the confirmation is missing',
+      { ...nia, confirmPassword: '' },
+      free,
+      'Please fill in all required fields',
+    ],
+    ['the email is none', { ...nia, email: 'nia@keys' }, free, 'Enter a valid email '],
+    ['the email is being checked', nia, checking, 'Please wait while we check email availability'],
+    ['the email is taken', nia, taken, 'Please choose a different email address'],
+    [
+      'the password is short',
+      { ...nia, password: '12345', confirmPassword: '12345' },
+      free,
+      'Password must be at least 6 characters long',
+    ],
+    ['the passwords differ', { ...nia, confirmPassword: 'rhodes-at-4' }, free, 'Passwords do not match'],
+  ])('when %s', (_when, answers, verdicts, sentence) => {
+    expect(obstacle(at(0, answers), verdicts)).toBe(sentence);
+  });
+});
+
+describe('Next on the second step', () => {
+  test.each([
+    ['', 'Please enter the verification code'],
+    ['  ', 'Please enter the verification code'],
+    ['ABCD', 'Invalid verification code. Please try again.'],
+    ['ABCD2345', undefined],
+    [' abcd-2345 ', undefined],
+  ])('with the code %j', (code, sentence) => {
+    expect(obstacle(at(1, { ...nia, code }), free)).toBe(sentence);
+  });
+
+  test('needs no code for an address that is verified', () => {
+    const state = run(at(1, nia), { type: 'verified', email: 'nia@keys.example' });
+    expect(obstacle(state, free)).toBeUndefined();
+    expect(isVerified(run(state, { type: 'typed', field: 'email', value: 'ilo@keys.example' }))).toBe(false);
+  });
+
+  test('is held up by a refused code until another one is typed', () => {
+    const fields = { code: 'Invalid verification code. Please try again.' };
+    const refused = run(at(1, { ...nia, code: 'ABCD2345' }), { type: 'refused', fields });
+    expect(obstacle(refused, free)).toBe(fields.code);
+    expect(sentenceOf('code', refused, free)).toBe(fields.code);
+    const other = run(refused, { type: 'typed', field: 'code', value: 'ABCD2346' });
+    expect(obstacle(other, free)).toBeUndefined();
+    expect(sentenceOf('code', other, free)).toBeUndefined();
+  });
+});
+
+describe('Next on the third step', () => {
+  test.each([
+    ['', free, 'Please enter a username'],
+    ['ni', free, 'Username must be at least 3 characters'],
+    ['nia keys', free, 'Username can only have letters, digits, dots, hyphens and underscores'],
+    ['nia.keys', checking, 'Please wait while we check username availability'],
+    ['nia.keys', taken, 'Please choose a different username'],
+    ['nia.keys', free, undefined],
+  ])('with the name %j', (userName, verdicts, sentence) => {
+    expect(obstacle(at(2, { userName }), verdicts)).toBe(sentence);
+  });
+});
+
+test('the last three steps can always be left', () => {
+  expect([3, 4, 5].map((step) => obstacle(at(step), taken))).toEqual([undefined, undefined, undefined]);
+});
+
+describe('A field says what is wrong', () => {
+  test('once one has left it, not before', () => {
+    const typing = at(0, { email: 'nia@' });
+    expect(sentenceOf('email', typing, checking)).toBeUndefined();
+    expect(sentenceOf('email', run(typing, { type: 'left', field: 'email' }), checking)).toBe(
+      'Enter a valid email ',
+    );
+  });
+
+  test('at once when it is taken, or when that could not be found out', () => {
+    expect(sentenceOf('email', at(0, nia), taken)).toBe('Email is already taken');
+    const failed = { ...free, userName: { sentence: 'Error checking username availability' } };
+    expect(sentenceOf('userName', at(2, { userName: 'nia' }), failed)).toBe(
+      'Error checking username availability',
+    );
+  });
+
+  test('in the confirmation as soon as it is left', () => {
+    const state = run(at(0, { ...nia, confirmPassword: 'rhodes' }), {
+      type: 'left',
+      field: 'confirmPassword',
+    });
+    expect(sentenceOf('confirmPassword', state, free)).toBe('Passwords do not match');
+  });
+});
+
+describe('The steps', () => {
+  test('go forward to the last and back to the first, and no further', () => {
+    const forward: Action[] = Array.from({ length: 9 }, () => ({ type: 'next' }));
+    const back: Action[] = Array.from({ length: 9 }, () => ({ type: 'back' }));
+    expect(run(at(0), ...forward).step).toBe(LAST);
+    expect(run(at(LAST), ...back).step).toBe(0);
+  });
+
+  test('going back loses nothing', () => {
+    const state = at(2, { ...nia, userName: 'nia' });
+    expect(run(state, { type: 'back' }).answers).toBe(state.answers);
+  });
+
+  test('follow the history only as far as their answers are there', () => {
+    const goTo = (state: SignUp, step = LAST) => run(state, { type: 'go to', step }).step;
+    const sent = { codeSent: { email: 'nia@keys.example', at: 0 } };
+    const verified = { ...sent, verifiedEmail: 'nia@keys.example' };
+    expect(goTo(at(0))).toBe(0);
+    expect(goTo(at(0, nia))).toBe(0);
+    expect(goTo(at(0, nia, sent))).toBe(1);
+    expect(goTo(at(0, nia, verified))).toBe(2);
+    expect(goTo(at(0, { ...nia, userName: 'nia' }, verified))).toBe(LAST);
+    expect(goTo(at(0, { ...nia, userName: 'nia' }, verified), 3)).toBe(3);
+    expect(goTo(at(3, nia, verified), -1)).toBe(0);
+    expect(goTo(at(3, { ...nia, password: '' }, verified), 3)).toBe(0);
+  });
+
+  test('a refusal leads to the first step that can mend it', () => {
+    const fields = { userName: 'Taken.', password: 'Too common.' };
+    const state = run(at(LAST, { ...nia, userName: 'nia' }), { type: 'refused', fields });
+    expect(state.step).toBe(0);
+    expect(sentenceOf('password', state, free)).toBe('Too common.');
+    expect(sentenceOf('userName', state, free)).toBe('Taken.');
+    expect(obstacle(state, free)).toBe('Too common.');
+  });
+
+  test('a refusal of nothing in particular leads nowhere', () => {
+    const state = at(LAST);
+    expect(run(state, { type: 'refused', fields: { pp: 'Too large.' } })).toBe(state);
+  });
+
+  test('an address that no longer counts as verified is verified again', () => {
+    const state = at(LAST, nia, {
+      verifiedEmail: 'nia@keys.example',
+      codeSent: { email: 'nia@keys.example', at: 1 },
+    });
+    expect(run(state, { type: 'unverified' })).toMatchObject({
+      step: 1,
+      verifiedEmail: null,
+      codeSent: null,
+    });
+  });
+});
+
+test('a code counts for 15 minutes, for the address that it was sent to', () => {
+  const state = run(at(0, nia), { type: 'code sent', email: 'nia@keys.example', at: 1_000 });
+  const minutes = (count: number) => 1_000 + count * 60_000;
+  expect(isCodeFresh(state, minutes(14.9))).toBe(true);
+  expect(isCodeFresh(state, minutes(15))).toBe(false);
+  expect(isCodeFresh(run(state, { type: 'typed', field: 'email', value: 'ilo@keys.example' }), 1_000)).toBe(
+    false,
+  );
+});
+
+test('a new code takes the typed one away', () => {
+  const state = run(at(1, { ...nia, code: 'ABCD2345' }, { left: ['code'] }), {
+    type: 'code sent',
+    email: 'nia@keys.example',
+    at: 1,
+  });
+  expect(state.answers.code).toBe('');
+  expect(sentenceOf('code', state, free)).toBeUndefined();
+});

@@ -1,0 +1,91 @@
+import type { FormEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useTitle } from '../../../app/use-title.ts';
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { linkClass } from '../link-class.ts';
+import { AboutStep } from './about-step.tsx';
+import { AccountStep } from './account-step.tsx';
+import { PicturesStep } from './pictures-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { LAST, STEPS } from './sign-up.ts';
+import type { StepProps } from './step-props.ts';
+import { useSignUp } from './use-sign-up.ts';
+import { UserNameStep } from './user-name-step.tsx';
+import { VerifyStep } from './verify-step.tsx';
+
+/** Sign-up in six steps. */
+export function Component() {
+  const { state: history } = useLocation();
+  const { dispatch, advance, isBusy, obstacle, progress, ...wizard } = useSignUp();
+  const { step } = wizard.state;
+  const title = STEPS[step]?.title ?? '';
+  useTitle(`${title} · Sign Up`);
+  const heading = useFocusOnChange<HTMLHeadingElement>(step);
+  const toast = useToast();
+  const sayObstacle = () => {
+    if (obstacle !== undefined) toast.failure(obstacle);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    advance();
+  };
+  return (
+    <AuthLayout
+      title="Create your account"
+      wide
+      foot={
+        <>
+          Have an account already?{' '}
+          <Link to={paths.login} state={history} className={linkClass}>
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <Stepper label="Sign-up" steps={STEPS.map((one) => one.title)} current={step} />
+      <form noValidate onSubmit={submit} aria-labelledby="step-title" className="mt-8 grid gap-5">
+        <h2 id="step-title" ref={heading} tabIndex={-1} className="outline-none">
+          {title}
+        </h2>
+        <Step {...wizard} dispatch={dispatch} onEnter={sayObstacle} />
+        {progress ? <Progress label="Sending" value={progress.sent / progress.total} /> : null}
+        <div className="mt-3 flex gap-3">
+          {step > 0 ? (
+            <Button size="large" disabled={isBusy} onClick={() => dispatch({ type: 'back' })}>
+              Back
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            className="grow"
+            disabled={obstacle !== undefined}
+            loading={isBusy}
+          >
+            {step === LAST ? 'Create Account' : 'Next'}
+          </Button>
+        </div>
+      </form>
+    </AuthLayout>
+  );
+}
+
+type StepOf = StepProps & Pick<ReturnType<typeof useSignUp>, 'sendCode' | 'pictures' | 'choose'>;
+
+function Step({ sendCode, pictures, choose, ...fields }: StepOf) {
+  const { step, answers } = fields.state;
+  if (step === 0) return <AccountStep {...fields} />;
+  if (step === 1) return <VerifyStep {...fields} sendCode={sendCode} />;
+  if (step === 2) return <UserNameStep {...fields} />;
+  if (step === 3) return <AboutStep {...fields} />;
+  if (step === 4) return <PicturesStep userName={answers.userName} pictures={pictures} choose={choose} />;
+  return <PreviewStep answers={answers} pictures={pictures} />;
+}

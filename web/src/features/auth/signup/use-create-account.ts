@@ -1,0 +1,69 @@
+import { limits } from '@backbeat/contract';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState, type Dispatch } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiFailure } from '../../../api/failures.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { upload, type UploadProgress } from '../../../api/upload.ts';
+import { paths } from '../../../app/paths.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { said, signUpSentence } from '../sentences.ts';
+import { forgetSignUp } from './sign-up-draft.ts';
+import type { Action, Answers } from './sign-up.ts';
+import type { Pictures } from './use-pictures.ts';
+
+/** Makes the account and goes to the sign-in screen; where it is refused, to the step that can mend it. */
+export function useCreateAccount(dispatch: Dispatch<Action>) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<UploadProgress>();
+  const creation = useMutation({
+    mutationFn: ({ answers, pictures }: { answers: Answers; pictures: Pictures }) => {
+      const { confirmPassword: _confirmed, code: _code, ...user } = answers;
+      const body = { user, pp: pictures.pp.file, banner: pictures.banner.file };
+      return upload(
+        api.auth.createAccount,
+        { body },
+        { timeout: limits.timeout.signUp, onProgress: setProgress },
+      );
+    },
+    onSuccess: async () => {
+      forgetSignUp();
+      toast.success(said.accountCreated);
+      await navigate(paths.login, { state });
+    },
+    onError: async (error, { answers }) => {
+      toast.failure(signUpSentence(error));
+      if (!(error instanceof ApiFailure)) return;
+      if (error.code === 'EMAIL_NOT_VERIFIED') dispatch({ type: 'unverified' });
+      else {
+        const fields = error.status === 409 ? await findTaken(queries, answers) : error.fields;
+        dispatch({ type: 'refused', fields });
+      }
+    },
+    onSettled: () => setProgress(undefined),
+    gcTime: 0, // a password is not kept
+  });
+  return { mutate: creation.mutate, isPending: creation.isPending, progress };
+}
+
+/** What of a sign-up was free when it was typed and is taken now; nothing where the server cannot be asked. */
+async function findTaken(
+  queries: QueryClient,
+  { email, userName }: Answers,
+): Promise<Record<string, string>> {
+  const [ofEmail, ofName] = await Promise.allSettled([
+    queries.fetchQuery({
+      ...queryOf(api.auth.checkEmail, { params: { email: email.trim() } }),
+      staleTime: 0,
+    }),
+    queries.fetchQuery({ ...queryOf(api.auth.checkUserName, { params: { name: userName } }), staleTime: 0 }),
+  ]);
+  const sentenceIn = (answer: typeof ofEmail | typeof ofName) =>
+    answer.status === 'fulfilled' ? answer.value.error : null;
+  const [emailTaken, nameTaken] = [sentenceIn(ofEmail), sentenceIn(ofName)];
+  return { ...(emailTaken && { email: emailTaken }), ...(nameTaken && { userName: nameTaken }) };
+}

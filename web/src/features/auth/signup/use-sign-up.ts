@@ -1,0 +1,74 @@
+import { auth } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import { call } from '../../../api/client.ts';
+import { ApiFailure } from '../../../api/failures.ts';
+import { api } from '../../../api/routes.ts';
+import { useStepHistory } from '../../../app/use-step-history.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { plainCode } from '../codes.ts';
+import { mailSentence, said } from '../sentences.ts';
+import { obstacle } from './rules.ts';
+import { keepSignUp, resumeSignUp } from './sign-up-draft.ts';
+import { isCodeFresh, isVerified, LAST, signUp } from './sign-up.ts';
+import { useCreateAccount } from './use-create-account.ts';
+import { usePictures } from './use-pictures.ts';
+import { useVerdicts } from './use-verdicts.ts';
+
+/** The sign-up of this tab: what has been answered, what stands in the way, and the calls that carry it on. */
+export function useSignUp() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [state, dispatch] = useReducer(signUp, undefined, resumeSignUp);
+  const { pictures, choose } = usePictures();
+  const verdicts = useVerdicts(state);
+  const creation = useCreateAccount(dispatch);
+  useEffect(() => keepSignUp(state), [state]);
+  useStepHistory(state.step, (step) => dispatch({ type: 'go to', step }));
+
+  const { answers } = state;
+  const sendCode = async () => {
+    const email = answers.email.trim();
+    await call(api.auth.sendVerification, { params: { email } });
+    dispatch({ type: 'code sent', email, at: Date.now() });
+  };
+  const sending = useMutation({
+    mutationFn: sendCode,
+    onSuccess: () => dispatch({ type: 'next' }),
+    onError: (error) => toast.failure(mailSentence(error, auth.sentences.mailFailed)),
+  });
+  const verifying = useMutation({
+    mutationFn: (body: { email: string; code: string }) => call(api.auth.verifyEmail, { body }),
+    onSuccess: (_, { email }) => {
+      dispatch({ type: 'verified', email });
+      dispatch({ type: 'next' });
+    },
+    onError: (error) => {
+      const isWrong = error instanceof ApiFailure && error.code === 'WRONG_CODE';
+      if (isWrong) dispatch({ type: 'refused', fields: { code: auth.sentences.codeWrong } });
+      else toast.failure(error instanceof ApiFailure ? error.message : said.noConnection);
+    },
+  });
+
+  const advance = () => {
+    if (queries.isMutating() > 0) return; // a second press while the first is under way
+    const isSentOrNeedless = isVerified(state) || isCodeFresh(state, Date.now());
+    if (state.step === 0 && !isSentOrNeedless) sending.mutate();
+    else if (state.step === 1 && !isVerified(state))
+      verifying.mutate({ email: answers.email.trim(), code: plainCode(answers.code) });
+    else if (state.step === LAST) creation.mutate({ answers, pictures });
+    else dispatch({ type: 'next' });
+  };
+  return {
+    state,
+    dispatch,
+    verdicts,
+    pictures,
+    choose,
+    sendCode,
+    advance,
+    isBusy: sending.isPending || verifying.isPending || creation.isPending,
+    progress: creation.progress,
+    obstacle: obstacle(state, verdicts),
+  };
+}

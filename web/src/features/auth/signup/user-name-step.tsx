@@ -1,0 +1,31 @@
+import { limits } from '@backbeat/contract';
+import { InfoIcon } from '../../../ui/icons.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { faultIn } from './rules.ts';
+import { bind, countOf, type StepProps } from './step-props.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+/** The name under which one is known, for good. */
+export function UserNameStep(props: StepProps) {
+  const { state, verdicts } = props;
+  return (
+    <>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.userName.max}
+        counter={countOf(state.answers.userName, limits.userName.max)}
+        trailing={
+          <VerdictMark verdict={verdicts.userName} shown={faultIn('userName', state) === undefined} />
+        }
+        {...bind('userName', props)}
+      />
+      <p className="flex items-start gap-2.5 text-text-2">
+        <InfoIcon className="mt-px text-text-3" />
+        Your username cannot be changed after creation.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { limits } from '@backbeat/contract';
+import { TextField } from '../../../ui/field.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { ResendButton } from '../resend-button.tsx';
+import { isVerified } from './sign-up.ts';
+import { bind, type StepProps } from './step-props.ts';
+
+/** The code from the mail. */
+export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () => Promise<unknown> }) {
+  const { state } = props;
+  const email = <strong className="break-words text-text">{state.answers.email.trim()}</strong>;
+  if (isVerified(state)) {
+    return (
+      <p className="flex items-center gap-3 rounded-m bg-accent-soft px-4 py-3 text-text-2">
+        <CheckIcon className="text-accent" />
+        <span className="min-w-0">{email} is verified.</span>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="text-text-2">
+        {state.codeSent ? (
+          <>
+            We sent a code to {email}. It is valid for {limits.verificationCode.minutes} minutes.
+          </>
+        ) : (
+          <>{email} has to be verified again. Have a new code sent to it.</>
+        )}
+      </p>
+      <TextField
+        label="Verification Code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder={`${limits.verificationCode.length} letters and digits`}
+        {...bind('code', props)}
+      />
+      <ResendButton sentAt={state.codeSent?.at ?? 0} resend={sendCode} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { HomeLayout } from './home-layout.tsx';
+
+/** Home in its real size, before anything is known. */
+export function HomeSkeleton() {
+  return (
+    <Loading label="Loading your profile...">
+      <HomeLayout
+        welcome={<Skeleton className="h-[212px] rounded-l md:h-[168px]" />}
+        stats={
+          <div className="grid grid-cols-2 gap-4 md:grid-cols-4 md:gap-6">
+            {['posts', 'followers', 'following', 'notifications'].map((stat) => (
+              <Skeleton key={stat} className="h-[100px] rounded-l" />
+            ))}
+          </div>
+        }
+        activity={<Skeleton className="h-[280px] rounded-l" />}
+        latest={<Skeleton className="h-[280px] rounded-l" />}
+      />
+    </Loading>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whole seconds until an instant (milliseconds since 1970), counting down; 0 when it is past. */
+export function useCountdown(until: number): number {
+  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+}
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000);
+  return () => clearInterval(timer);
+}
