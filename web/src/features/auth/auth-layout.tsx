@@ -1,4 +1,3 @@
-import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { HeaderBar } from '../../app/header-bar.tsx';
 import { paths } from '../../app/paths.ts';
@@ -46,7 +45,7 @@ function Poster() {
       aria-hidden="true"
       className="sticky top-[calc(var(--header-height)+16px)] hidden h-[calc(100dvh-var(--header-height)-48px)] max-h-[760px] lg:block"
     >
-      <Artwork id={brand.name} ratio="square" className="size-full overflow-hidden rounded-l">
+      <Artwork id="sign-in" ratio="square" className="size-full overflow-hidden rounded-l">
         <p className="display absolute inset-x-8 bottom-8 text-[56px] text-on-art">
           The Future of Music Collaboration
         </p>

@@ -49,9 +49,9 @@ export function Component() {
         </>
       }
     >
-      <Stepper label="Sign-up" steps={STEPS.map((one) => one.title)} current={step} />
-      <form noValidate onSubmit={submit} aria-labelledby="step-title" className="mt-8 grid gap-5">
-        <h2 id="step-title" ref={heading} tabIndex={-1} className="outline-none">
+      <Stepper label="Steps" steps={STEPS.map((one) => one.title)} current={step} />
+      <form noValidate onSubmit={submit} className="mt-8 grid gap-5">
+        <h2 ref={heading} tabIndex={-1} className="outline-none">
           {title}
         </h2>
         <Step {...wizard} dispatch={dispatch} onEnter={sayObstacle} />
