@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { raw, route } from '../route.ts';
 
+export const sentences = {
+  notSetUp: 'Payments are not set up on this server.',
+  isPlus: 'You are a Plus member already.',
+  providerAway: 'The payment provider does not answer at the moment. Please try again shortly.',
+  badSignature: 'This event does not carry the signature of the payment provider.',
+} as const;
+
 const checkout = z.object({ id: z.string(), url: z.string() });
 
 export const membershipRoutes = {

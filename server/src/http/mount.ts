@@ -127,7 +127,7 @@ async function readBody(
     case 'text':
       return parse(body.schema, textOf(request));
     case 'raw':
-      return request.body;
+      return request.body instanceof Uint8Array ? request.body : new Uint8Array();
     case 'form': {
       await readForm(request, form, {
         fields: Object.keys(body.fields),

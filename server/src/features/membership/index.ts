@@ -1,0 +1,9 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../app.ts';
+import { mount } from '../../http/mount.ts';
+import { membershipHandlers } from './membership.routes.ts';
+
+/** Plus: who has paid for it, by the word of the payment provider. */
+export const membership: Feature = (app, context) => {
+  mount(app, context, api.membership, membershipHandlers(context));
+};

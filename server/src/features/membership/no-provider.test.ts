@@ -1,0 +1,17 @@
+import { api, membership } from '@backbeat/contract';
+import { expect, test } from 'vitest';
+import { newPerson } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+
+const backbeat = useBackbeat();
+
+test('Without a payment provider nothing is sold, and a sentence says so', async () => {
+  const { browser } = await newPerson(backbeat());
+  const sentence = membership.sentences.notSetUp;
+  const answers = [
+    await browser.call(api.membership.createCheckout),
+    await browser.call(api.membership.createYearlyCheckout),
+    await browser.call(api.membership.receiveWebhook, { body: '{}' }),
+  ];
+  for (const { status, failure } of answers) expect([status, failure.error]).toEqual([503, sentence]);
+});

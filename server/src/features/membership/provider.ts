@@ -1,0 +1,19 @@
+import { membership, Refusal } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Payments } from '../../platform/payments/index.ts';
+
+/** @throws {Refusal} UNAVAILABLE where no payment provider is configured */
+export function demandPayments({ payments }: Context): Payments {
+  if (!payments) throw new Refusal('UNAVAILABLE', membership.sentences.notSetUp);
+  return payments;
+}
+
+/** @throws {Refusal} UNAVAILABLE where the provider does not do what it is asked */
+export async function askProvider<T>({ log }: Context, question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    log.error({ err: error }, 'the payment provider did not do what it was asked');
+    throw new Refusal('UNAVAILABLE', membership.sentences.providerAway, { retryAfter: 30 });
+  }
+}
