@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useCurrentUser } from '../auth/session.ts';
+import { useSignedInUser } from '../auth/signed-in-user.ts';
 import { troubleWithAudio, troubleWithBanner } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';
@@ -26,8 +26,8 @@ import { usePublish } from './use-publish.ts';
 /** 'Create New Post', for whoever is signed in. */
 export function Component() {
   useTitle('Create New Post');
-  const { data: user } = useCurrentUser();
-  return user ? <CreatePost key={user.id} user={user} /> : null;
+  const user = useSignedInUser();
+  return <CreatePost key={user.id} user={user} />;
 }
 
 const steps = [
