@@ -1,12 +1,13 @@
 import { posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
 import { useStepHistory } from '../../app/use-step-history.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -18,7 +19,7 @@ import { areDetailsComplete, DetailsStep } from './details-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { LeaveDialog, PublishProgress } from './publish-panel.tsx';
 import type { StepProps } from './step-props.ts';
-import { useDraft } from './use-draft.ts';
+import { usePostDraft } from './use-post-draft.ts';
 import { useLocalTrack } from './use-local-track.ts';
 import { usePickedFile } from './use-picked-file.ts';
 import { usePublish } from './use-publish.ts';
@@ -38,7 +39,7 @@ const steps = [
 
 function CreatePost({ user }: { user: users.CurrentUser }) {
   const [search] = useSearchParams();
-  const { draft, change, forget } = useDraft(user.id, search.get('type'));
+  const { draft, change, forget } = usePostDraft(user.id, search.get('type'));
   const audio = usePickedFile({
     judge: (file) => troubleWithAudio(file, user.role),
     missing: posts.sentences.file,
@@ -63,18 +64,27 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   });
 
   const [step, setStep] = useState(0);
-  const isComplete = [areDetailsComplete(draft), audio.file !== null, true];
+  const isComplete = [areDetailsComplete(draft), audio.file !== null, audio.file !== null];
   const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
   const goTo = (wanted: number) => {
     if (wanted >= 0 && wanted < steps.length && reachable(wanted)) setStep(wanted);
   };
   useStepHistory(step, goTo);
-  const heading = useHeadingFocus(step);
+  const heading = useFocusOnChange<HTMLHeadingElement>(step);
 
   const { name, Step } = steps[step] ?? steps[0];
   const isLast = step === steps.length - 1;
+  const advance = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isLast) goTo(step + 1);
+    else if (audio.file) void publish(draft, { file: audio.file, banner: banner.file });
+  };
   return (
-    <div className={`wrap grid gap-8 pt-8 pb-16 ${isLast ? 'max-w-[1080px]' : 'max-w-[760px]'}`}>
+    <form
+      noValidate
+      onSubmit={advance}
+      className={`wrap grid gap-8 pt-8 pb-16 ${isLast ? 'max-w-[1080px]' : 'max-w-[760px]'}`}
+    >
       <h1>Create New Post</h1>
       <Stepper label="Create New Post" steps={steps.map((each) => each.name)} current={step} />
       <section className="grid gap-6">
@@ -97,38 +107,13 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
           </div>
           <div className="flex justify-between gap-3">
             {step > 0 ? <Button onClick={() => goTo(step - 1)}>Previous</Button> : <span />}
-            {isLast ? (
-              <Button
-                variant="primary"
-                disabled={!audio.file}
-                onClick={() => {
-                  if (audio.file) void publish(draft, { file: audio.file, banner: banner.file });
-                }}
-              >
-                Publish Post
-              </Button>
-            ) : (
-              <Button variant="primary" disabled={!isComplete[step]} onClick={() => goTo(step + 1)}>
-                Next
-              </Button>
-            )}
+            <Button type="submit" variant="primary" disabled={!isComplete[step]}>
+              {isLast ? 'Publish Post' : 'Next'}
+            </Button>
           </div>
         </footer>
       )}
       <LeaveDialog blocker={blocker} />
-    </div>
+    </form>
   );
-}
-
-/** Takes the keyboard to the heading of a step that one has come to. */
-function useHeadingFocus(step: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [step]);
-  return heading;
 }

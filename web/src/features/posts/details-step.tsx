@@ -1,9 +1,10 @@
 import { CATEGORIES, limits, MUSIC_GENRES, posts, type Genre } from '@backbeat/contract';
 import { useId, useState } from 'react';
+import { useHasLeft } from '../../lib/has-left-field.ts';
 import { ChipToggle } from '../../ui/chip.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './post-draft.ts';
 import type { StepProps } from './step-props.ts';
 import { useLeft } from './use-left.ts';
 
@@ -12,7 +13,7 @@ export const areDetailsComplete = ({ title, genre }: Draft): boolean =>
 
 /** What it is called and what it is. */
 export function DetailsStep({ draft, change }: StepProps) {
-  const [wasLeft, setWasLeft] = useState(false);
+  const [hasLeft, onBlur] = useHasLeft();
   const { title, description } = draft;
   return (
     <div className="grid gap-7">
@@ -21,8 +22,8 @@ export function DetailsStep({ draft, change }: StepProps) {
         value={title}
         maxLength={limits.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
-        onBlur={() => setWasLeft(true)}
-        error={wasLeft && title.trim() === '' ? posts.sentences.title : undefined}
+        onBlur={onBlur}
+        error={hasLeft && title.trim() === '' ? posts.sentences.title : undefined}
         counter={{ length: title.length, max: limits.title }}
         autoComplete="off"
         required

@@ -1,5 +1,5 @@
 import type { users } from '@backbeat/contract';
-import type { Draft } from './draft.ts';
+import type { Draft } from './post-draft.ts';
 import type { LocalTrack } from './use-local-track.ts';
 import type { PickedFile } from './use-picked-file.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { api } from '../../api/routes.ts';
 import { upload } from '../../api/upload.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './post-draft.ts';
 import { sentenceOfFailure } from './publish-failure.ts';
 import { addSample, describeProgress, secondsLeft, type Sample } from './upload-pace.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { openStorage } from '../../lib/open-storage.ts';
-import { genreNamed, readDraft, writeDraft, type Draft } from './draft.ts';
+import { genreNamed, readDraft, writeDraft, type Draft } from './post-draft.ts';
 
 /**
  * What this user has written of a post, kept in this browser until it is published.
  * @param wanted a genre that the address asks for: `?type=Beat`
  */
-export function useDraft(userId: string, wanted: string | null) {
+export function usePostDraft(userId: string, wanted: string | null) {
   const [draft, setDraft] = useState<Draft>(() => {
     const left = readDraft(openStorage(), userId);
     const genre = genreNamed(wanted);

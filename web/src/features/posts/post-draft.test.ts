@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, genreNamed, readDraft, writeDraft } from './draft.ts';
+import { emptyDraft, genreNamed, readDraft, writeDraft } from './post-draft.ts';
 
 function fakeStorage(entries: Record<string, string> = {}) {
   const values = new Map(Object.entries(entries));
