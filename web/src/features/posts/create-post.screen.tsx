@@ -98,7 +98,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
       ) : (
         <footer className="grid gap-4">
           <div role="alert">
-            {publishing.state === 'failed' ? (
+            {isLast && publishing.state === 'failed' ? (
               <p className="flex items-start gap-2 rounded-m bg-danger-soft p-4 text-danger">
                 <WarningIcon className="mt-0.5" />
                 {publishing.sentence}
