@@ -65,7 +65,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const source = createReadStream(file);
   const unzipped = createGunzip();
   source.once('error', (error) => unzipped.destroy(error));
-  const reader = new Reader(source.pipe(unzipped));
+  const reader = new Reader(source.pipe(unzipped), file);
   try {
     for (;;) {
       const block = await reader.take(BLOCK);
@@ -80,9 +80,6 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       for await (const _ of content);
       await reader.take(fillUp(size));
     }
-  } catch (cause) {
-    if (cause instanceof CannotDo || !(cause instanceof Error)) throw cause;
-    throw isDamage(cause) ? new CannotDo(`${file} is damaged, or no backup (${cause.message}).`) : cause;
   } finally {
     source.destroy();
   }
@@ -91,10 +88,12 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 /** Takes counted bytes from a stream. */
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
+  readonly #name: string;
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(source: AsyncIterable<Buffer>) {
+  constructor(source: AsyncIterable<Buffer>, name: string) {
     this.#source = source[Symbol.asyncIterator]();
+    this.#name = name;
   }
 
   async take(bytes: number): Promise<Buffer> {
@@ -106,8 +105,12 @@ class Reader {
   async *stream(bytes: number): AsyncGenerator<Buffer> {
     for (let left = bytes; left > 0;) {
       if (this.#rest.length === 0) {
-        const next = await this.#source.next();
-        if (next.done === true) throw new CannotDo('The backup ends too early: it is not complete.');
+        const next = await this.#source.next().catch((cause: NodeJS.ErrnoException) => {
+          // So begin the codes of zlib.
+          const isDamage = cause.code?.startsWith('Z_') === true;
+          throw isDamage ? new CannotDo(`${this.#name} is damaged, or no backup.`) : cause;
+        });
+        if (next.done === true) throw new CannotDo(`${this.#name} ends too early: it is not complete.`);
         this.#rest = next.value;
       }
       const chunk = this.#rest.subarray(0, left);
@@ -120,9 +123,4 @@ class Reader {
 
 function fillUp(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
-}
-
-/** zlib's codes begin with Z. */
-function isDamage(error: Error): boolean {
-  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 }

@@ -6,9 +6,8 @@ import { to } from 'pg-copy-streams';
 import { z } from 'zod';
 import serverPackage from '../../server/package.json' with { type: 'json' };
 import { type Entry, writeArchive } from './archive.ts';
-import { columnsOf, nameOf, quoted } from './bring-into.ts';
 import { CannotDo, say } from './command.ts';
-import { describeDatabase, descriptionSchema } from './description.ts';
+import { columnsOf, describeDatabase, descriptionSchema, nameOf, quoted } from './description.ts';
 import { withClient } from './reach.ts';
 
 /** First and last entry of a backup, and between them tables/{table}/{n} and media/{path}. */

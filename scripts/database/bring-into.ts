@@ -1,19 +1,12 @@
-import type { Writable } from 'node:stream';
 import PgBoss from 'pg-boss';
-import { type Client, escapeIdentifier } from 'pg';
-import { from } from 'pg-copy-streams';
+import type { Client } from 'pg';
 import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { CannotDo, say } from './command.ts';
-import { type Description, JOBS_SCHEMA, OWN, type Table, listTables } from './description.ts';
+import { type Description, JOBS_SCHEMA, OWN, type Table, listTables, nameOf } from './description.ts';
+import { type Fill, load } from './load.ts';
 import { withClient } from './reach.ts';
 
 const LOWEST_VERSION = 15;
-
-/**
- * Writes the rows of these tables, one table after the other, in the text format of COPY.
- * Answers how many rows each must have in the end.
- */
-export type Fill = (tables: Table[], open: (table: Table) => Writable) => Promise<Map<string, number>>;
 
 /**
  * Fills an empty database with the rows of another: makes its tables as they were there, takes all rows in one
@@ -28,7 +21,10 @@ export async function bringInto(url: string, description: Description, fill: Fil
   const total = await withClient(url, async (client) => {
     const tables = await prepareTables(client, description);
     await client.query('begin');
-    const rows = await load(client, description, tables, fill);
+    const rows = await load(client, tables, description.sequences, fill).catch((error: unknown) => {
+      say('Nothing was taken over, but the database has tables now. Make it anew before the next attempt.');
+      throw error;
+    });
     await client.query('commit');
     await client.query('analyze');
     return rows;
@@ -69,8 +65,8 @@ async function assertEmpty(client: Client): Promise<void> {
   }
 }
 
-/** Makes the tables as they were when exactly these migrations had been applied. */
-async function migrateTo(url: string, applied: string[]): Promise<void> {
+/** Makes the tables of an empty database as they were when exactly these migrations had been applied. */
+export async function migrateTo(url: string, applied: string[]): Promise<void> {
   const known = await listMigrations();
   const unknown = applied.filter((name, index) => known[index] !== name);
   if (unknown.length > 0) {
@@ -114,78 +110,4 @@ async function prepareTables(client: Client, { tables, jobs }: Description): Pro
       );
   }
   return wanted;
-}
-
-/**
- * Takes the rows with foreign keys and the owner's triggers out of the way: keys may go in a circle, and a trigger
- * has already had its effect. Putting the keys back checks all rows at once, and needs no superuser.
- */
-async function load(
-  client: Client,
-  { sequences }: Description,
-  tables: Table[],
-  fill: Fill,
-): Promise<number> {
-  const keys = await listForeignKeys(client);
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  const all = tables.map(quoted);
-  // Migrations may have put rows there; they come with the others.
-  if (all.length > 0) await client.query(`truncate ${all.join(', ')}`);
-  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
-
-  const expected = await fill(tables, (table) =>
-    client.query(from(`copy ${quoted(table)} (${columnsOf(table)}) from stdin`)),
-  );
-
-  let total = 0;
-  for (const table of tables) {
-    const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`);
-    const count = Number(rows[0]?.count);
-    if (count !== (expected.get(nameOf(table)) ?? 0)) {
-      throw new CannotDo(
-        `Of ${nameOf(table)} ${expected.get(nameOf(table)) ?? 0} rows were sent, and ${count} arrived.`,
-      );
-    }
-    total += count;
-  }
-  for (const table of all) await client.query(`alter table ${table} enable trigger user`);
-  for (const { table, name, definition } of keys) {
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  }
-  for (const { schema, name, value } of sequences) {
-    await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4::bigint)', [
-      '%I.%I',
-      schema,
-      name,
-      value,
-    ]);
-  }
-  return total;
-}
-
-async function listForeignKeys(
-  client: Client,
-): Promise<Array<{ table: string; name: string; definition: string }>> {
-  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
-       pg_get_constraintdef(k.oid) as definition
-     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-     where k.contype = 'f' and k.conparentid = 0 and ${OWN}`,
-  );
-  return rows;
-}
-
-/** A table's name as counts and archives use it. */
-export function nameOf({ schema, name }: Table): string {
-  return `${schema}.${name}`;
-}
-
-/** A table's name as SQL wants it. */
-export function quoted({ schema, name }: Table): string {
-  return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
-}
-
-/** The columns that COPY reads and writes. */
-export function columnsOf({ columns }: Table): string {
-  return columns.map((column) => escapeIdentifier(column)).join(', ');
 }

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { z } from 'zod';
 
 /** The schema in which pg-boss keeps the jobs. */
@@ -62,4 +62,19 @@ async function describeJobs(client: Client): Promise<NonNullable<Description['jo
 
 async function names(client: Client, query: string): Promise<string[]> {
   return (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+}
+
+/** A table's name as counts and archives use it. */
+export function nameOf({ schema, name }: Table): string {
+  return `${schema}.${name}`;
+}
+
+/** A table's name as SQL wants it. */
+export function quoted({ schema, name }: Table): string {
+  return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+}
+
+/** The columns that COPY reads and writes. */
+export function columnsOf({ columns }: Table): string {
+  return columns.map((column) => escapeIdentifier(column)).join(', ');
 }

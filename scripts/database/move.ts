@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
-import { bringInto, columnsOf, nameOf, quoted } from './bring-into.ts';
+import { bringInto } from './bring-into.ts';
 import { CannotDo, say } from './command.ts';
-import { describeDatabase } from './description.ts';
+import { columnsOf, describeDatabase, nameOf, quoted } from './description.ts';
 import { reachEmbedded, withClient } from './reach.ts';
 
 /**

@@ -3,12 +3,12 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Entry, readArchive } from './archive.ts';
 import { FIRST, LAST, firstSchema, lastSchema } from './backup.ts';
-import { bringInto, nameOf } from './bring-into.ts';
+import { bringInto } from './bring-into.ts';
 import { CannotDo, say } from './command.ts';
-import type { Table } from './description.ts';
+import { type Table, nameOf } from './description.ts';
 
 /**
  * Brings a backup back into an empty database and an empty media folder. The rows count only when everything has
@@ -92,20 +92,18 @@ async function writeFile(entry: Entry, folder: string, name: string): Promise<vo
 async function parse<T>(entry: Entry, schema: z.ZodType<T>, file: string): Promise<T> {
   const chunks: Buffer[] = [];
   for await (const chunk of entry.content) chunks.push(chunk);
-  const result = z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue('no JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(schema)
-    .safeParse(Buffer.concat(chunks).toString());
+  const result = schema.safeParse(readJson(Buffer.concat(chunks).toString()));
   if (!result.success) throw new CannotDo(`${file} is of another kind than this version knows.`);
   return result.data;
+}
+
+/** Undefined for what is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Empty folders are nothing. */

@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart';
 import { api } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import type { Feature } from './feature.ts';
 import { auth } from './features/auth/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
 import { membership } from './features/membership/index.ts';
@@ -16,7 +17,8 @@ import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
-import { cookieName, findViewer, SESSION_COOKIE, type Viewer } from './http/session.ts';
+import { findViewer } from './http/session.queries.ts';
+import { cookieName, SESSION_COOKIE, type Viewer } from './http/session.ts';
 import { boundBody } from './http/slow-bodies.ts';
 
 declare module 'fastify' {
@@ -24,9 +26,6 @@ declare module 'fastify' {
     viewer: Viewer | undefined;
   }
 }
-
-/** One part of the product: mounts its routes, listens to events, takes up its jobs, and may give pages their heads. */
-export type Feature = (app: FastifyInstance, context: Context) => { heads?: Heads } | void;
 
 const FEATURES: readonly Feature[] = [auth, users, uploads, posts, featureRequests, membership];
 

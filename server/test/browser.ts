@@ -35,6 +35,11 @@ export class Browser {
     return copy;
   }
 
+  /** The header that goes with each request. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** Calls a route of the contract, over HTTP. */
   async call<R extends Route>(route: R, ...[call]: CallArguments<R>): Promise<Answer<Output<R>>> {
     const { params = {}, query = {}, body, headers = {} }: AnyCall = call ?? {};
@@ -54,7 +59,7 @@ export class Browser {
     path: string | URL,
     init: RequestInit & { headers?: Record<string, string> } = {},
   ): Promise<Answer<T>> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { cookie } = this;
     const response = await fetch(new URL(path, this.#server), {
       ...init,
       headers: {

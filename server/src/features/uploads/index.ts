@@ -1,4 +1,4 @@
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../feature.ts';
 import { serveFiles } from './serve-files.ts';
 import { discardFiles, discardForgotten, removeFiles, removeForgottenFiles } from './uploads.service.ts';
 

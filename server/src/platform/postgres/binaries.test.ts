@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,12 +15,14 @@ test('the programs run where they are, also when several prepare them at once', 
   }
 });
 
-test('a copy serves another user, and several starts make one', async () => {
+test('a copy serves another user, several starts make one, and what a killed one left is removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'binaries-'));
   try {
     await chmod(folder, 0o755);
     const packaged = join(findPackage(), 'native');
     const target = join(folder, 'copy');
+    await mkdir(`${target}.abandoned`);
+    await utimes(`${target}.abandoned`, 0, 0);
     const copies = await Promise.all([copyBinaries(packaged, target), copyBinaries(packaged, target)]);
     expect(new Set(copies)).toEqual(new Set([join(target, 'native')]));
     expect(await readdir(folder)).toEqual(['copy']);

@@ -15,6 +15,7 @@ export interface Binaries {
 }
 
 const PROGRAMS = ['initdb', 'postgres'] as const;
+const ABANDONED_MS = 60 * 60_000;
 const libraryLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageFile = z.object({ version: z.string() });
 
@@ -88,6 +89,7 @@ async function linkLibraries(native: string): Promise<void> {
 /** Copies the programs to `target`, readable and runnable for everybody; answers the folder that holds bin/. */
 export async function copyBinaries(packaged: string, target: string): Promise<string> {
   if ((await lstat(target).catch(() => undefined)) !== undefined) return join(target, 'native');
+  await removeOldDrafts(target);
   const draft = `${target}.${randomUUID()}`;
   await cp(packaged, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
   await linkLibraries(join(draft, 'native'));
@@ -97,6 +99,17 @@ export async function copyBinaries(packaged: string, target: string): Promise<st
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   });
   return join(target, 'native');
+}
+
+/** What killed starts left. A younger one may still be at work. */
+async function removeOldDrafts(target: string): Promise<void> {
+  const folder = dirname(target);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(`${basename(target)}.`)) continue;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** The copy serves another user, whatever the umask that the package was installed with. */

@@ -1,0 +1,122 @@
+import { request as httpRequest } from 'node:http';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { accountDetails } from './people.ts';
+import { freePort, Product } from './product.ts';
+import { file, mp3 } from './sounds.ts';
+
+/** The process is killed as a power cut would do it; its database is the embedded one, with all its durability. */
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-crash-'));
+  await chmod(folder, 0o755);
+  product = new Product(path.join(folder, 'data'), await freePort());
+  await product.start();
+  browser = await signUp();
+}, 60_000);
+
+afterAll(async () => {
+  await product.end('SIGTERM');
+  await rm(path.dirname(product.dataDir), { recursive: true, force: true });
+});
+
+/** The way a person does it, with the code from the mailbox that is shown while nothing is sent. */
+async function signUp(): Promise<Browser> {
+  const visitor = product.visitor();
+  const details = accountDetails();
+  await visitor.call(api.auth.sendVerification, { params: { email: details.email } });
+  const { text } = await visitor.send('/dev/mailbox');
+  const code = /^([A-Z0-9]{8})$/m.exec(text)?.[1] ?? '';
+  await visitor.call(api.auth.verifyEmail, { body: { email: details.email, code } });
+  await visitor.call(api.auth.createAccount, { body: { user: details } });
+  await visitor.call(api.auth.signIn, { body: { username: details.userName, password: details.password } });
+  return visitor;
+}
+
+const post = (seconds: number) =>
+  browser.call(api.posts.createPost, {
+    body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', mp3(seconds)) },
+  });
+
+const me = async () => (await browser.call(api.users.getCurrentUser)).body;
+
+const filesKept = async () => {
+  const names = await readdir(path.join(product.dataDir, 'media'), { recursive: true });
+  return names.filter((name) => /\.(mp3|wav)$/.test(name));
+};
+
+/** Uploads that are under way. */
+const filesStaged = async () => {
+  const names = await readdir(path.join(product.dataDir, 'media/staging'));
+  return names.filter((name) => name.endsWith('.part'));
+};
+
+describe('killed with -9', () => {
+  test('in the middle of an upload, there is no post, no file, and the upload works when it is tried again', async () => {
+    const kept = await filesKept();
+    const begun = httpRequest(`${product.origin}/api/posts/create`, {
+      method: 'POST',
+      headers: {
+        cookie: browser.cookie,
+        'content-type': 'multipart/form-data; boundary=cut',
+        'content-length': 10_000_000,
+      },
+    });
+    begun.on('error', () => undefined);
+    begun.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n');
+    begun.write(mp3(60));
+    await eventually(async () => expect(await filesStaged()).toHaveLength(1));
+    await product.end('SIGKILL');
+    await product.start();
+    expect((await me()).postsCount).toBe(0);
+    expect(await filesKept()).toEqual(kept);
+    expect((await post(1)).status).toBe(201);
+    expect((await me()).postsCount).toBe(1);
+  });
+
+  test('while the audio of a post is worked on, the work is taken up again', async () => {
+    const { body } = await post(120);
+    await product.end('SIGKILL');
+    await product.start();
+    const worked = await eventually(async () => {
+      const answer = await browser.call(api.posts.getPost, { params: { id: body.id } });
+      expect(answer.body.stream).not.toBeNull();
+      return answer.body;
+    }, 60_000);
+    expect(worked.duration).toBeGreaterThan(119);
+    const played = await browser.send(String(worked.stream), { headers: { range: 'bytes=0-99' } });
+    expect(played.status).toBe(206);
+  });
+
+  test('again and again, what was acknowledged is there and sessions hold', async () => {
+    const { postsCount } = await me();
+    for (let count = 1; count <= 3; count++) {
+      expect((await post(1)).status).toBe(201);
+      await product.end('SIGKILL');
+      await product.start();
+      expect((await me()).postsCount).toBe(postsCount + count);
+    }
+  });
+});
+
+test('a second start on the same folder is refused with a sentence', async () => {
+  const second = new Product(product.dataDir, await freePort());
+  await second.start();
+  expect(second.exitCode).toBe(1);
+  expect(second.output).toMatch(/already uses the data folder/);
+  expect((await product.visitor().call(api.health.health)).status).toBe(200);
+});
+
+test('SIGTERM ends it with 0, and what it had is there at the next start', async () => {
+  const before = await me();
+  expect(await product.end('SIGTERM')).toBe(0);
+  await product.start();
+  expect(await me()).toEqual(before);
+});

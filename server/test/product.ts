@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Browser } from './browser.ts';
+import { eventually } from './eventually.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The product as a process of its own, with its embedded database in a folder: to be killed and started again. */
+export class Product {
+  readonly dataDir: string;
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+  /** What it has written since its last start. */
+  output = '';
+
+  constructor(dataDir: string, port: number) {
+    this.dataDir = dataDir;
+    this.#port = port;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** A browser that nobody is signed in with. */
+  visitor(): Browser {
+    return new Browser(this.origin, `http://localhost:${this.#port}`);
+  }
+
+  /** Resolves when it is ready, or when it has ended instead. */
+  async start(): Promise<void> {
+    this.output = '';
+    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+      cwd: path.dirname(MAIN),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATA_DIR: this.dataDir,
+        PORT: String(this.#port),
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => (this.output += text.toString()));
+    }
+    this.#process = child;
+    await eventually(async () => {
+      if (child.exitCode !== null) return;
+      const { ok } = await fetch(`${this.origin}/api/ready`);
+      if (!ok) throw new Error('not ready yet');
+    });
+  }
+
+  /** @returns the exit code, or the signal that ended it */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string | null> {
+    const child = this.#process;
+    if (!child) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    }
+    this.#process = undefined;
+    return child.exitCode ?? child.signalCode;
+  }
+
+  get exitCode(): number | null | undefined {
+    return this.#process?.exitCode;
+  }
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
