@@ -1,3 +1,4 @@
+import { screens } from '@backbeat/contract';
 import { createBrowserRouter } from 'react-router';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
@@ -33,9 +34,11 @@ export const router = createBrowserRouter([
         loader: askWhoIsThere,
         lazy: () => import('./frame.layout.tsx'),
         children: [
+          { path: screens.post, lazy: () => import('../features/posts/post.screen.tsx') },
           {
             element: <RequireSession />,
             children: [
+              { path: paths.createPost, lazy: () => import('../features/posts/create-post.screen.tsx') },
               {
                 path: paths.home,
                 lazy: () => import('../features/home/home.screen.tsx'),
