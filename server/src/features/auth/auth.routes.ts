@@ -56,7 +56,7 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       admit: async ({ caller, request }) => {
         await limiter.consume('signUpByCaller', caller);
         await admitSignUp(context, browserOf(request, config));
-        await demandRoom(context, request);
+        await demandRoom(context, request.headers);
       },
       handle: async ({ body }, { request }) => createAccount(context, browserOf(request, config), body),
     },
