@@ -19,7 +19,7 @@ const columns: readonly { title: string; items: readonly { label: string; to?: s
   {
     title: 'Features',
     items: [
-      { label: 'What it does', to: `${paths.landing}#features` },
+      { label: 'All Features', to: `${paths.landing}#features` },
       { label: 'Music Demos' },
       { label: 'Analytics' },
     ],

@@ -4,6 +4,7 @@ import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { FirstFrame } from './first-frame.tsx';
 import { paths } from './paths.ts';
 import { queries } from './query-client.ts';
 import { Root } from './root.tsx';
@@ -19,7 +20,7 @@ export const router = createBrowserRouter([
   {
     element: <Root />,
     errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <FirstFrame />,
     children: [
       { path: paths.landing, lazy: () => import('../features/landing/landing.screen.tsx') },
       { path: paths.login, lazy: () => import('../features/auth/login.screen.tsx') },

@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { SkipLink } from '../ui/visually-hidden.tsx';
 import { HeaderBar, WaysIn } from './header-bar.tsx';
 import type { FrameUser, Navigation, NavigationEntry } from './navigation.ts';
-import { NotificationPanel, type NotificationPanelProps } from './notification-panel.tsx';
+import { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 import { paths } from './paths.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -19,7 +19,7 @@ export interface FrameProps {
   /** Null for visitors, who see the ways in; undefined while it is not known who is there. */
   user: FrameUser | null | undefined;
   navigation: Navigation;
-  notifications: NotificationPanelProps;
+  notifications: NotificationBellProps;
   onLogout: () => void;
 }
 
@@ -66,7 +66,7 @@ export function Header({ user, navigation, notifications, onLogout }: FrameProps
         ))}
       </nav>
       <span className="grow" />
-      <NotificationPanel {...notifications} />
+      <NotificationBell {...notifications} />
       {navigation.aside.map(({ label, to, icon: Icon }) => (
         <NavLink
           key={label}

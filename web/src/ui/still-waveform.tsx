@@ -9,6 +9,8 @@ export interface StillWaveformProps {
   bars: number;
   /** Height in px. */
   height: number;
+  /** Width of a bar in px. */
+  thickness?: number;
   /** Both parts in the colour of the text, the rest fainter. */
   monochrome?: boolean;
   className?: string;
@@ -20,6 +22,7 @@ export function StillWaveform({
   played = 0,
   bars: count,
   height,
+  thickness = 2.6,
   monochrome = false,
   className,
 }: StillWaveformProps) {
@@ -41,11 +44,16 @@ export function StillWaveform({
       aria-hidden="true"
       className={cx('block w-full', className)}
       style={{ height }}
-      strokeWidth={2.6}
+      strokeWidth={thickness}
       strokeLinecap="round"
     >
-      <path d={path(0, edge)} stroke={monochrome ? 'currentColor' : 'var(--accent)'} />
       <path
+        vectorEffect="non-scaling-stroke"
+        d={path(0, edge)}
+        stroke={monochrome ? 'currentColor' : 'var(--accent)'}
+      />
+      <path
+        vectorEffect="non-scaling-stroke"
         d={path(edge, count)}
         stroke={monochrome ? 'currentColor' : 'var(--wave-rest)'}
         opacity={monochrome ? 0.4 : undefined}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comingFrom, hasLeft, returnTarget } from './return-target.ts';
+import { comingFrom, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
 
 const location = { state: null, key: 'x' };
 
@@ -48,4 +48,8 @@ test('only who has just logged out has left', () => {
     false,
     false,
   ]);
+});
+
+test('who has just signed up is known by name', () => {
+  expect([{ username: 'nia' }, { username: 7 }, {}, null].map(signedUpAs)).toEqual(['nia', '', '', '']);
 });

@@ -26,8 +26,9 @@ export function ClosingCall() {
         <StillWaveform
           peaks={inventedPeaks('missing verse', 160)}
           played={0.5}
-          bars={150}
+          bars={120}
           height={96}
+          thickness={4}
           monochrome
           className="-mb-2 px-6 pb-10 md:px-12"
         />
