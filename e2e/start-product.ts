@@ -7,9 +7,6 @@ import { freePort, Product } from '../server/test/product.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Milliseconds; a machine that also builds and tests something else is slow. */
-const PATIENCE = 60_000;
-
 /** Builds what is stale and starts the product with nothing in it. @returns what stops it and takes its data away */
 export default async function startProduct(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [path.join(ROOT, 'scripts/prepare.mjs')], { stdio: 'inherit' });
@@ -21,7 +18,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await product.start(PATIENCE);
+    await product.start();
     if (product.exitCode !== null) throw new Error(`The product did not start:\n${product.output}`);
   } catch (error) {
     await stop();

@@ -31,7 +31,7 @@ export class Product {
   }
 
   /** Resolves when it is ready, or when it has ended instead. */
-  async start(withinMs = 20_000): Promise<void> {
+  async start(): Promise<void> {
     this.output = '';
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
       cwd: path.dirname(MAIN),
@@ -53,7 +53,7 @@ export class Product {
       if (child.exitCode !== null) return;
       const { ok } = await fetch(`${this.origin}/api/ready`);
       if (!ok) throw new Error('not ready yet');
-    }, withinMs);
+    }, 60_000);
   }
 
   /** @returns the exit code, or the signal that ended it */

@@ -54,9 +54,14 @@ const RESTART_AFTER = 3;
 /** Seconds between two notes of the position. */
 const NOTE_EVERY = 5;
 
-/** Seconds of the current track: what the server measured, else what the browser reads, else 0. */
+/**
+ * Seconds of the current track: what the server measured, to which the waveform belongs; of a file that is not uploaded what
+ * the browser reads from it, else what was reckoned.
+ */
 export function durationOf({ queue, measured }: PlayerState): number {
-  return currentTrack(queue)?.duration ?? measured ?? 0;
+  const track = currentTrack(queue);
+  const known = track?.duration ?? null;
+  return (track?.published ? (known ?? measured) : (measured ?? known)) ?? 0;
 }
 
 export interface EngineOptions {

@@ -14,6 +14,6 @@ export const uploads: Feature = (app, context) => {
 };
 
 export { keepImage } from './keep-image.ts';
-export { serveFiles, type Access } from './serve-files.ts';
+export { serveFiles } from './serve-files.ts';
 export { fileUrl } from './stored-files.ts';
 export { claimFiles, demandRoom, discardFiles, keepFile, keepMade, releaseFiles } from './uploads.service.ts';

@@ -11,16 +11,15 @@ import { useDeletePost } from './post.queries.ts';
 /** Deletes the post after a question; for its author alone. */
 export function DeletePost({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useDeletePost(id);
   const navigate = useNavigate();
   const toast = useToast();
+  const { mutate, isPending } = useDeletePost(id, async () => {
+    player.remove(id);
+    toast.success('Post deleted.');
+    await navigate(paths.home, { replace: true });
+  });
   const confirm = () =>
     mutate(undefined, {
-      onSuccess: () => {
-        player.remove(id);
-        toast.success('Post deleted.');
-        void navigate(paths.home, { replace: true });
-      },
       onError: () => {
         setAsking(false);
         toast.failure('Failed to delete post. Please try again.');

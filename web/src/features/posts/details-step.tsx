@@ -2,7 +2,7 @@ import { CATEGORIES, limits, MUSIC_GENRES, posts, type Genre } from '@backbeat/c
 import { useId, useState } from 'react';
 import { useHasLeft } from '../../lib/has-left-field.ts';
 import { ChipToggle } from '../../ui/chip.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import type { Draft } from './post-draft.ts';
 import type { StepProps } from './step-props.ts';
@@ -28,13 +28,12 @@ export function DetailsStep({ draft, change }: StepProps) {
         autoComplete="off"
         required
       />
-      <TextArea
+      <TextField
         label="Description"
         value={description}
         maxLength={limits.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
         counter={{ length: description.length, max: limits.description }}
-        rows={2}
       />
       <GenreField chosen={draft.genre} onChange={(genre) => change({ genre })} />
     </div>

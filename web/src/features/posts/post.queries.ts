@@ -18,12 +18,16 @@ export function usePost(id: string) {
 export const isUnknownPost = (error: Error): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 
-/** Deletes an own post. Afterwards every answer that could hold it is fetched afresh. */
-export function useDeletePost(id: string) {
+/**
+ * Deletes an own post. Then `leave` goes to another screen, and every answer that could hold the post is fetched afresh; the
+ * other way round the page of the post would ask for it once more.
+ */
+export function useDeletePost(id: string, leave: () => Promise<void>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(api.posts.deletePost, { params: { id } }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await leave();
       queries.removeQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
       void queries.invalidateQueries();
     },
