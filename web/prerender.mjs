@@ -4,7 +4,7 @@
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { writePictures } from './build/default-pictures.mjs';
 
@@ -34,6 +34,18 @@ for (const [file, replacements] of Object.entries(pieces)) {
 }
 await rm(scratch, { recursive: true });
 await writePictures(pictures, dist);
+
+/** Compressed once here rather than at each request; @fastify/static picks what the browser takes. */
+async function compress(folder) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!/\.(js|css|html|svg)$/.test(name)) continue;
+    const file = join(folder, name);
+    const bytes = await readFile(file);
+    await writeFile(`${file}.br`, brotliCompressSync(bytes));
+    await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+await compress(join(dist, 'assets'));
 
 const weigh = async (file) => gzipSync(await readFile(join(dist, file))).length / 1000;
 const row = (size, name) => `${size.toFixed(1).padStart(8)} kB  ${name}\n`;

@@ -18,14 +18,8 @@ import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
 import { findViewer } from './http/session.queries.ts';
-import { cookieName, SESSION_COOKIE, type Viewer } from './http/session.ts';
+import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { boundBody } from './http/slow-bodies.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    viewer: Viewer | undefined;
-  }
-}
 
 const FEATURES: readonly Feature[] = [auth, users, uploads, posts, featureRequests, membership];
 

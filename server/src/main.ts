@@ -17,7 +17,7 @@ const FINISH_MS = 30_000;
 /** Starts the product and stays until it is told to stop. Ends the process itself. */
 async function main(): Promise<void> {
   // Until everything is open there is nothing to finish; the launcher takes its database along when the process exits.
-  let stop = async (): Promise<void> => process.exit(0);
+  let stop = exitNow;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 
   const config = readConfig(process.env);
@@ -44,6 +44,8 @@ async function main(): Promise<void> {
     process.exit(0);
   });
 }
+
+const exitNow = async (): Promise<void> => process.exit(0);
 
 /** A second signal finds the stop under way. */
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -10,6 +10,12 @@ export interface Viewer {
   sessionHash: Buffer;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+}
+
 /** The prefix makes browsers refuse the cookie unless it is Secure, host-only and for the whole site (RFC 6265bis). */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 export const SESSION_COOKIE = 'backbeat-session';

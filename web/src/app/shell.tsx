@@ -11,6 +11,8 @@ import { UserMenu } from './user-menu.tsx';
 export interface ShellProps extends FrameProps {
   /** The bar of what plays; it stays while screens change. */
   player?: ReactNode;
+  /** Below the screen, on those that have a foot. */
+  footer?: ReactNode;
   /** The screen. It holds no `main` of its own. */
   children: ReactNode;
 }
@@ -24,18 +26,15 @@ export interface FrameProps {
 }
 
 /** The frame of the app: header above, the screen, and at the foot the player and, on phones, the bar. */
-export function Shell({ player, children, ...frame }: ShellProps) {
+export function Shell({ player, footer, children, ...frame }: ShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]">
       <SkipLink />
       <Header {...frame} />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="grow pb-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))] outline-none"
-      >
+      <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
+      {footer}
       {player ? (
         <div
           data-player

@@ -24,7 +24,7 @@ export function UserMenu(props: UserMenuProps) {
         <button
           type="button"
           aria-label={`Your menu, ${userName}`}
-          className="flex h-10 items-center gap-2 rounded-pill px-1 font-semibold transition-colors hover:bg-surface-2 md:pr-3 pointer-coarse:h-11"
+          className="flex h-10 items-center justify-center gap-2 rounded-pill px-1 font-semibold transition-colors hover:bg-surface-2 md:pr-3 pointer-coarse:h-11 pointer-coarse:min-w-11"
         >
           <Avatar seed={userName} src={profilePic} />
           <span className="max-w-[16ch] truncate max-md:hidden">{userName}</span>

@@ -9,10 +9,9 @@ export interface StillWaveformProps {
   bars: number;
   /** Height in px. */
   height: number;
-  /** Width of a bar in px. */
-  thickness?: number;
   /** Both parts in the colour of the text, the rest fainter. */
   monochrome?: boolean;
+  /** May set another `stroke-width`. */
   className?: string;
 }
 
@@ -22,7 +21,6 @@ export function StillWaveform({
   played = 0,
   bars: count,
   height,
-  thickness = 2.6,
   monochrome = false,
   className,
 }: StillWaveformProps) {
@@ -44,7 +42,7 @@ export function StillWaveform({
       aria-hidden="true"
       className={cx('block w-full', className)}
       style={{ height }}
-      strokeWidth={thickness}
+      strokeWidth={2.6}
       strokeLinecap="round"
     >
       <path

@@ -8,6 +8,7 @@ export const users: Feature = (app, context) => {
   mount(app, context, api.users, userHandlers(context));
 };
 
+export { giveBadge, grantPlus, setDisabled, takeBadge } from './admin.queries.ts';
 export {
   changePostsCount,
   findAccountByEmail,

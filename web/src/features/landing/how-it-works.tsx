@@ -40,7 +40,7 @@ function Beat({ struck }: { struck: boolean }) {
       {[0, 1, 2, 3].map((pad) => (
         <span
           key={pad}
-          className={`grid h-14 place-items-center rounded-s ${pad > 0 ? 'bg-surface-1' : struck ? 'bg-fill' : 'bg-surface-3'}`}
+          className={`grid h-11 place-items-center md:h-14 rounded-s ${pad > 0 ? 'bg-surface-1' : struck ? 'bg-fill' : 'bg-surface-3'}`}
         >
           {pad === 0 && struck ? <span className="size-2 rounded-pill bg-on-fill" /> : null}
         </span>
