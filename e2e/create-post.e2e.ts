@@ -192,7 +192,7 @@ test('an upload shows how far it is, is cancelled, and is sent once more', async
     .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: await largePicture() });
   await next(page).click();
   // Faster than what the server takes for a caller who only wants to hold a place.
-  await throttleUploads(page, 100_000);
+  const release = await throttleUploads(page, 100_000);
   await publishPost(page).click();
   const bar = page.getByRole('progressbar', { name: 'Uploading…' });
   await expect(bar, signedIn.userName).toBeVisible();
@@ -204,7 +204,7 @@ test('an upload shows how far it is, is cancelled, and is sent once more', async
   await expect(bar).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(bar).toHaveCount(0);
-  await throttleUploads(page, null);
+  await release();
   await publishPost(page).click();
   await expectPublished(page);
 });
@@ -232,13 +232,13 @@ test('an upload that the server did not live through is sent again with nothing 
     await page.goto(`${origin}/create-post`);
     const title = freeTitle();
     await prepare(page, title);
-    await throttleUploads(page, 30_000);
+    const release = await throttleUploads(page, 30_000);
     await publishPost(page).click();
     await expect(page.getByText(/seconds? left/)).toBeVisible();
     await product.end('SIGKILL');
     await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
     await inspect(page);
-    await throttleUploads(page, null);
+    await release();
     await product.start();
     await publishPost(page).click();
     await expectPublished(page);

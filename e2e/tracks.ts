@@ -50,14 +50,15 @@ export const playButton = (page: Page, name: 'Play' | 'Pause'): Locator =>
 /** The player at the foot of the page: a bar or a mini player. */
 export const player = (page: Page): Locator => page.getByRole('region', { name: 'Player', exact: true });
 
-/** Lets the browser send no faster than this; null takes it back. */
-export async function throttleUploads(page: Page, bytesPerSecond: number | null): Promise<void> {
+/** Lets the browser send no faster than this. @returns what takes it back */
+export async function throttleUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  // Each session has conditions of its own, and all of them hold: the one that sets them has to lift them.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
-  await devTools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond ?? -1,
-  });
+  const allow = async (uploadThroughput: number) => {
+    const rest = { offline: false, latency: 0, downloadThroughput: -1 };
+    await devTools.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput });
+  };
+  await allow(bytesPerSecond);
+  return () => allow(-1);
 }
