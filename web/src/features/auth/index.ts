@@ -1,0 +1,2 @@
+export { currentUserQuery, useCurrentUser } from './session.ts';
+export { useSignedInUser } from './signed-in-user.ts';
