@@ -13,6 +13,7 @@ test('a visitor listens, seeks, and goes on listening elsewhere', async ({ page,
   await playButton(page, 'Play').click();
   await expect.poll(() => position(page)).toBeGreaterThan(0.5);
   await expect(player(page)).toContainText(post.title);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(post.title);
   await inspect(page);
 
   const box = await waveform(page).locator('..').boundingBox();

@@ -76,7 +76,7 @@ export async function signUp(origin: string, chosen: { userName?: string } = {})
 }
 
 /** Gives a page the session of a member. */
-async function signInOn(
+export async function signInOn(
   context: ReturnType<Page['context']>,
   { browser }: Member,
   url: string,

@@ -1,8 +1,10 @@
 import { IconButton } from '../ui/button.tsx';
 import { CountBadge } from '../ui/chip.tsx';
 import { BellIcon } from '../ui/icons.tsx';
-import { whenWanted } from '../ui/when-wanted.tsx';
-import type { NotificationBellProps, NotificationPanelProps } from './notification-panel.tsx';
+import { whenWanted, type OpenedByTrigger } from '../ui/when-wanted.tsx';
+import type { NotificationPanelProps } from './notification-panel.tsx';
+
+export type NotificationBellProps = Omit<NotificationPanelProps, keyof OpenedByTrigger>;
 
 const Panel = whenWanted<NotificationPanelProps>('dialog', async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,

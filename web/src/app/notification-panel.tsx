@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import type { OpenedByTrigger } from '../ui/when-wanted.tsx';
-import { type NotificationItem, NotificationList } from './notification-list.tsx';
+import { NotificationList, type NotificationItem } from './notification-list.tsx';
 
-export interface NotificationBellProps {
+export interface NotificationPanelProps extends OpenedByTrigger {
   notifications: readonly NotificationItem[];
   /** The number on the bell. */
   unreadCount: number;
@@ -13,8 +13,6 @@ export interface NotificationBellProps {
   /** Called when the list is opened. */
   onOpen?: () => void;
 }
-
-export interface NotificationPanelProps extends NotificationBellProps, OpenedByTrigger {}
 
 /** What the bell opens. */
 export function NotificationPanel({

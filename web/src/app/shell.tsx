@@ -4,8 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { SkipLink } from '../ui/visually-hidden.tsx';
 import { HeaderBar, WaysIn } from './header-bar.tsx';
 import type { FrameUser, Navigation, NavigationEntry } from './navigation.ts';
-import { NotificationBell } from './notification-bell.tsx';
-import type { NotificationBellProps } from './notification-panel.tsx';
+import { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 import { paths } from './paths.ts';
 import { UserMenu } from './user-menu.tsx';
 

@@ -6,13 +6,11 @@ import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import type { OpenedByTrigger } from '../ui/when-wanted.tsx';
 import type { FrameUser, NavigationEntry } from './navigation.ts';
 
-export interface UserMenuProps {
+export interface UserMenuContentProps extends OpenedByTrigger {
   user: FrameUser;
   entries: readonly NavigationEntry[];
   onLogout: () => void;
 }
-
-export interface UserMenuContentProps extends UserMenuProps, OpenedByTrigger {}
 
 /** What the avatar opens. */
 export function UserMenuContent({ user, entries, onLogout, trigger, defaultOpen }: UserMenuContentProps) {

@@ -1,2 +1,3 @@
-export { currentUserQuery, useCurrentUser } from './session.ts';
+/** Who is there, for the other features; the screens by which one comes in stay inside. */
+export { useCurrentUser } from './session.ts';
 export { useSignedInUser } from './signed-in-user.ts';
