@@ -89,7 +89,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     >
       <h1>Create New Post</h1>
       <Stepper label="Create New Post" steps={steps.map((each) => each.name)} current={step} />
-      <section className="grid gap-6">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {name}
         </h2>
