@@ -4,8 +4,15 @@ test('home shows who one is and how one stands', async ({ page, signedIn }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
   await expect(page).toHaveTitle(/^Home · /);
-  for (const action of ['Upload Beat', 'Upload Song', 'Upload Loop', 'Create Your First Post'])
-    await expect(page.getByRole('link', { name: action })).toHaveAttribute('href', '/create-post');
+  for (const kind of ['Beat', 'Song', 'Loop'])
+    await expect(page.getByRole('link', { name: `Upload ${kind}` })).toHaveAttribute(
+      'href',
+      `/create-post?type=${kind}`,
+    );
+  await expect(page.getByRole('link', { name: 'Create Your First Post' })).toHaveAttribute(
+    'href',
+    '/create-post',
+  );
   for (const stat of ['Posts', 'Followers', 'Following', 'Notifications'])
     await expect(page.locator('dl > div', { hasText: stat }).locator('dd')).toHaveText('0');
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
