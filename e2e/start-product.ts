@@ -13,11 +13,17 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backbeat-e2e-'));
   const port = await freePort();
   const product = new Product(dataDir, port);
-  await product.start();
-  if (product.exitCode !== null) throw new Error(`The product did not start:\n${product.output}`);
-  process.env['E2E_URL'] = `http://localhost:${port}`;
-  return async () => {
+  const stop = async () => {
     await product.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    await product.start();
+    if (product.exitCode !== null) throw new Error(`The product did not start:\n${product.output}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env['E2E_URL'] = `http://localhost:${port}`;
+  return stop;
 }

@@ -28,6 +28,8 @@ export function useStepHistory(step: number, goTo: (step: number) => void): void
 
 function numberIn(state: unknown, name: string): number | undefined {
   const value =
-    typeof state === 'object' && state !== null ? Object.entries(state).find(([key]) => key === name) : undefined;
+    typeof state === 'object' && state !== null
+      ? Object.entries(state).find(([key]) => key === name)
+      : undefined;
   return typeof value?.[1] === 'number' ? value[1] : undefined;
 }

@@ -31,8 +31,8 @@ export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) 
   const left = useCountdown(Math.max(sentAt + PAUSE, heldUntil));
   return (
     <Button
-      variant="ghost"
-      className="-ml-5 justify-self-start tabular-nums"
+      size="small"
+      className="justify-self-start tabular-nums"
       disabled={left > 0}
       loading={again.isPending}
       onClick={() => again.mutate()}

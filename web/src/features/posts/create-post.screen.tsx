@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useSignedInUser } from '../auth/signed-in-user.ts';
+import { useSignedInUser } from '../auth/index.ts';
 import { troubleWithAudio, troubleWithBanner } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useCurrentUser } from '../auth/session.ts';
+import { useCurrentUser } from '../auth/index.ts';
 import { DeletePost } from './delete-post.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { PlayPostButton } from './play-post-button.tsx';
