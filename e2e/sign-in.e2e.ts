@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, fail, inspect, PASSWORD, signUp, test } from './support.ts';
+import { songFile } from './tracks.ts';
 
 async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email or Username').fill(name);
@@ -162,4 +163,36 @@ test('who logs in after somebody else sees nothing of theirs', async ({ page, si
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('heading', { name: other.userName })).toBeVisible();
   await expect(page.getByText(signedIn.userName)).toHaveCount(0);
+});
+
+/** Through the steps of a new post, so that only publishing is left. */
+async function preparePost(page: Page): Promise<void> {
+  await page.goto('/create-post');
+  await page.getByLabel('Title').fill('Night Bus');
+  await page.getByRole('button', { name: 'Hip Hop' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Audio file').setInputFiles(await songFile());
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+test('a session that has ended meanwhile leads to the way in, and back again', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await preparePost(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, signedIn.userName);
+  await expect(page).toHaveURL('/create-post');
+});
+
+test('who is refused something goes home, with the reason', async ({ page, signedIn }) => {
+  await preparePost(page);
+  await fail(page, '/posts/create', { status: 403, json: { error: 'Not for you.', code: 'FORBIDDEN' } });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByText('Not for you.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
