@@ -51,6 +51,7 @@ async function prepare(page: Page, title: string): Promise<void> {
 }
 
 test('a song is described, heard beforehand, looked at and published', async ({ page, signedIn }) => {
+  test.slow();
   const title = freeTitle();
   await page.goto('/create-post?type=Beat');
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
@@ -221,6 +222,7 @@ test('leaving ends the upload only after a question', async ({ page, signedIn })
 });
 
 test('an upload that the server did not live through is sent again with nothing lost', async ({ page }) => {
+  test.slow();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backbeat-e2e-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;

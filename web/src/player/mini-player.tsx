@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Artwork } from '../ui/artwork.tsx';
 import { cx } from '../ui/cx.ts';
-import { durationOf } from './engine.ts';
+import { durationOf } from './player-state.ts';
 import { CreditsOrTrouble, TryAgain } from './now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
 import type { Track } from './track.ts';

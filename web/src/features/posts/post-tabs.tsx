@@ -65,7 +65,7 @@ function Licensing() {
       <p className="mt-1 text-text-2">{unavailable}</p>
       <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(86px,1fr))] gap-2 md:gap-3">
         {licences.map(({ name, price }) => (
-          <div key={name} className="flex min-w-0 flex-col-reverse rounded-m bg-surface-2 p-3 md:p-4">
+          <div key={name} className="flex min-w-0 flex-col-reverse rounded-m bg-surface-2 p-3 lg:p-4">
             <dt className="text-text-2">{name}</dt>
             <dd className="figures text-[17px] text-text-2 lg:text-[20px]">{price}</dd>
           </div>
