@@ -98,8 +98,9 @@ test('each failure has its sentence, the server’s own where it has one', async
   const before = await mailedCode(origin, member.email);
   const tryAll = async (path: string, press: string, own: string) => {
     for (const [how, sentence] of failures(press, own)) {
-      await fail(page, path, how);
+      const { failed } = await fail(page, path, how);
       await button(page, press).click();
+      await failed;
       await expect(alert(page, sentence)).toBeVisible();
       await page.unrouteAll();
     }

@@ -104,9 +104,10 @@ export async function mailedCode(origin: string, address: string, not?: string):
 
 /** The page as it stands has nothing that axe finds, and does not scroll sideways. */
 export async function inspect(page: Page): Promise<void> {
-  // Motion is over when nothing moves: axe measures the contrast of what is still fading in.
+  // Motion is over when nothing moves: axe measures the contrast of what is still fading in. What is taken away in the
+  // middle of its motion never finishes, and need not.
   await page.evaluate(() =>
-    Promise.all(
+    Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
@@ -122,14 +123,23 @@ export async function inspect(page: Page): Promise<void> {
   expect(isWide, `${page.url()} scrolls sideways`).toBe(false);
 }
 
-/** Lets the calls of a path fail, as the server or the network would. */
+/**
+ * Lets the calls of a path fail, as the server or the network would.
+ * @returns resolves when a call has failed: what it says may be what was there already
+ */
 export async function fail(
   page: Page,
   path: string,
   how: { status: number; json?: unknown; body?: string } | 'no answer' | 'no connection',
-): Promise<void> {
+): Promise<{ failed: Promise<void> }> {
+  let tell = (): void => undefined;
+  const failed = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
   await page.route(`**/api${path}`, async (route) => {
     if (how === 'no connection') await route.abort('connectionfailed');
     else if (how !== 'no answer') await route.fulfill(how);
+    tell();
   });
+  return { failed };
 }
