@@ -5,8 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { gate, newJob, newJobs, rescue, rowsOf, SOON, sql, url, working } from './jobs.fixture.ts';
 
 /** Cuts the connections of the jobs, as a restart of PostgreSQL would. */
+/** They are gone when it returns, and their locks with them. */
 const cutConnections = () =>
-  sql.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  sql.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'jobs%'`);
 
 async function countLocks(): Promise<number> {
