@@ -1,6 +1,7 @@
 import { authRoutes } from './features/auth.ts';
 import { featureRequestRoutes } from './features/feature-requests.ts';
 import { healthRoutes } from './features/health.ts';
+import { likeRoutes } from './features/likes.ts';
 import { membershipRoutes } from './features/membership.ts';
 import { postRoutes } from './features/posts.ts';
 import { userRoutes } from './features/users.ts';
@@ -12,6 +13,7 @@ export const api = {
   users: userRoutes,
   posts: postRoutes,
   featureRequests: featureRequestRoutes,
+  likes: likeRoutes,
   membership: membershipRoutes,
 };
 
@@ -29,6 +31,7 @@ export * from './text.ts';
 export * as auth from './features/auth.ts';
 export * as featureRequests from './features/feature-requests.ts';
 export * as health from './features/health.ts';
+export * as likes from './features/likes.ts';
 export * as membership from './features/membership.ts';
 export * as posts from './features/posts.ts';
 export * as users from './features/users.ts';

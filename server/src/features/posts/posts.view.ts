@@ -1,6 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { fileUrl } from '../uploads/index.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
+import type { LikerRow } from './engagement.queries.ts';
 import { maySee, mayHaveOriginal, type FeatureRequest, type PostAccess } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
 
@@ -18,10 +19,17 @@ export function accessOf(
   };
 }
 
+/** What belongs to a post besides its own row. */
+export interface PostParts {
+  requests: readonly FeatureRequest[];
+  /** Those who liked it last, these first, and the viewer where they like it. */
+  likers: readonly LikerRow[];
+}
+
 /** A post as this viewer may see it; undefined if they may not. */
 export function viewPost(
   row: PostRow,
-  requests: readonly FeatureRequest[],
+  { requests, likers }: PostParts,
   viewerId: string | undefined,
 ): posts.Post | undefined {
   const access = accessOf(row, requests, viewerId);
@@ -53,8 +61,12 @@ export function viewPost(
     waveform: row.waveform?.map((thousandths) => thousandths / 1000) ?? null,
     loudness: row.loudness,
     comments: [],
-    likes: [],
-    likedByViewer: false,
+    likes: likers.map(({ userName, profilePic, time }) => ({
+      userName,
+      profilePic: pictureUrl(profilePic, 'profilePic'),
+      time: time.toISOString(),
+    })),
+    likedByViewer: likers.some(({ userId }) => userId === viewerId),
     totalLikes: row.total_likes,
     totalViews: row.total_views,
     totalComments: row.total_comments,
