@@ -1,4 +1,5 @@
 import { authRoutes } from './features/auth.ts';
+import { commentRoutes } from './features/comments.ts';
 import { featureRequestRoutes } from './features/feature-requests.ts';
 import { healthRoutes } from './features/health.ts';
 import { likeRoutes } from './features/likes.ts';
@@ -14,6 +15,7 @@ export const api = {
   posts: postRoutes,
   featureRequests: featureRequestRoutes,
   likes: likeRoutes,
+  comments: commentRoutes,
   membership: membershipRoutes,
 };
 
@@ -29,6 +31,7 @@ export * from './route.ts';
 export * from './screens.ts';
 export * from './text.ts';
 export * as auth from './features/auth.ts';
+export * as comments from './features/comments.ts';
 export * as featureRequests from './features/feature-requests.ts';
 export * as health from './features/health.ts';
 export * as likes from './features/likes.ts';

@@ -6,6 +6,7 @@ import { api } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { auth } from './features/auth/index.ts';
+import { comments } from './features/comments/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
 import { likes } from './features/likes/index.ts';
 import { membership } from './features/membership/index.ts';
@@ -29,7 +30,16 @@ declare module 'fastify' {
 /** One part of the product: mounts its routes, listens to events, takes up its jobs, and may give pages their heads. */
 export type Feature = (app: FastifyInstance, context: Context) => { heads?: Heads } | void;
 
-const FEATURES: readonly Feature[] = [auth, users, uploads, posts, featureRequests, likes, membership];
+const FEATURES: readonly Feature[] = [
+  auth,
+  users,
+  uploads,
+  posts,
+  featureRequests,
+  likes,
+  comments,
+  membership,
+];
 
 export interface AppOptions {
   /** The folder of the built web app; absent where only the API is wanted. */

@@ -26,9 +26,7 @@ describe('Pressing like', () => {
         const total = before.totalLikes + added.length - removed.length;
         expect(new Set([...left, ...added]).size + others).toBe(total);
         // Each answer tells the total at its time; the one that turned something last tells the last one.
-        const turning = presses.flatMap((_, index) =>
-          isSentAgain(presses, index) ? [] : [answers[index]],
-        );
+        const turning = presses.flatMap((_, index) => (isSentAgain(presses, index) ? [] : [answers[index]]));
         expect(turning.at(-1)?.totalLikes ?? before.totalLikes).toBe(total);
         expect(removed.every((name) => likers.includes(name))).toBe(true);
         expect(added.some((name) => likers.includes(name))).toBe(false);

@@ -1,7 +1,7 @@
 import { notFound, type posts } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
-import { findLikers } from './engagement.queries.ts';
+import { findLikers, findNewestComments } from './engagement.queries.ts';
 import { findPostRows, findRequests } from './posts.queries.ts';
 import { viewPost } from './posts.view.ts';
 
@@ -15,20 +15,26 @@ export async function loadPosts(
   ids: readonly string[],
 ): Promise<posts.Post[]> {
   if (ids.length === 0) return [];
-  const [rows, requests, likers] = await Promise.all([
+  const [rows, requests, likers, comments] = await Promise.all([
     findPostRows(db, ids),
     findRequests(db, ids),
     findLikers(db, ids, viewer?.id),
+    findNewestComments(db, ids),
   ]);
-  const [rowOf, requestsOf, likersOf] = [
+  const [rowOf, requestsOf, likersOf, commentsOf] = [
     new Map(rows.map((row) => [row.id, row])),
     groupByPost(requests),
     groupByPost(likers),
+    groupByPost(comments),
   ];
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
     if (!row) return [];
-    const parts = { requests: requestsOf.get(id) ?? [], likers: likersOf.get(id) ?? [] };
+    const parts = {
+      requests: requestsOf.get(id) ?? [],
+      likers: likersOf.get(id) ?? [],
+      comments: commentsOf.get(id) ?? [],
+    };
     return viewPost(row, parts, viewer?.id) ?? [];
   });
 }

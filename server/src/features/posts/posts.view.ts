@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { fileUrl } from '../uploads/index.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
-import type { LikerRow } from './engagement.queries.ts';
+import type { CommentRow, LikerRow } from './engagement.queries.ts';
 import { maySee, mayHaveOriginal, type FeatureRequest, type PostAccess } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
 
@@ -24,12 +24,14 @@ export interface PostParts {
   requests: readonly FeatureRequest[];
   /** Those who liked it last, these first, and the viewer where they like it. */
   likers: readonly LikerRow[];
+  /** Those that came last, these first. */
+  comments: readonly CommentRow[];
 }
 
 /** A post as this viewer may see it; undefined if they may not. */
 export function viewPost(
   row: PostRow,
-  { requests, likers }: PostParts,
+  { requests, likers, comments }: PostParts,
   viewerId: string | undefined,
 ): posts.Post | undefined {
   const access = accessOf(row, requests, viewerId);
@@ -60,7 +62,7 @@ export function viewPost(
     duration: row.duration,
     waveform: row.waveform?.map((thousandths) => thousandths / 1000) ?? null,
     loudness: row.loudness,
-    comments: [],
+    comments: comments.map(viewComment),
     likes: likers.map(({ userName, profilePic, time }) => ({
       userName,
       profilePic: pictureUrl(profilePic, 'profilePic'),
@@ -73,3 +75,11 @@ export function viewPost(
     totalDownloads: row.total_downloads,
   };
 }
+
+export const viewComment = ({ id, userName, profilePic, words, time }: CommentRow): posts.Comment => ({
+  id,
+  userName,
+  profilePic: pictureUrl(profilePic, 'profilePic'),
+  comment: words,
+  time: time.toISOString(),
+});
