@@ -3,6 +3,7 @@ import { commentRoutes } from './features/comments.ts';
 import { featureRequestRoutes } from './features/feature-requests.ts';
 import { healthRoutes } from './features/health.ts';
 import { likeRoutes } from './features/likes.ts';
+import { listenRoutes } from './features/listens.ts';
 import { membershipRoutes } from './features/membership.ts';
 import { postRoutes } from './features/posts.ts';
 import { userRoutes } from './features/users.ts';
@@ -16,6 +17,7 @@ export const api = {
   featureRequests: featureRequestRoutes,
   likes: likeRoutes,
   comments: commentRoutes,
+  listens: listenRoutes,
   membership: membershipRoutes,
 };
 
@@ -35,6 +37,7 @@ export * as comments from './features/comments.ts';
 export * as featureRequests from './features/feature-requests.ts';
 export * as health from './features/health.ts';
 export * as likes from './features/likes.ts';
+export * as listens from './features/listens.ts';
 export * as membership from './features/membership.ts';
 export * as posts from './features/posts.ts';
 export * as users from './features/users.ts';

@@ -22,6 +22,8 @@ export const limits = {
   pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10 },
   /** The analytics collect the likers of a post with one call. */
   likesOnAPage: 1000,
+  /** Seconds in which a listener counts once for a post: on the server, in the player of the feed, on the page of a post. */
+  viewWindow: { server: 15, feed: 15, post: 60 },
   likersShown: 24,
   commentsShown: 10,
   /** Milliseconds that the browser waits after the last key before it asks. */

@@ -9,6 +9,7 @@ import { auth } from './features/auth/index.ts';
 import { comments } from './features/comments/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
 import { likes } from './features/likes/index.ts';
+import { listens } from './features/listens/index.ts';
 import { membership } from './features/membership/index.ts';
 import { posts } from './features/posts/index.ts';
 import { uploads } from './features/uploads/index.ts';
@@ -38,6 +39,7 @@ const FEATURES: readonly Feature[] = [
   featureRequests,
   likes,
   comments,
+  listens,
   membership,
 ];
 
