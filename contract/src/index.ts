@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
 import { commentRoutes } from './features/comments.ts';
 import { featureRequestRoutes } from './features/feature-requests.ts';
@@ -18,6 +19,7 @@ export const api = {
   likes: likeRoutes,
   comments: commentRoutes,
   listens: listenRoutes,
+  analytics: analyticsRoutes,
   membership: membershipRoutes,
 };
 
@@ -32,6 +34,7 @@ export * from './roles.ts';
 export * from './route.ts';
 export * from './screens.ts';
 export * from './text.ts';
+export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
 export * as comments from './features/comments.ts';
 export * as featureRequests from './features/feature-requests.ts';

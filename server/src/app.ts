@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart';
 import { api } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { comments } from './features/comments/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
@@ -40,6 +41,7 @@ const FEATURES: readonly Feature[] = [
   likes,
   comments,
   listens,
+  analytics,
   membership,
 ];
 
