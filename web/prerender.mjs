@@ -1,11 +1,12 @@
 /*
- * The second half of the build: renders the landing page to HTML, so that visitors read it before any script runs, and prints
- * what the first screens weigh.
+ * The second half of the build: renders to HTML what visitors read before any script runs, draws the default pictures, and
+ * prints what the pages weigh.
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { writePictures } from './build/default-pictures.mjs';
 
 const here = import.meta.dirname;
 const dist = process.env.WEB_DIST ?? join(here, 'dist');
@@ -15,30 +16,52 @@ await build({
   root: here,
   logLevel: 'warn',
   build: {
-    ssr: 'src/features/landing/prerender.tsx',
+    ssr: true,
     outDir: scratch,
     copyPublicDir: false,
-    rollupOptions: { input: 'src/features/landing/prerender.tsx' },
+    rollupOptions: { input: 'src/app/prerender.tsx' },
   },
 });
-const { renderLanding } = await import(join(scratch, 'prerender.js'));
-const page = join(dist, 'landing.html');
-const html = await readFile(page, 'utf8');
-await writeFile(
-  page,
-  html.replace('<!--landing-->', () => renderLanding()),
-);
+const { pieces, pictures } = await import(join(scratch, 'prerender.js'));
+for (const [file, replacements] of Object.entries(pieces)) {
+  let html = await readFile(join(dist, file), 'utf8');
+  for (const [comment, markup] of Object.entries(replacements)) {
+    if (!html.includes(comment)) throw new Error(`${file} has no ${comment} to replace.`);
+    html = html.replace(comment, () => markup);
+  }
+  if (/<script(?![^>]*\ssrc=)/.test(html)) throw new Error(`${file} holds an inline script.`);
+  await writeFile(join(dist, file), html);
+}
 await rm(scratch, { recursive: true });
+await writePictures(pictures, dist);
 
-for (const file of ['index.html', 'landing.html']) {
-  const text = await readFile(join(dist, file), 'utf8');
-  if (/<script(?![^>]*\ssrc=)/.test(text)) throw new Error(`${file} holds an inline script.`);
+/** Compressed once here rather than at each request; @fastify/static picks what the browser takes. */
+async function compress(folder) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!/\.(js|css|html|svg)$/.test(name)) continue;
+    const file = join(folder, name);
+    const bytes = await readFile(file);
+    await writeFile(`${file}.br`, brotliCompressSync(bytes));
+    await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+await compress(join(dist, 'assets'));
+
+const weigh = async (file) => gzipSync(await readFile(join(dist, file))).length / 1000;
+const row = (size, name) => `${size.toFixed(1).padStart(8)} kB  ${name}\n`;
+
+const assets = (await readdir(join(dist, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
+const rows = await Promise.all(assets.map(async (name) => row(await weigh(`assets/${name}`), name)));
+
+/** The script that a page asks for before anything else. */
+async function firstScript(page) {
+  const html = await readFile(join(dist, page), 'utf8');
+  const files = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file);
+  const sizes = await Promise.all(files.map(weigh));
+  const sum = sizes.reduce((total, size) => total + size, 0);
+  return row(sum, `script that ${page} asks for at once`);
 }
 
-const assets = join(dist, 'assets');
-const weigh = async (file) => gzipSync(await readFile(join(assets, file))).length / 1024;
-const rows = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
-const lines = await Promise.all(
-  rows.map(async (file) => `${(await weigh(file)).toFixed(1).padStart(8)} KB  ${file}\n`),
+process.stdout.write(
+  `\ngzip\n${rows.join('')}${await firstScript('landing.html')}${await firstScript('index.html')}`,
 );
-process.stdout.write(`\nscript and style, gzip\n${lines.join('')}`);

@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart';
 import { api } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import type { Feature } from './feature.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { comments } from './features/comments/index.ts';
@@ -20,17 +21,9 @@ import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
-import { cookieName, findViewer, SESSION_COOKIE, type Viewer } from './http/session.ts';
+import { findViewer } from './http/session.queries.ts';
+import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { boundBody } from './http/slow-bodies.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    viewer: Viewer | undefined;
-  }
-}
-
-/** One part of the product: mounts its routes, listens to events, takes up its jobs, and may give pages their heads. */
-export type Feature = (app: FastifyInstance, context: Context) => { heads?: Heads } | void;
 
 const FEATURES: readonly Feature[] = [
   auth,

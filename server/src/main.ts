@@ -6,7 +6,7 @@ import serverPackage from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openContext, type OpenContext } from './open-context.ts';
-import { AlreadyRunning } from './platform/postgres/index.ts';
+import { CannotStart } from './platform/postgres/index.ts';
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const WEB = path.join(ROOT, 'web/dist');
@@ -16,6 +16,10 @@ const FINISH_MS = 30_000;
 
 /** Starts the product and stays until it is told to stop. Ends the process itself. */
 async function main(): Promise<void> {
+  // Until everything is open there is nothing to finish; the launcher takes its database along when the process exits.
+  let stop = exitNow;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+
   const config = readConfig(process.env);
   const opened = await openContext(config);
   const { context } = opened;
@@ -31,18 +35,22 @@ async function main(): Promise<void> {
   });
   process.stdout.write(startScreen(config, opened));
 
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
+  stop = once(async () => {
     context.log.info('stopping: no new requests, what is under way is finished');
     const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(cut);
     await opened.close();
     process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  });
+}
+
+const exitNow = async (): Promise<void> => process.exit(0);
+
+/** A second signal finds the stop under way. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let begun: Promise<void> | undefined;
+  return () => (begun ??= work());
 }
 
 function startScreen(config: Config, { notices }: OpenContext): string {
@@ -64,7 +72,7 @@ function startScreen(config: Config, { notices }: OpenContext): string {
 
 main().catch((error: unknown) => {
   // What whoever starts it can mend is said in a sentence; all else needs its stack.
-  const isSaid = error instanceof ConfigError || error instanceof AlreadyRunning || isPortTaken(error);
+  const isSaid = error instanceof ConfigError || error instanceof CannotStart || isPortTaken(error);
   process.stderr.write(`\n  ${isSaid && error instanceof Error ? error.message : inspect(error)}\n\n`);
   process.exit(1);
 });

@@ -57,7 +57,7 @@ export class Browser {
   /** Any request, as this browser would send it. `path` is below the server's root. */
   async send<T = unknown>(
     path: string | URL,
-    init: RequestInit & { headers?: Record<string, string> } = {},
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
   ): Promise<Answer<T>> {
     const { cookie } = this;
     const response = await fetch(new URL(path, this.#server), {

@@ -3,12 +3,14 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { accountDetails } from './people.ts';
 import { freePort, Product } from './product.ts';
 import { file, mp3 } from './sounds.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The process is killed as a power cut would do it; its database is the embedded one, with all its durability. */
 let product: Product;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   product = new Product(path.join(folder, 'data'), await freePort());
   await product.start();
   browser = await signUp();
-}, 60_000);
+});
 
 afterAll(async () => {
   await product.end('SIGTERM');

@@ -1,12 +1,15 @@
 import { api, statusOfCode, type Route } from '@backbeat/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer, Browser } from './browser.ts';
 import { newPerson } from './people.ts';
 import { useBackbeat } from './start.ts';
+import { StripeStandIn } from './stripe.ts';
 
 /** What is asked of every route alike, whatever it does. A route that is added is asked the same. */
-const backbeat = useBackbeat();
+const stripe = new StripeStandIn();
+const backbeat = useBackbeat(await stripe.start());
+afterAll(() => stripe.stop());
 const all: [string, Route][] = Object.values(api).flatMap((routes) => Object.entries(routes));
 
 const isChanging = (route: Route) => route.method !== 'GET' || route.changes === true;

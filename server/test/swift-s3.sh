@@ -2,7 +2,7 @@
 # Runs a command beside an S3-compatible store: OpenStack Swift with its s3api, on loopback, in a temporary folder that is
 # gone afterwards. The command finds the store in S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY.
 #
-#   apt-get install --no-install-recommends swift-proxy swift-account swift-container swift-object memcached curl
+#   apt-get install --no-install-recommends swift-proxy swift-account swift-container swift-object memcached
 #   sh server/test/swift-s3.sh npm test
 #
 # Debian 12 or 13, as root or not. Ports: five from S3_TEST_PORT (8961) on.
@@ -114,7 +114,7 @@ for kind in account container object proxy; do
 done
 
 tries=0
-until curl -sf -m 1 "http://127.0.0.1:$port/healthcheck" > "$dir/health.log"; do
+until /usr/bin/python3 -c "import urllib.request as r; r.urlopen('http://127.0.0.1:$port/healthcheck', timeout=1)" 2> /dev/null; do
   tries=$((tries + 1))
   if [ $tries -ge 60 ]; then
     cat "$dir"/*.log >&2

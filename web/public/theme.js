@@ -14,11 +14,18 @@
       return null; // storage may be closed to this page; then the system's theme it is
     }
   };
-  const apply = (choice) => {
-    if (choice === 'dark' || choice === 'light') root.dataset.theme = choice;
+  const apply = (kept) => {
+    const choice = kept === 'dark' || kept === 'light' ? kept : null;
+    if (choice) root.dataset.theme = choice;
     else delete root.dataset.theme;
     for (const input of document.querySelectorAll(inputs))
-      input.checked = input.value === (root.dataset.theme ?? 'system');
+      input.checked = input.value === (choice ?? 'system');
+    // The browser's own bars: each colour has a scheme.
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      const { scheme } = meta.dataset;
+      if (choice) meta.media = scheme === choice ? 'all' : 'not all';
+      else meta.media = `(prefers-color-scheme: ${scheme})`;
+    }
   };
   const choose = (choice) => {
     try {

@@ -10,7 +10,7 @@ type Participants = { [N in EventName]?: Participant<N>[] };
 
 /**
  * Tells features of what other features have done. Events are collected in a transaction and heard twice
- * (docs/decisions/004): by who takes part in it, before its commit, and by who only listens, after it (transact.ts).
+ * (docs/decisions/006): by who takes part in it, before its commit, and by who only listens, after it (transact.ts).
  */
 export class Bus {
   readonly #listeners: Listeners = {};

@@ -67,7 +67,8 @@ const CONNECTION_TROUBLE =
 /** Whether the database could not be reached, or was going down: worth trying again, so 503. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
+  // 40: lost against another transaction, again and again;
   // 57: operator intervention (shutdown, starting up, timeout); 53: out of connections, memory, disk; 08: connection.
-  if (state !== undefined) return /^(57|53|08)/.test(state);
+  if (state !== undefined) return /^(57|53|08|40)/.test(state);
   return error instanceof Error && CONNECTION_TROUBLE.test(error.message);
 }

@@ -1,6 +1,7 @@
 import { Refusal, type ErrorCode } from '@backbeat/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, violatedForeignKey } from '../db/database.ts';
+import { MediaUnavailable } from '../platform/media/index.ts';
 import { NotStored, StorageUnavailable } from '../platform/storage/index.ts';
 
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
@@ -16,7 +17,7 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof NotStored) return new Refusal('NOT_FOUND', 'There is no such file.');
-  if (isUnavailable(error) || error instanceof StorageUnavailable) {
+  if (isUnavailable(error) || error instanceof StorageUnavailable || error instanceof MediaUnavailable) {
     return new Refusal(
       'UNAVAILABLE',
       'The service is not available at the moment. Please try again shortly.',

@@ -37,12 +37,12 @@ export class TimeoutFailure extends Error {
   override readonly name = 'TimeoutFailure';
 }
 
-/** What a failed answer says: an `error` or `message` of a JSON body, or a plain text. A page of a proxy says nothing. */
+/** What a failed answer says: a plain text, or the `message` or `error` of a JSON body. A page of a proxy says nothing. */
 function readFailure(body: string, contentType: string): Partial<Failure> {
   const json = parseJson(body);
   if (json !== undefined) {
     const { error, message, code, fields } = json;
-    const sentence = error ?? message;
+    const sentence = message ?? error;
     return { ...(sentence && { error: sentence }), ...(code && { code }), ...(fields && { fields }) };
   }
   const isPlain = contentType === '' || contentType.startsWith('text/plain');

@@ -19,7 +19,7 @@ const columns: readonly { title: string; items: readonly { label: string; to?: s
   {
     title: 'Features',
     items: [
-      { label: 'What it does', to: `${paths.landing}#features` },
+      { label: 'All Features', to: `${paths.landing}#features` },
       { label: 'Music Demos' },
       { label: 'Analytics' },
     ],
@@ -70,7 +70,7 @@ export function Footer() {
 }
 
 function FooterItem({ to, children }: { to: string | undefined; children: ReactNode }) {
-  const line = 'inline-flex min-h-8 items-center pointer-coarse:min-h-11';
+  const line = 'inline-flex min-h-8 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11';
   if (to === undefined) return <span className={`${line} text-text-3`}>{children}</span>;
   return (
     <Link to={to} className={`${line} text-text-2 underline-offset-4 hover:text-text hover:underline`}>

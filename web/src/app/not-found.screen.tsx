@@ -1,8 +1,10 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { paths } from './paths.ts';
+import { useTitle } from './use-title.ts';
 
 /** Any path that leads nowhere. */
 export function Component() {
+  useTitle('Not found');
   return (
     <main className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-16">
       <h1 className="display text-[clamp(96px,24vw,240px)]">404</h1>

@@ -1,36 +1,36 @@
-import { Link } from 'react-router';
-import { dateLabel } from '../lib/time-labels.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { CountBadge } from '../ui/chip.tsx';
-import { cx } from '../ui/cx.ts';
-import { BellIcon, CommentIcon } from '../ui/icons.tsx';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { paths } from './paths.ts';
+import type { OpenedByTrigger } from '../ui/when-wanted.tsx';
+import { NotificationList, type NotificationItem } from './notification-list.tsx';
 
-/** A notification as the lists show it. */
-export interface NotificationItem {
-  /** The post it is about; for chats an id that is present. */
-  id: string | null;
-  userName: string;
-  noti: string;
-  time: string;
-  /** POST, CHAT, FOLLOW. */
-  notiType: string;
-}
-
-export interface NotificationPanelProps {
+export interface NotificationPanelProps extends OpenedByTrigger {
   notifications: readonly NotificationItem[];
+  /** The number on the bell. */
   unreadCount: number;
   /** Absent where they cannot be cleared. */
-  onClear?: (() => void) | undefined;
-  onOpen?: (() => void) | undefined;
+  onClear?: () => void;
+  /** Called when the list is opened. */
+  onOpen?: () => void;
 }
 
-/** The bell, its count, and what has happened. */
-export function NotificationPanel({ notifications, unreadCount, onClear, onOpen }: NotificationPanelProps) {
+/** What the bell opens. */
+export function NotificationPanel({
+  notifications,
+  onClear,
+  onOpen,
+  trigger,
+  defaultOpen,
+}: NotificationPanelProps) {
+  const openedAtOnce = useEffectEvent(() => {
+    if (defaultOpen) onOpen?.();
+  });
+  useEffect(() => openedAtOnce(), []);
   return (
     <Popover
       title="Notifications"
+      trigger={trigger}
+      defaultOpen={defaultOpen ?? false}
       onOpenChange={(open) => {
         if (open) onOpen?.();
       }}
@@ -41,64 +41,8 @@ export function NotificationPanel({ notifications, unreadCount, onClear, onOpen 
           </Button>
         ) : null
       }
-      trigger={
-        <IconButton label={unreadCount > 0 ? `Notifications, ${unreadCount} new` : 'Notifications'}>
-          <BellIcon />
-          <CountBadge count={unreadCount} className="absolute top-0.5 right-0" />
-        </IconButton>
-      }
     >
       {(close) => <NotificationList notifications={notifications} onFollow={close} />}
     </Popover>
   );
-}
-
-export interface NotificationListProps {
-  notifications: readonly NotificationItem[];
-  /** Called when one of them is followed to its place. */
-  onFollow?: () => void;
-}
-
-/** Rows of notifications: a post leads to its page, a chat to the messages, others are plain text. */
-export function NotificationList({ notifications, onFollow }: NotificationListProps) {
-  if (notifications.length === 0)
-    return <p className="px-3 py-8 text-center text-text-2">No notifications yet</p>;
-  return (
-    <ul>
-      {notifications.map((item) => (
-        <li key={item.time}>
-          <NotificationRow item={item} onFollow={onFollow} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NotificationRow({ item, onFollow }: { item: NotificationItem; onFollow: (() => void) | undefined }) {
-  const to = placeOf(item);
-  const isChat = item.notiType === 'CHAT';
-  const row = (
-    <>
-      {isChat ? <CommentIcon size={18} className="mt-0.5 text-accent" /> : null}
-      <span className="grid min-w-0 grow">
-        <span>{item.noti}</span>
-        <time dateTime={item.time} className="text-[13px] text-text-2">
-          {dateLabel(item.time)}
-        </time>
-      </span>
-    </>
-  );
-  const look = cx('flex gap-3 rounded-s px-3 py-2.5', isChat && 'bg-accent-soft');
-  if (to === null) return <div className={look}>{row}</div>;
-  return (
-    <Link to={to} onClick={onFollow} className={cx(look, 'hover:bg-surface-3')}>
-      {row}
-    </Link>
-  );
-}
-
-function placeOf({ id, notiType }: NotificationItem): string | null {
-  if (id === null) return null;
-  if (notiType === 'POST') return paths.post(id);
-  return notiType === 'CHAT' ? paths.messages : null;
 }

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useSessionFailures } from '../features/auth/use-session-failures.ts';
+
+// It lies above the screens, so that whatever one goes to, the music stays.
+const Player = lazy(async () => ({ default: (await import('../player/player-view.tsx')).Player }));
 
 /** What all screens share: where the page is scrolled to, and where the keyboard is, after going somewhere. */
 export function Root() {
@@ -15,6 +18,9 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <Suspense>
+        <Player />
+      </Suspense>
       <ScrollRestoration />
     </>
   );

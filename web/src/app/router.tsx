@@ -1,8 +1,10 @@
+import { screens } from '@backbeat/contract';
 import { createBrowserRouter } from 'react-router';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { FirstFrame } from './first-frame.tsx';
 import { paths } from './paths.ts';
 import { queries } from './query-client.ts';
 import { Root } from './root.tsx';
@@ -18,7 +20,7 @@ export const router = createBrowserRouter([
   {
     element: <Root />,
     errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <FirstFrame />,
     children: [
       { path: paths.landing, lazy: () => import('../features/landing/landing.screen.tsx') },
       { path: paths.login, lazy: () => import('../features/auth/login.screen.tsx') },
@@ -32,9 +34,11 @@ export const router = createBrowserRouter([
         loader: askWhoIsThere,
         lazy: () => import('./frame.layout.tsx'),
         children: [
+          { path: screens.post, lazy: () => import('../features/posts/post.screen.tsx') },
           {
             element: <RequireSession />,
             children: [
+              { path: paths.createPost, lazy: () => import('../features/posts/create-post.screen.tsx') },
               {
                 path: paths.home,
                 lazy: () => import('../features/home/home.screen.tsx'),

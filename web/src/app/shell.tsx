@@ -4,13 +4,15 @@ import { cx } from '../ui/cx.ts';
 import { SkipLink } from '../ui/visually-hidden.tsx';
 import { HeaderBar, WaysIn } from './header-bar.tsx';
 import type { FrameUser, Navigation, NavigationEntry } from './navigation.ts';
-import { NotificationPanel, type NotificationPanelProps } from './notification-panel.tsx';
+import { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 import { paths } from './paths.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export interface ShellProps extends FrameProps {
   /** The bar of what plays; it stays while screens change. */
   player?: ReactNode;
+  /** Below the screen, on those that have a foot. */
+  footer?: ReactNode;
   /** The screen. It holds no `main` of its own. */
   children: ReactNode;
 }
@@ -19,23 +21,20 @@ export interface FrameProps {
   /** Null for visitors, who see the ways in; undefined while it is not known who is there. */
   user: FrameUser | null | undefined;
   navigation: Navigation;
-  notifications: NotificationPanelProps;
+  notifications: NotificationBellProps;
   onLogout: () => void;
 }
 
 /** The frame of the app: header above, the screen, and at the foot the player and, on phones, the bar. */
-export function Shell({ player, children, ...frame }: ShellProps) {
+export function Shell({ player, footer, children, ...frame }: ShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]">
       <SkipLink />
       <Header {...frame} />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="grow pb-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))] outline-none"
-      >
+      <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
+      {footer}
       {player ? (
         <div
           data-player
@@ -66,7 +65,7 @@ export function Header({ user, navigation, notifications, onLogout }: FrameProps
         ))}
       </nav>
       <span className="grow" />
-      <NotificationPanel {...notifications} />
+      <NotificationBell {...notifications} />
       {navigation.aside.map(({ label, to, icon: Icon }) => (
         <NavLink
           key={label}

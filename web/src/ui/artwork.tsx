@@ -10,6 +10,8 @@ export interface ArtworkProps {
   peaks?: Peaks | null;
   /** An uploaded picture; shown in place of the drawing as soon as it is there. */
   src?: string | null | undefined;
+  /** For the picture that a screen is about: fetched before all others. */
+  eager?: boolean;
   /** 16:9 or 1:1. */
   ratio?: 'wide' | 'square';
   /** What lies on the picture: badges, a play button. */
@@ -18,7 +20,15 @@ export interface ArtworkProps {
 }
 
 /** The picture of a track. An ornament for assistive technology: the title beside it names the track. */
-export function Artwork({ id, peaks = null, src, ratio = 'wide', children, className }: ArtworkProps) {
+export function Artwork({
+  id,
+  peaks = null,
+  src,
+  eager = false,
+  ratio = 'wide',
+  children,
+  className,
+}: ArtworkProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <div className={cx('relative', ratio === 'wide' ? 'aspect-video' : 'aspect-square', className)}>
@@ -28,7 +38,8 @@ export function Artwork({ id, peaks = null, src, ratio = 'wide', children, class
           <img
             src={src}
             alt=""
-            loading="lazy"
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
             decoding="async"
             onError={() => setFailed(src)}
             className="absolute inset-0 size-full object-cover"

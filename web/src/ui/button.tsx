@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:not-aria-busy:bg-surface-2 disabled:not-aria-busy:text-text-3 aria-busy:opacity-75 aria-pressed:text-accent';
+  'inline-flex pointer-coarse:min-w-11 shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:not-aria-busy:bg-surface-2 disabled:not-aria-busy:text-text-3 aria-busy:opacity-75 aria-pressed:text-accent';
 
 /** The look of a button, for an element that is none: an anchor on a page without script, a file label. */
 export function buttonClass({ variant = 'plain', size = 'medium', wide = false }: Style = {}): string {

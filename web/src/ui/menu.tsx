@@ -10,13 +10,14 @@ export interface MenuProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
+  defaultOpen?: boolean;
 }
 
 /** A menu under a button; on phones a sheet at the foot of the screen. */
-export function Menu({ label, trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ label, trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
   return (
     // Not modal: the page stays there for screen readers. On phones the veil keeps it from being touched.
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <section aria-label={label}>

@@ -19,7 +19,8 @@ describe('resampling peaks', () => {
       fc.property(peaks, count, (given, wanted) => {
         const result = resamplePeaks(given, wanted);
         expect(result).toHaveLength(wanted);
-        for (const peak of result) expect(given).toContain(peak);
+        const heard = new Set(given);
+        expect(result.filter((peak) => !heard.has(peak))).toEqual([]);
       }),
     );
   });
@@ -45,10 +46,7 @@ describe('invented peaks', () => {
         const result = inventedPeaks(seed, wanted);
         expect(result).toEqual(inventedPeaks(seed, wanted));
         expect(result).toHaveLength(wanted);
-        for (const peak of result) {
-          expect(peak).toBeGreaterThan(0);
-          expect(peak).toBeLessThanOrEqual(1);
-        }
+        expect(result.filter((peak) => !(peak > 0 && peak <= 1))).toEqual([]);
       }),
     );
   });

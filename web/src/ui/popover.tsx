@@ -9,12 +9,20 @@ export interface PopoverProps {
   action?: ReactNode;
   /** What it shows; given a function that closes it. */
   children: (close: () => void) => ReactNode;
+  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
 /** A small panel under a button; on phones a sheet at the foot of the screen. Closes on Escape and on an outside click. */
-export function Popover({ trigger, title, action, children, onOpenChange }: PopoverProps) {
-  const [open, setOpen] = useState(false);
+export function Popover({
+  trigger,
+  title,
+  action,
+  children,
+  defaultOpen = false,
+  onOpenChange,
+}: PopoverProps) {
+  const [open, setOpen] = useState(defaultOpen);
   const titleId = useId();
   const change = (next: boolean) => {
     setOpen(next);

@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('breathe block rounded-s bg-surface-2', className)} />;
 }
 
-/** Skeletons with the loading text that the specification words, for screen readers. */
+/** Skeletons, with the loading text that the specification words as their caption. */
 export function Loading({
   label,
   children,
@@ -17,9 +17,9 @@ export function Loading({
   className?: string;
 }) {
   return (
-    <div aria-busy="true" className={className}>
-      <output className="sr-only">{label}</output>
-      {children}
+    <div aria-busy="true">
+      <div className={className}>{children}</div>
+      <output className="mt-4 block text-center text-[14px] text-text-3">{label}</output>
     </div>
   );
 }

@@ -11,6 +11,7 @@ export interface StillWaveformProps {
   height: number;
   /** Both parts in the colour of the text, the rest fainter. */
   monochrome?: boolean;
+  /** May set another `stroke-width`. */
   className?: string;
 }
 
@@ -44,8 +45,13 @@ export function StillWaveform({
       strokeWidth={2.6}
       strokeLinecap="round"
     >
-      <path d={path(0, edge)} stroke={monochrome ? 'currentColor' : 'var(--accent)'} />
       <path
+        vectorEffect="non-scaling-stroke"
+        d={path(0, edge)}
+        stroke={monochrome ? 'currentColor' : 'var(--accent)'}
+      />
+      <path
+        vectorEffect="non-scaling-stroke"
         d={path(edge, count)}
         stroke={monochrome ? 'currentColor' : 'var(--wave-rest)'}
         opacity={monochrome ? 0.4 : undefined}

@@ -40,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <section
         aria-label="Messages from the app"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))] z-60 grid justify-items-center gap-2 px-4 pb-4"
+        className="pointer-events-none fixed inset-0 z-60 grid content-end justify-items-center gap-2 px-4 pb-[calc(16px+var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]"
       >
         <output className={list}>
           <ToastList messages={messages} tone="success" onClose={close} />

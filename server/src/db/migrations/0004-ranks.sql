@@ -1,4 +1,4 @@
--- Long lists of which any page is wanted at once (docs/decisions/005). The keys of a list, in their order, are divided
+-- Long lists of which any page is wanted at once (docs/decisions/007). The keys of a list, in their order, are divided
 -- into blocks of about a thousand, and how many rows lie in each is kept: so the row with a given rank is found by
 -- adding up blocks and skipping less than two thousand rows.
 --

@@ -1,4 +1,4 @@
--- Who heard what (docs/decisions/006). A play is counted in the total of its post and written into the journal in one
+-- Who heard what (docs/decisions/008). A play is counted in the total of its post and written into the journal in one
 -- transaction; who listened when is made of the journal soon after, or at once for who asks.
 
 -- The journal, at the speed of the listeners: without foreign keys, since it is read by who looks what is still there.

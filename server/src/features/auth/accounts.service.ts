@@ -2,7 +2,7 @@ import { auth, Refusal, type Input } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../db/database.ts';
-import { claimFiles, keepImage, releaseFiles } from '../uploads/index.ts';
+import { claimFiles, discardFiles, keepImage } from '../uploads/index.ts';
 import { insertUser } from '../users/index.ts';
 import { isVerified, takeVerification } from './auth.queries.ts';
 import type { Browser } from './browser.ts';
@@ -49,7 +49,8 @@ export async function createAccount(
       emit('user.created', { userId: id });
     });
   } catch (error) {
-    if (keys.length > 0) await context.transact((tx) => releaseFiles(context, tx, keys));
+    // Only what is not claimed: the commit may have gone through although its answer was lost.
+    await discardFiles(context, keys);
     if (violatedUnique(error)) throw new Refusal('TAKEN', auth.sentences.accountTaken);
     throw error;
   }

@@ -9,6 +9,9 @@ const { authRoutes } = auth;
 const NEW_PASSWORD = 'Waltz-in-three-96';
 const someEmail = () => `${unique()}@listeners.example`;
 
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
 const signIn = (username: string, password = PASSWORD, rememberMe = false) => {
   const browser = backbeat().visitor();
   return browser.call(authRoutes.signIn, { body: { username, password, rememberMe } });
@@ -182,7 +185,7 @@ describe('sign-up', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
     const loser = answers.find(({ status }) => status === 409);
     expect(loser?.failure.error).toBe('Email or username already exists. Please try different credentials.');
   });
@@ -300,7 +303,7 @@ describe('a forgotten password', () => {
     const { email } = await newPerson(backbeat());
     const code = await mailedCode(email);
     const answers = await Promise.all([reset(email, code), reset(email, code, `${NEW_PASSWORD}!`)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(statusesOf(answers)).toEqual([200, 400]);
   });
 
   test('five wrong tries void a code; verifying and resetting share them', async () => {

@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { commentHandlers } from './comments.routes.ts';
 

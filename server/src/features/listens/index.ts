@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { foldAllPlays, foldPlaysJob } from './fold-plays.ts';
 import { listenHandlers } from './listens.routes.ts';

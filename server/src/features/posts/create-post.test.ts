@@ -3,12 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { api, limits, posts } from '@backbeat/contract';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { file, mp3, wav } from '../../../test/sounds.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost, sendPost } from '../../../test/tracks.ts';
 import type { Transact } from '../../db/transact.ts';
+import { MediaUnavailable } from '../../platform/media/index.ts';
 import { createPost } from './create-post.ts';
 
 const backbeat = useBackbeat();
@@ -141,6 +142,15 @@ describe('The audio of a post', () => {
       posts.sentences.fileTooLarge('USER'),
     ]);
   });
+});
+
+test('While the media workshop is too busy, an upload is told to come back', async () => {
+  const { media } = backbeat().context;
+  const probe = vi.spyOn(media, 'probeAudio').mockRejectedValue(new MediaUnavailable('busy', 'full'));
+  const answer = await sendPost(author);
+  probe.mockRestore();
+  expect([answer.status, answer.failure.code]).toEqual([503, 'UNAVAILABLE']);
+  expect(answer.headers.get('retry-after')).toBe('5');
 });
 
 describe('The banner of a post', () => {

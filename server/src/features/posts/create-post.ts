@@ -52,7 +52,9 @@ export async function createPost(
     });
   } catch (error) {
     // Should the commit have come through although its answer did not, the files are claimed and stay.
-    await discardFiles(context, kept);
+    await discardFiles(context, kept).catch((trouble: unknown) => {
+      context.log.warn({ err: trouble }, 'the files of a refused post wait for the next round');
+    });
     if (violatedForeignKey(error)) throw new Refusal('CONFLICT', posts.sentences.artistGone);
     throw error;
   }

@@ -7,7 +7,7 @@ import { file, tone, wav } from '../../../test/sounds.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newPost } from '../../../test/tracks.ts';
 import type { Context } from '../../context.ts';
-import { Undecodable } from '../../platform/media/index.ts';
+import { MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
 import { processPost } from './process-audio.ts';
 
 const backbeat = useBackbeat();
@@ -102,6 +102,14 @@ describe('The work on a track that still waits', () => {
     const failed = await read(post);
     expect(failed).toMatchObject({ processing: 'failed', waveform: null, stream: null });
     expect((await backbeat().visitor().send(String(failed.music))).status).toBe(200);
+  });
+
+  test('ends as failed where it is again and again too much', async () => {
+    const post = await waitingPost();
+    const overwhelmed = withWorkshop(() => Promise.reject(new MediaUnavailable('memory', 'too much')));
+    await expect(processPost(overwhelmed, post.id, attempt(2))).rejects.toThrow('too much');
+    await processPost(overwhelmed, post.id, attempt(3));
+    expect((await read(post)).processing).toBe('failed');
   });
 
   test('is tried again after any other failure, up to the last', async () => {

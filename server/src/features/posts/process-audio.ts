@@ -15,8 +15,8 @@ export const processAudio = defineJob('process-audio', z.object({ postId: z.guid
   timeLimit: 35 * 60,
 });
 
-/** A file that this often was too much for the workshop will be so again. */
-const ATTEMPTS_AT_WORK = 3;
+/** A file that was too much for the workshop this often will be so again. */
+const ENOUGH_ATTEMPTS = 3;
 
 /**
  * Works out duration, waveform, loudness and the rendition to play. Doing it again, twice at once, or while the post is
@@ -33,16 +33,16 @@ export async function processPost(context: Context, postId: string, attempt: Att
     if (attempt.signal.aborted) throw error;
     if (!(await findWaitingMusic(db, postId))) return;
     const isHopeless =
-      error instanceof Undecodable || (isAtWork(error) && attempt.number >= ATTEMPTS_AT_WORK);
+      error instanceof Undecodable || (isTooMuch(error) && attempt.number >= ENOUGH_ATTEMPTS);
     if (!isHopeless && !attempt.isLast) throw error;
     await markUnplayable(db, postId);
     log.error({ err: error, postId }, 'the audio of a post could not be worked on');
   }
 }
 
-/** Whether the work itself failed, rather than waited in vain for its turn. */
-const isAtWork = (error: unknown): boolean =>
-  error instanceof MediaUnavailable && error.reason !== 'busy' && error.reason !== 'closed';
+/** A workshop that died may only have been told to stop, with the rest of the product. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof MediaUnavailable && (error.reason === 'timeout' || error.reason === 'memory');
 
 async function work(
   context: Context,

@@ -1,4 +1,4 @@
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../feature.ts';
 import { serveFiles } from './serve-files.ts';
 import { discardFiles, discardForgotten, removeFiles, removeForgottenFiles } from './uploads.service.ts';
 
@@ -14,6 +14,6 @@ export const uploads: Feature = (app, context) => {
 };
 
 export { keepImage } from './keep-image.ts';
-export { serveFiles, type Access } from './serve-files.ts';
+export { serveFiles } from './serve-files.ts';
 export { fileUrl } from './stored-files.ts';
 export { claimFiles, demandRoom, discardFiles, keepFile, keepMade, releaseFiles } from './uploads.service.ts';

@@ -5,7 +5,7 @@ import { sendStored } from '../../http/files.ts';
 import { fileUrl, typeOfKey, type Folder } from './stored-files.ts';
 
 /** How a file may be handed out: to be kept by anybody, only by this caller, or not at all. */
-export type Access = 'public' | 'private' | undefined;
+type Access = 'public' | 'private' | undefined;
 
 /** Serves the files of a folder, with HEAD and ranges. What the caller may not have is not there. */
 export function serveFiles(

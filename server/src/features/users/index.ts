@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import type { Feature } from '../../app.ts';
+import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { userHandlers } from './users.routes.ts';
 
@@ -8,6 +8,7 @@ export const users: Feature = (app, context) => {
   mount(app, context, api.users, userHandlers(context));
 };
 
+export { giveBadge, grantPlus, setDisabled, takeBadge } from './admin.queries.ts';
 export {
   changePostsCount,
   findAccountByEmail,

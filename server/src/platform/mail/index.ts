@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Mail } from './mail.ts';
+import { type Mail, parseSender } from './mail.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -9,14 +9,29 @@ export { type KeptMail, type Mail, MailUnavailable, type OutgoingMail } from './
 export interface MailConfig {
   /** Absent: mail is kept in the outbox. */
   smtpUrl?: string;
+  /** `mail@host` or `Name <mail@host>`. */
   from: string;
   outboxDir: string;
   showCodes: boolean;
-  /** Milliseconds that each step with the mail server may take. */
+  /** Milliseconds until a mail counts as not taken by the server. */
   patience?: number;
   log: Logger;
 }
 
-/** Mail over SMTP where a server is named, else into the outbox. */
-export const openMail = ({ smtpUrl, from, outboxDir, showCodes, patience = 8_000, log }: MailConfig): Mail =>
-  smtpUrl ? openSmtp({ smtpUrl, from, patience }) : openOutbox({ from, folder: outboxDir, showCodes, log });
+/**
+ * Mail over SMTP where a server is named, else into the outbox.
+ * @throws with a sentence, if `from` is no sender
+ */
+export function openMail({
+  smtpUrl,
+  outboxDir,
+  showCodes,
+  patience = 8_000,
+  log,
+  ...config
+}: MailConfig): Mail {
+  const from = parseSender(config.from);
+  return smtpUrl
+    ? openSmtp({ smtpUrl, from, patience })
+    : openOutbox({ from, folder: outboxDir, showCodes, log });
+}

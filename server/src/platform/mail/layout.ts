@@ -1,17 +1,40 @@
-interface MailContent {
+export interface MailContent {
   brand: string;
   heading: string;
   paragraphs: readonly string[];
   /** Stands large and alone: on its own line in the text, so that a program can find it too. */
   code?: string;
+  /** A button; its address is one of the web. */
   action?: { label: string; url: string };
   /** Said last, in smaller type. */
   closing?: readonly string[];
 }
 
-/** One mail as text and as HTML. Whatever is put in stays text. */
+/**
+ * One mail as text and as HTML. Whatever is put in stays text, and on its line: whoever's name is in a paragraph cannot
+ * write a line that looks like a code.
+ * @throws {TypeError} for a button that leads elsewhere than to the web
+ */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  return { text: toText(content), html: toHtml(content) };
+  const { brand, heading, paragraphs, code, action, closing } = content;
+  const clean = {
+    brand: oneLine(brand),
+    heading: oneLine(heading),
+    paragraphs: paragraphs.map(oneLine),
+    ...(code !== undefined && { code: oneLine(code) }),
+    ...(action && { action: { label: oneLine(action.label), url: webAddress(action.url) } }),
+    ...(closing && { closing: closing.map(oneLine) }),
+  };
+  return { text: toText(clean), html: toHtml(clean) };
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new TypeError('A button of a mail leads to the web only.');
+  return href;
 }
 
 function toText({ brand, heading, paragraphs, code, action, closing = [] }: MailContent): string {
@@ -28,6 +51,15 @@ function toText({ brand, heading, paragraphs, code, action, closing = [] }: Mail
 
 const FACE = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** For mail programs that follow the system to the dark; the others show the light. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.page { background: #0c0d10 !important; color: #f3f1ec !important }
+.card { background: #17181c !important }
+.code { background: #25272d !important }
+.button { background: #c6f432 !important; color: #0c0d10 !important }
+.quiet { color: #a5a7b0 !important }
+}`;
+
 /** Inline styles and one table: what mail programs agree upon. */
 function toHtml({ brand, heading, paragraphs, code, action, closing = [] }: MailContent): string {
   const body = [
@@ -37,20 +69,22 @@ function toHtml({ brand, heading, paragraphs, code, action, closing = [] }: Mail
     ),
     code === undefined
       ? ''
-      : `<p style="margin:24px 0;padding:20px;border-radius:12px;background:#17181c;color:#c6f432;font:700 28px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escape(code)}</p>`,
+      : `<p class="code" style="margin:24px 0;padding:20px;border-radius:12px;background:#17181c;color:#c6f432;font:700 28px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escape(code)}</p>`,
     action === undefined
       ? ''
-      : `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#17181c;color:#c6f432;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>`,
+      : `<p style="margin:24px 0"><a class="button" href="${escape(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#17181c;color:#c6f432;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>`,
     ...closing.map(
-      (line) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#565962">${escape(line)}</p>`,
+      (line) =>
+        `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#565962">${escape(line)}</p>`,
     ),
   ].join('\n');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(heading)}</title></head>
-<body style="margin:0;background:#f6f4ee;color:#17181c;${FACE}">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(heading)}</title>
+<style>${DARK}</style></head>
+<body class="page" style="margin:0;background:#f6f4ee;color:#17181c;${FACE}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td style="padding:0 0 16px;font-weight:700;font-size:18px;${FACE}">${escape(brand)}</td></tr>
-<tr><td style="padding:32px;border-radius:20px;background:#ffffff;${FACE}">
+<tr><td class="card" style="padding:32px;border-radius:20px;background:#ffffff;${FACE}">
 ${body}
 </td></tr></table>
 </td></tr></table>

@@ -1,11 +1,13 @@
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import * as fc from 'fast-check';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Mail, type MailConfig, MailUnavailable, openMail, renderMail } from './index.ts';
 
@@ -43,17 +45,21 @@ function portOf(server: Pick<Server, 'address'>): number {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-async function smtpServer(received: Email[]): Promise<string> {
+async function smtpServer(received: Email[], options: SMTPServerOptions = {}): Promise<string> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     onData: (stream, _session, done) => {
       buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((email) => received.push(email))
         .then(() => done(), done);
     },
+    ...options,
   });
+  // A client that hangs up is no concern of the server's.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
   return `smtp://127.0.0.1:${portOf(server.server)}`;
@@ -85,12 +91,91 @@ describe('over SMTP', () => {
     await expect(refused).rejects.not.toThrow(/hush|ana@/);
   });
 
+  test('many mails at once arrive, each once', async () => {
+    const received: Email[] = [];
+    const mail = open({ smtpUrl: await smtpServer(received), patience: 20_000 });
+    const subjects = Array.from({ length: 30 }, (_, number) => `Mail ${number}`);
+    await Promise.all(subjects.map((subject) => mail.send({ ...someMail, subject })));
+    expect(received.map(({ subject }) => subject ?? '').toSorted()).toEqual(subjects.toSorted());
+  });
+
+  test.each([
+    ['hangs up', (socket: Socket) => socket.destroy()],
+    ['talks of something else', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['greets and says no more', (socket: Socket) => socket.write('220 hello\r\n')],
+  ])('a server that %s is unavailable', async (_trouble, greet) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      greet(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closers.push(() => server.close());
+    const refusal = open({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}` }).send(someMail);
+    await expect(refusal).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent: false });
+  });
+
+  test('mails that wait behind others for a mute server fail no later than those', async () => {
+    const mute = createServer((socket) => void socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    closers.push(() => mute.close());
+    const smtpUrl = `smtp://127.0.0.1:${portOf(mute)}`;
+    const mail = open({ smtpUrl });
+    let failed = 0;
+    const sends = Array.from({ length: 20 }, () =>
+      mail.send(someMail).catch(() => {
+        failed += 1;
+      }),
+    );
+    await Promise.race(sends);
+    // One that begins only now has as much time as those had.
+    await expect(open({ smtpUrl }).send(someMail)).rejects.toThrow(MailUnavailable);
+    expect(failed).toBe(20);
+  });
+
+  test.each([
+    [550, true],
+    [450, false],
+  ])('whether a refusal of the reader with %i is for good: %s', async (responseCode, isPermanent) => {
+    const smtpUrl = await smtpServer([], {
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`no ${address} here`), { responseCode })),
+    });
+    const refusal = open({ smtpUrl, patience: 20_000 }).send(someMail);
+    await expect(refusal).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent });
+    await expect(refusal).rejects.not.toThrow(/ana@/);
+  });
+
+  test('a sign-in that fails is not for good, and neither name nor password are told', async () => {
+    const url = new URL(
+      await smtpServer([], {
+        authOptional: false,
+        disabledCommands: ['STARTTLS'],
+        onAuth: ({ username, password }, _session, done) =>
+          done(new Error(`${username} ${password} is wrong`)),
+      }),
+    );
+    url.username = 'somebody';
+    url.password = 'hush';
+    const error: unknown = await open({ smtpUrl: url.href, patience: 20_000 })
+      .send(someMail)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'MailUnavailable', isPermanent: false });
+    expect(inspect(error, { depth: 9 })).not.toMatch(/somebody|hush|ana@/);
+  });
+
   test('an address cannot bring headers of its own', async () => {
     const mail = open({ smtpUrl: 'smtp://127.0.0.1:1' });
     const smuggled = mail.send({ ...someMail, to: 'a@b.example\r\nBcc: x@y.example' });
     await expect(smuggled).rejects.toThrow(TypeError);
   });
 });
+
+test.each(['', 'nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: x@y.example', 'Name <no address>'])(
+  'the sender %j stops the start',
+  (sender) => {
+    expect(() => open({ from: sender })).toThrow('is no sender of mail');
+  },
+);
 
 describe('without a mail server', () => {
   const folder = async () => {
@@ -108,6 +193,54 @@ describe('without a mail server', () => {
     const first = await PostalMime.parse(await readFile(path.join(outboxDir, String(files[0]))));
     expect(first).toMatchObject({ subject: 'First', to: [{ address: 'ana@listeners.example' }] });
     expect(first.text).toMatch(/^ABCD2345$/m);
+  });
+
+  test('no address and no subject adds a header or a reader', async () => {
+    const outboxDir = await folder();
+    const mail = open({ outboxDir });
+    const pieces = fc.constantFrom(
+      '\r',
+      '\n',
+      'Bcc: eve@x.example',
+      ',',
+      ';',
+      '<',
+      '>',
+      '"',
+      ':',
+      '=?utf-8?Q?=0A?=',
+      'é',
+      ' ',
+      'a',
+    );
+    const hostile = fc.array(pieces, { maxLength: 8 }).map((list) => list.join(''));
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, async (to, subject) => {
+        await mail
+          .send({ ...someMail, to: `ana${to}@x.example`, subject: `On ${subject}` })
+          .catch(() => undefined);
+      }),
+    );
+    const files = (await readdir(outboxDir)).filter((name) => name.endsWith('.eml'));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const { headers, to, cc, bcc } = await PostalMime.parse(await readFile(path.join(outboxDir, file)));
+      expect(headers.map(({ key }) => key)).toEqual([
+        'from',
+        'to',
+        'subject',
+        'message-id',
+        'date',
+        'mime-version',
+        'content-type',
+      ]);
+      expect([to?.length, cc, bcc]).toEqual([1, undefined, undefined]);
+    }
+  });
+
+  test('an outbox that cannot be written is told as unavailable', async () => {
+    const mail = open({ outboxDir: '/dev/null/outbox' });
+    await expect(mail.send(someMail)).rejects.toBeInstanceOf(MailUnavailable);
   });
 
   test.each([true, false])('the log says the code only if it may: %s', async (showCodes) => {

@@ -1,3 +1,5 @@
+import addressparser from 'nodemailer/lib/addressparser';
+
 /** A mail that goes out: one reader, plain text and the same as HTML. */
 export interface OutgoingMail {
   to: string;
@@ -20,16 +22,25 @@ export interface KeptMail {
 }
 
 export interface Mail {
-  /** Resolves when the mail server has taken the mail. @throws {MailUnavailable} */
+  /**
+   * Resolves when the mail server has taken the mail, or the outbox has kept it.
+   * @throws {MailUnavailable} when the patience is over, at the latest; a server that answers too late may have taken it
+   */
   send(mail: OutgoingMail): Promise<void>;
   /** The newest mails that were kept, newest first; none where mail is sent. */
   readOutbox(): Promise<KeptMail[]>;
   close(): void;
 }
 
-/** The mail server could not be reached in time, or would not take the mail. Holds no address and no secret. */
+/** The mail server could not be reached in time, or would not take the mail; or the outbox cannot be written. Holds no address and no secret. */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
+  /** Whether trying again is of no use, since the server will never take this mail: there is no such mailbox, say. */
+  readonly isPermanent: boolean;
+  constructor(reason: string, isPermanent = false, options?: ErrorOptions) {
+    super(reason, options);
+    this.isPermanent = isPermanent;
+  }
 }
 
 /**
@@ -40,4 +51,16 @@ export function demandOneLine(mail: OutgoingMail): void {
   for (const value of [mail.to, mail.subject]) {
     if (/[\r\n\0]/.test(value)) throw new TypeError('An address or a subject has a line break in it.');
   }
+}
+
+/**
+ * The sender as nodemailer wants it: a name and an address, or an address alone.
+ * @throws with a sentence, if it is none
+ */
+export function parseSender(from: string): { name: string; address: string } {
+  const [sender, ...others] = addressparser(from, { flatten: true });
+  const isOne =
+    sender !== undefined && others.length === 0 && /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(sender.address);
+  if (isOne && !/\p{Cc}/u.test(from)) return { name: sender.name, address: sender.address };
+  throw new Error(`${JSON.stringify(from)} is no sender of mail. Write mail@host or Name <mail@host>.`);
 }

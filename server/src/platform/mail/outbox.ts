@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { demandOneLine, type KeptMail, type Mail, type OutgoingMail } from './mail.ts';
+import { demandOneLine, type KeptMail, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
 
 /** How many mails are shown. */
 const SHOWN = 50;
@@ -13,7 +13,7 @@ const SHOWN = 50;
 const note = z.object({ to: z.string(), subject: z.string(), time: z.string(), text: z.string() });
 
 interface OutboxOptions {
-  from: string;
+  from: { name: string; address: string };
   folder: string;
   /** Whether the log may say the code of a mail. */
   showCodes: boolean;
@@ -44,7 +44,9 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
   return {
     send: async (mail) => {
       demandOneLine(mail);
-      await keep(mail);
+      await keep(mail).catch((error: unknown) => {
+        throw new MailUnavailable('The outbox cannot be written.', false, { cause: error });
+      });
       const code = showCodes && mail.code !== undefined ? { code: mail.code } : {};
       log.info({ subject: mail.subject, ...code }, 'a mail was kept in the outbox');
     },

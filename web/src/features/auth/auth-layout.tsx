@@ -1,8 +1,9 @@
-import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { HeaderBar } from '../../app/header-bar.tsx';
 import { paths } from '../../app/paths.ts';
-import { Artwork } from '../../ui/artwork.tsx';
+import { cx } from '../../ui/cx.ts';
+import { inventedPeaks } from '../../ui/peaks.ts';
+import { StillWaveform } from '../../ui/still-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 
 export interface AuthLayoutProps {
@@ -19,15 +20,21 @@ export interface AuthLayoutProps {
 
 /** The frame of the screens by which one comes in: the form, and beside it, where there is room, a picture of sound. */
 export function AuthLayout({ title, lead, children, foot, wide = false }: AuthLayoutProps) {
+  const columns = wide
+    ? 'lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]'
+    : 'lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <HeaderBar home={paths.landing}>{null}</HeaderBar>
-      <div className="wrap grid grow gap-x-16 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
+      <div className={cx('wrap grid grow gap-x-[8vw] pb-16 lg:pb-6', columns)}>
         <main
           id="content"
           tabIndex={-1}
-          className={`w-full justify-self-center pt-6 outline-none md:pt-14 ${wide ? 'max-w-[640px]' : 'max-w-[440px]'}`}
+          className={cx(
+            'w-full pt-6 outline-none max-lg:justify-self-center md:pt-14',
+            wide ? 'max-w-[640px]' : 'max-w-[440px]',
+          )}
         >
           <h1>{title}</h1>
           {lead ? <p className="mt-3 text-[17px] text-text-2">{lead}</p> : null}
@@ -40,17 +47,19 @@ export function AuthLayout({ title, lead, children, foot, wide = false }: AuthLa
   );
 }
 
+const bars = 44;
+
+/** An ornament: what the product is about, in its own voice. */
 function Poster() {
   return (
     <aside
       aria-hidden="true"
-      className="sticky top-[calc(var(--header-height)+16px)] hidden h-[calc(100dvh-var(--header-height)-48px)] max-h-[760px] lg:block"
+      className="sticky top-[calc(var(--header-height)+8px)] hidden h-[calc(100dvh-var(--header-height)-32px)] max-h-[820px] min-h-[440px] flex-col justify-between overflow-hidden rounded-l bg-surface-1 p-10 lg:flex"
     >
-      <Artwork id={brand.name} ratio="square" className="size-full overflow-hidden rounded-l">
-        <p className="display absolute inset-x-8 bottom-8 text-[56px] text-on-art">
-          The Future of Music Collaboration
-        </p>
-      </Artwork>
+      <div className="@container">
+        <p className="display text-[min(16cqi,104px)]">The Future of Music Collaboration</p>
+      </div>
+      <StillWaveform peaks={inventedPeaks('come in', bars)} played={0.39} bars={bars} height={220} />
     </aside>
   );
 }

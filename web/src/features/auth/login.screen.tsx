@@ -12,7 +12,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { linkClass } from './link-class.ts';
-import { hasLeft, returnTarget } from './return-target.ts';
+import { hasLeft, returnTarget, signedUpAs } from './return-target.ts';
 import { said, signInSentence } from './sentences.ts';
 import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
 
@@ -36,7 +36,7 @@ export function Component() {
         </>
       }
     >
-      <SignInForm signIn={signIn} />
+      <SignInForm signIn={signIn} known={signedUpAs(state)} />
     </AuthLayout>
   );
 }
@@ -61,9 +61,9 @@ function useSignIn() {
   });
 }
 
-function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+function SignInForm({ signIn, known }: { signIn: ReturnType<typeof useSignIn>; known: string }) {
   const [credentials, setCredentials] = useState<Credentials>({
-    username: '',
+    username: known,
     password: '',
     rememberMe: false,
   });

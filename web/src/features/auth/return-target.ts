@@ -7,6 +7,8 @@ export interface SignInState {
   from?: string;
   /** One has just logged out, and stays out until one signs in again. */
   hasLeft?: true;
+  /** Who has just signed up here. */
+  username?: string;
 }
 
 /** The state with which to go to the sign-in screen from somewhere. */
@@ -29,5 +31,9 @@ export function returnTarget(state: unknown): string {
 /** Whether one has just logged out. */
 export const hasLeft = (state: unknown): boolean => isState(state) && state.hasLeft === true;
 
-const isState = (state: unknown): state is { from?: unknown; hasLeft?: unknown } =>
+/** The name of somebody who has just signed up here. */
+export const signedUpAs = (state: unknown): string =>
+  isState(state) && typeof state.username === 'string' ? state.username : '';
+
+const isState = (state: unknown): state is Partial<Record<keyof SignInState, unknown>> =>
   typeof state === 'object' && state !== null;

@@ -1,4 +1,4 @@
-import { NotificationList, type NotificationItem } from '../../app/notification-panel.tsx';
+import { NotificationList, type NotificationItem } from '../../app/notification-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 /** How many notifications home shows. */

@@ -1,8 +1,8 @@
 import type { users } from '@backbeat/contract';
+import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -19,17 +19,16 @@ export function Welcome({ user }: { user: users.CurrentUser }) {
           <h1 className="text-[clamp(28px,4vw,40px)] break-words">{user.userName}</h1>
         </div>
       </div>
-      <ul className="flex flex-wrap gap-3 max-sm:w-full" aria-label="Quick actions">
-        {KINDS.map((kind, index) => (
-          <li key={kind} className="max-sm:grow">
-            <ButtonLink
-              to={paths.createPost}
-              variant={index === 0 ? 'primary' : 'plain'}
-              icon={<UploadIcon size={18} />}
-              className="max-sm:w-full"
+      <ul className="grid grid-cols-3 gap-2 max-lg:w-full md:gap-3" aria-label="Quick actions">
+        {KINDS.map((kind) => (
+          <li key={kind} className="grid">
+            <Link
+              to={`${paths.createPost}?type=${kind}`}
+              className="grid content-center justify-items-center gap-2 rounded-m bg-surface-2 px-3 py-4 text-center text-[14px] leading-snug font-semibold transition-colors hover:bg-surface-3 md:px-6"
             >
+              <UploadIcon className="text-accent" />
               Upload {kind}
-            </ButtonLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -26,10 +26,10 @@ export function ClosingCall() {
         <StillWaveform
           peaks={inventedPeaks('missing verse', 160)}
           played={0.5}
-          bars={150}
+          bars={96}
           height={96}
           monochrome
-          className="-mb-2 px-6 pb-10 md:px-12"
+          className="-mb-2 [stroke-width:1.8px] md:[stroke-width:5px] px-6 pb-10 md:px-12"
         />
       </div>
     </section>

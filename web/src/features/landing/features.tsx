@@ -45,10 +45,15 @@ const features: readonly { title: string; text: string; vignette: ReactNode }[] 
 export function Features() {
   return (
     <section id="features" className="wrap py-20 md:py-28" aria-labelledby="features-title">
-      <p className="mb-3 font-semibold text-text-2">Features</p>
-      <h2 id="features-title" className="display max-w-[17ch] text-[clamp(44px,6vw,76px)]">
-        Everything a track needs before and after it drops
+      <h2
+        id="features-title"
+        className="mb-3 font-text text-[15px] font-semibold tracking-normal text-text-2"
+      >
+        Features
       </h2>
+      <p className="display max-w-[17ch] text-[clamp(44px,6vw,76px)]">
+        Everything a track needs before and after it drops
+      </p>
       <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ title, text, vignette }) => (
           <li key={title} className="flex flex-col overflow-hidden rounded-l bg-surface-1">

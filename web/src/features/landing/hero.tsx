@@ -7,7 +7,7 @@ import { SampleCards } from './sample-cards.tsx';
 /** The promise, the way in, and what it looks like. */
 export function Hero() {
   return (
-    <section className="wrap grid items-center gap-x-14 gap-y-14 pt-10 pb-20 lg:grid-cols-[1.08fr_1fr] lg:pt-16 lg:pb-24">
+    <section className="wrap grid items-center gap-x-14 gap-y-10 pt-10 pb-16 lg:grid-cols-[1.06fr_1fr] lg:pt-12 lg:pb-16">
       <div>
         <Chip tone="accent">Join the Music Revolution</Chip>
         <h1 className="display mt-6 mb-7 text-[clamp(60px,19vw,128px)] lg:text-[clamp(80px,7.9vw,114px)]">

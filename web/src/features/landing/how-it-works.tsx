@@ -9,20 +9,20 @@ const steps: readonly { title: string; text: string }[] = [
 export function HowItWorks() {
   return (
     <section id="how-it-works" className="wrap pb-20 md:pb-28" aria-labelledby="how-title">
-      <p id="how-title" className="mb-3 font-semibold text-text-2">
+      <h2 id="how-title" className="mb-3 font-text text-[15px] font-semibold tracking-normal text-text-2">
         How It Works
-      </p>
-      <h2 className="display max-w-[14ch] text-[clamp(44px,6vw,76px)]">Get started in just 4 simple steps</h2>
-      <ol className="mt-12 grid gap-x-4 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      </h2>
+      <p className="display max-w-[14ch] text-[clamp(44px,6vw,76px)]">Get started in just 4 simple steps</p>
+      <ol className="mt-12 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, step) => (
           <li key={title} className="grid content-start gap-5">
             <Beat struck={step % 2 === 1} />
-            <div className="flex gap-4">
+            <div className="flex gap-3">
               <span aria-hidden="true" className="figures text-[44px] text-text-3">
                 {step + 1}
               </span>
               <div className="grid gap-1.5 pt-1">
-                <h3 className="text-[21px]">{title}</h3>
+                <h3 className="text-[20px]">{title}</h3>
                 <p className="text-text-2">{text}</p>
               </div>
             </div>
@@ -40,8 +40,10 @@ function Beat({ struck }: { struck: boolean }) {
       {[0, 1, 2, 3].map((pad) => (
         <span
           key={pad}
-          className={`h-14 rounded-s ${pad > 0 ? 'bg-surface-1' : struck ? 'bg-accent' : 'bg-surface-3'}`}
-        />
+          className={`grid h-11 place-items-center md:h-14 rounded-s ${pad > 0 ? 'bg-surface-1' : struck ? 'bg-fill' : 'bg-surface-3'}`}
+        >
+          {pad === 0 && struck ? <span className="size-2 rounded-pill bg-on-fill" /> : null}
+        </span>
       ))}
     </span>
   );

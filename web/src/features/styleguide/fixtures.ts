@@ -1,5 +1,5 @@
 import type { Navigation } from '../../app/navigation.ts';
-import type { NotificationItem } from '../../app/notification-panel.tsx';
+import type { NotificationItem } from '../../app/notification-list.tsx';
 import { paths } from '../../app/paths.ts';
 import {
   CommentIcon,

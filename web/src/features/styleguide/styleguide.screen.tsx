@@ -29,6 +29,7 @@ export function Component() {
       }}
       onLogout={() => toast.success('Logged out.')}
       player={<SamplePlayer />}
+      footer={<Footer />}
     >
       <div className="wrap grid gap-14 pt-10 pb-20">
         <header className="flex flex-wrap items-end justify-between gap-4">
@@ -46,7 +47,6 @@ export function Component() {
         <Wayfinding />
         <Waiting />
       </div>
-      <Footer />
     </Shell>
   );
 }

@@ -41,7 +41,7 @@ export function Component() {
         </Link>
       }
     >
-      <Stepper label="New password" steps={STEPS.map(({ name }) => name)} current={step} />
+      <Stepper label="Steps" steps={STEPS.map(({ name }) => name)} current={step} />
       <h2 ref={heading} tabIndex={-1} className="mt-8 mb-5 outline-none">
         {STEPS[step]?.title}
       </h2>

@@ -13,6 +13,7 @@ import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PicturesStep } from './pictures-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
+import { faultIn } from './rules.ts';
 import { LAST, STEPS } from './sign-up.ts';
 import type { StepProps } from './step-props.ts';
 import { useSignUp } from './use-sign-up.ts';
@@ -29,7 +30,10 @@ export function Component() {
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
   const toast = useToast();
   const sayObstacle = () => {
-    if (obstacle !== undefined) toast.failure(obstacle);
+    if (obstacle === undefined) return;
+    const fields = STEPS[step]?.fields ?? [];
+    for (const field of fields) dispatch({ type: 'left', field });
+    if (!fields.some((field) => faultIn(field, wizard.state) === obstacle)) toast.failure(obstacle);
   };
 
   const submit = (event: FormEvent) => {
@@ -49,9 +53,9 @@ export function Component() {
         </>
       }
     >
-      <Stepper label="Sign-up" steps={STEPS.map((one) => one.title)} current={step} />
-      <form noValidate onSubmit={submit} aria-labelledby="step-title" className="mt-8 grid gap-5">
-        <h2 id="step-title" ref={heading} tabIndex={-1} className="outline-none">
+      <Stepper label="Steps" steps={STEPS.map((one) => one.title)} current={step} />
+      <form noValidate onSubmit={submit} className="mt-8 grid gap-5">
+        <h2 ref={heading} tabIndex={-1} className="outline-none">
           {title}
         </h2>
         <Step {...wizard} dispatch={dispatch} onEnter={sayObstacle} />

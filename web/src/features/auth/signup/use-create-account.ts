@@ -30,10 +30,10 @@ export function useCreateAccount(dispatch: Dispatch<Action>) {
         { timeout: limits.timeout.signUp, onProgress: setProgress },
       );
     },
-    onSuccess: async () => {
+    onSuccess: async (_, { answers }) => {
       forgetSignUp();
       toast.success(said.accountCreated);
-      await navigate(paths.login, { state });
+      await navigate(paths.login, { state: { ...state, username: answers.userName } });
     },
     onError: async (error, { answers }) => {
       toast.failure(signUpSentence(error));

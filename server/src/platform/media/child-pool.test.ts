@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ChildPool } from './child-pool.ts';
+import { MediaUnavailable, Undecodable } from './errors.ts';
+
+// A child takes half a second to start, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const LIMITS = { total: 20_000, silence: 20_000 };
+
+/** A pool of children that do what `test-child.ts` can do, which is mostly harm. */
+function makePool({ size = 1, queue = 10, jobsPerChild = 100, idleMs = 60_000 } = {}) {
+  const warnings: object[] = [];
+  const pool = new ChildPool(size, queue, {
+    module: new URL('test-child.ts', import.meta.url),
+    args: [],
+    log: { warn: (details) => warnings.push(details) },
+    jobsPerChild,
+    idleMs,
+  });
+  const run = (
+    act: string,
+    options: { value?: unknown; onProgress?: (part: number) => void; limits?: Partial<typeof LIMITS> } = {},
+  ) =>
+    pool.run({
+      request: { act, value: options.value },
+      limits: { ...LIMITS, ...options.limits },
+      onProgress: options.onProgress,
+    });
+  return { pool, run, warnings };
+}
+
+/** A pool for the test at hand. */
+function openPool(options: Parameters<typeof makePool>[0] = {}) {
+  const made = makePool(options);
+  onTestFinished(() => made.pool.close());
+  return made;
+}
+
+const unavailable = (reason: string) => expect.objectContaining({ name: 'MediaUnavailable', reason });
+
+/** Whether a process with this id is there. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('ChildPool', () => {
+  test('does jobs in another process, one after the other in the same', async () => {
+    const { run, pool } = openPool();
+    const first = await run('pid');
+    expect(first).not.toBe(process.pid);
+    expect(pool.pids).toEqual([first]);
+    expect(await run('pid')).toBe(first);
+    const value = { bytes: new Uint8Array([1, 2]) };
+    expect(await run('echo', { value })).toEqual(value);
+    // It gives way to others, and has not been told what it need not know.
+    expect(await run('priority')).toBeGreaterThan(0);
+    expect(await run('environment')).not.toContain('VITEST');
+    expect(Object.keys(process.env)).toContain('VITEST');
+  });
+
+  test('passes on progress and errors', async () => {
+    const { run } = openPool();
+    const parts: number[] = [];
+    await run('progress', { onProgress: (part) => parts.push(part) });
+    expect(parts).toEqual([0.5]);
+    await expect(run('undecodable')).rejects.toThrow(new Undecodable('No sound.'));
+    await expect(run('throw')).rejects.toEqual(unavailable('failed'));
+    expect(await run('echo', { value: 1 })).toBe(1);
+  });
+
+  test('survives the death of a child without work', async () => {
+    const { run, pool } = openPool();
+    process.kill(Number(await run('pid')), 'SIGKILL');
+    await expect.poll(() => pool.pids).toEqual([]);
+    expect(await run('echo', { value: 2 })).toBe(2);
+  });
+
+  test('lets a job live that is slow but talks', async () => {
+    const { run } = openPool();
+    // The start of the child is silence too, and takes as long as the machine is busy.
+    await run('echo');
+    expect(await run('talk', { value: 4000, limits: { silence: 3000 } })).toBe('said it all');
+  });
+
+  test('runs as many jobs at once as it has children, the rest in order', async () => {
+    const { run, pool } = openPool({ size: 2 });
+    const done: unknown[] = [];
+    const jobs = [1, 2, 3, 4].map(async (value) => done.push(await run('echo', { value })));
+    await Promise.all(jobs);
+    expect(new Set(done)).toEqual(new Set([1, 2, 3, 4]));
+    expect(pool.pids).toHaveLength(2);
+  });
+
+  test('takes no more jobs than its queue holds', async () => {
+    const { run } = openPool({ queue: 1 });
+    const accepted = [run('echo', { value: 1 }), run('echo', { value: 2 })];
+    await expect(run('echo', { value: 3 })).rejects.toEqual(unavailable('busy'));
+    expect(await Promise.all(accepted)).toEqual([1, 2]);
+  });
+
+  test('changes children after a number of jobs, and sends them home when there is nothing to do', async () => {
+    const { run, pool } = openPool({ jobsPerChild: 2, idleMs: 100 });
+    const pids = [await run('pid'), await run('pid'), await run('pid')];
+    expect(pids[1]).toBe(pids[0]);
+    expect(pids[2]).not.toBe(pids[0]);
+    await expect.poll(() => pool.pids).toEqual([]);
+    expect(await run('echo', { value: 3 })).toBe(3);
+  });
+
+  test('rejects what runs, waits or comes when it is closed, and leaves no process', async () => {
+    const { run, pool } = openPool();
+    const pid = Number(await run('pid'));
+    const jobs = [run('sleep'), run('echo')].map((job) => job.catch((error: unknown) => error));
+    await pool.close();
+    expect(await Promise.all(jobs)).toEqual([unavailable('closed'), unavailable('closed')]);
+    await expect(run('echo')).rejects.toThrow(MediaUnavailable);
+    expect(isAlive(pid)).toBe(false);
+    expect(pool.pids).toEqual([]);
+  });
+});
+
+describe('A child that', () => {
+  const { pool, run, warnings } = makePool();
+  afterAll(() => pool.close());
+
+  test.each([
+    ['dies', 'crash', 'died', {}],
+    ['is killed', 'kill -9', 'died', {}],
+    ['hangs', 'spin', 'timeout', { total: 1500 }],
+    ['says nothing for too long', 'sleep', 'timeout', { silence: 1500 }],
+    ['eats memory', 'eat', 'memory', {}],
+    ['talks nonsense', 'babble', 'died', {}],
+  ])('%s: its job is rejected, and the next has a new one', async (_, act, reason, limits) => {
+    warnings.length = 0;
+    const pid = Number(await run('pid'));
+    await expect(run(act, { limits })).rejects.toEqual(unavailable(reason));
+    expect(isAlive(pid)).toBe(false);
+    expect(warnings).toEqual([expect.objectContaining({ reason, request: { act, value: undefined } })]);
+    expect(await run('pid')).not.toBe(pid);
+  });
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What a child process says about the job at hand. It decodes what strangers sent, so its parent believes no shape unseen. */
+export const childMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), part: z.number() }),
+  z.object({ type: z.literal('done'), result: z.unknown() }),
+  z.object({ type: z.literal('undecodable'), message: z.string() }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+]);
+
+export type ChildMessage = z.infer<typeof childMessage>;
+
+/** The exit code of a child that ends itself because it holds too much memory. */
+export const OUT_OF_MEMORY = 77;

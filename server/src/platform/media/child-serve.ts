@@ -1,0 +1,50 @@
+import { setPriority } from 'node:os';
+import { type ChildMessage, OUT_OF_MEMORY } from './child-protocol.ts';
+import { Undecodable } from './errors.ts';
+
+const MEMORY_CHECK_MS = 100;
+const PROGRESS_MS = 250;
+
+/**
+ * Makes this process the servant of the one that forked it: does one job after the other with `work`, politely towards
+ * other processes (`niceness` of Unix, 0 to 19), and ends itself above `memory` bytes or when its parent is gone.
+ */
+export function serve(
+  work: (request: unknown, onProgress: (part: number) => void) => Promise<unknown>,
+  { niceness, memory }: { niceness: number; memory: number },
+): void {
+  setPriority(niceness);
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memory) process.exit(OUT_OF_MEMORY);
+  }, MEMORY_CHECK_MS).unref();
+  process.on('disconnect', () => process.exit());
+  process.on('message', (request) => {
+    work(
+      request,
+      throttle(PROGRESS_MS, (part) => tell({ type: 'progress', part })),
+    ).then(
+      (result) => tell({ type: 'done', result }),
+      (error: unknown) => tell(describe(error)),
+    );
+  });
+}
+
+const tell = (message: ChildMessage): void => {
+  // Only a parent that is gone does not listen, and then `disconnect` follows.
+  process.send?.(message, () => {});
+};
+
+function describe(error: unknown): ChildMessage {
+  if (error instanceof Undecodable) return { type: 'undecodable', message: error.message };
+  return { type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+function throttle(milliseconds: number, call: (part: number) => void) {
+  let next = 0;
+  return (part: number) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + milliseconds;
+    call(part);
+  };
+}

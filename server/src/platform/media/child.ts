@@ -1,0 +1,15 @@
+import { serve } from './child-serve.ts';
+import { mediaRequest } from './media-request.ts';
+
+const MEMORY = 1024 ** 3;
+
+// What a job needs is loaded with the first such job: who probes needs no encoder.
+serve(
+  async (message, onProgress) => {
+    const request = mediaRequest.parse(message);
+    if (request.task === 'probe') return (await import('./probe.ts')).probe(request.path);
+    if (request.task === 'image') return (await import('./image.ts')).reencode(request.path, request);
+    return (await import('./analyse.ts')).analyse(request.path, { ...request, onProgress });
+  },
+  { niceness: Number(process.argv[2]), memory: MEMORY },
+);

@@ -1,0 +1,134 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { Undecodable } from './errors.ts';
+import { reencode } from './image.ts';
+import { withFile } from './test-sounds.ts';
+
+const clean = (bytes: Uint8Array, options: Partial<Parameters<typeof reencode>[1]> = {}) =>
+  withFile(bytes, (path) => reencode(path, { animated: false, maxSide: 2048, ...options }));
+
+/** The left half red, the right half blue. */
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: 'blue' } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+
+/** A GIF of this many frames, all different. */
+function animation(frames: number): Promise<Buffer> {
+  const [width, pageHeight] = [16, 8];
+  const pixels = Buffer.from(
+    Array.from({ length: frames * width * pageHeight * 3 }, (_, i) => (i * 7919) >> 4),
+  );
+  const raw = { width, height: pageHeight * frames, channels: 3, pageHeight } as const;
+  return sharp(pixels, { raw })
+    .gif({ delay: Array.from({ length: frames }, () => 100), loop: 0 })
+    .toBuffer();
+}
+
+function pngChunk(name: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A PNG of one bit a pixel that says it is this large. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const data = pngChunk('IDAT', deflateSync(Buffer.alloc(1_000_000)));
+  return Buffer.concat([signature, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
+}
+
+const photo = await halves(400, 200).jpeg().toBuffer();
+const webp = await sharp(photo).webp().toBuffer();
+
+describe('reencode', () => {
+  test.each(['jpeg', 'png', 'gif'] as const)('keeps a %s what it is', async (kind) => {
+    const result = await clean(await halves(40, 20).toFormat(kind).toBuffer(), { animated: true });
+    expect(result).toMatchObject({ contentType: `image/${kind}`, width: 40, height: 20 });
+    expect(await sharp(result.bytes).metadata()).toMatchObject({ format: kind, width: 40, height: 20 });
+  });
+
+  test('takes out all metadata, and turns the image upright first', async () => {
+    const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } };
+    const original = await halves(40, 20).withMetadata({ orientation: 6, exif }).jpeg().toBuffer();
+    expect(original.includes('Exif')).toBe(true);
+    const { bytes, width, height } = await clean(original);
+    expect([width, height]).toEqual([20, 40]);
+    const { exif: left, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    // Turned by 90 degrees clockwise, left becomes top.
+    const { dominant } = await sharp(
+      await sharp(bytes).extract({ left: 0, top: 0, width: 20, height: 16 }).toBuffer(),
+    ).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b);
+  });
+
+  test('shrinks what is too large, and leaves the rest', async () => {
+    expect(await clean(photo, { maxSide: 100 })).toMatchObject({ width: 100, height: 50 });
+    expect(await clean(photo, { maxSide: 1000 })).toMatchObject({ width: 400, height: 200 });
+  });
+
+  test('keeps transparency', async () => {
+    const glass = { r: 255, g: 0, b: 0, alpha: 0.5 };
+    const original = await sharp({ create: { width: 8, height: 8, channels: 4, background: glass } })
+      .png()
+      .toBuffer();
+    const { bytes } = await clean(original);
+    expect((await sharp(bytes).stats()).isOpaque).toBe(false);
+  });
+
+  test('keeps a GIF moving where that is allowed', async () => {
+    const { bytes, ...facts } = await clean(await animation(4), { animated: true, maxSide: 12 });
+    expect(facts).toEqual({ contentType: 'image/gif', width: 12, height: 6 });
+    expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({
+      pages: 4,
+      delay: [100, 100, 100, 100],
+    });
+  });
+
+  test('refuses a GIF elsewhere, moving or not', async () => {
+    await expect(clean(await animation(4))).rejects.toThrow(Undecodable);
+    await expect(clean(await animation(1))).rejects.toThrow(Undecodable);
+  });
+
+  test('refuses more frames than anybody needs', async () => {
+    await expect(clean(await animation(501), { animated: true })).rejects.toThrow('500 frames');
+  });
+
+  test.each<[string, Uint8Array]>([
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="3"/></svg>'),
+    ],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a WebP', webp],
+    ['nothing', Buffer.alloc(0)],
+    ['a JPEG that ends early', photo.subarray(0, photo.length / 2)],
+    [
+      'a PNG header before garbage',
+      Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]),
+    ],
+    ['a PNG without its pixels', bomb(5000, 5000)],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(clean(bytes)).rejects.toThrow(Undecodable);
+  });
+
+  test.each([
+    [30_000, 30_000],
+    [7072, 7072],
+    [2_000_000_000, 1],
+  ])('refuses an image of %i x %i pixels before decoding it', async (width, height) => {
+    await expect(clean(bomb(width, height))).rejects.toThrow(Undecodable);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { Undecodable } from './errors.ts';
+import { sniff, type ImageKind } from './sniff.ts';
+
+export type ImageOptions = {
+  /** Whether a GIF is taken, and stays animated. Otherwise GIFs are refused. */
+  animated: boolean;
+  /** Longest side of the result in pixels; smaller images keep their size. */
+  maxSide: number;
+};
+
+/** An image that nobody but us has written. */
+export type CleanImage = {
+  bytes: Uint8Array;
+  contentType: `image/${ImageKind}`;
+  /** pixels */
+  width: number;
+  height: number;
+};
+
+const MAX_PIXELS = 50_000_000;
+const MAX_FRAMES = 500;
+const MAX_SECONDS = 20;
+
+const ENCODERS: Record<ImageKind, (image: Sharp) => Sharp> = {
+  jpeg: (image) => image.jpeg({ quality: 85 }),
+  png: (image) => image.png({ compressionLevel: 8 }),
+  gif: (image) => image.gif(),
+};
+
+// Only these loaders exist for us: nothing that draws SVG or reads PDF is ever given a file.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Decodes an image and encodes it again in its own format, turned upright, in sRGB, no larger than asked, without any
+ * metadata. Throws Undecodable, before decoding where the image says that it is too large.
+ */
+export async function reencode(path: string, { animated, maxSide }: ImageOptions): Promise<CleanImage> {
+  const original = await readFile(path);
+  const kind = sniff(original);
+  if (kind !== 'jpeg' && kind !== 'png' && kind !== 'gif') {
+    throw new Undecodable('This is not a JPEG, PNG or GIF image.');
+  }
+  if (kind === 'gif' && !animated) throw new Undecodable('GIF images are not taken here.');
+  try {
+    const image = sharp(original, {
+      animated: kind === 'gif',
+      failOn: 'error',
+      limitInputPixels: MAX_PIXELS,
+    });
+    const { pages = 1 } = await image.metadata();
+    if (pages > MAX_FRAMES) throw new Undecodable(`This image has more than ${MAX_FRAMES} frames.`);
+    const resized = image
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await ENCODERS[kind](resized).toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      contentType: `image/${kind}`,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+    };
+  } catch (error) {
+    if (error instanceof Undecodable) throw error;
+    if (error instanceof Error && error.message.includes('pixel limit')) {
+      throw new Undecodable(`This image has more than ${MAX_PIXELS / 1e6} megapixels.`);
+    }
+    throw new Undecodable('This image is damaged and cannot be shown.', { cause: error });
+  }
+}

@@ -1,0 +1,8 @@
+/** What strangers upload: told apart by content, measured, and made into files that are safe and pleasant to serve. */
+export type { Analysis } from './analyse.ts';
+export type { AudioFacts } from './sound.ts';
+export { MediaUnavailable, Undecodable, type Reason } from './errors.ts';
+export type { CleanImage, ImageOptions } from './image.ts';
+export type { Rendition } from './rendition.ts';
+export { sniff, SNIFF_BYTES, type AudioKind, type ImageKind } from './sniff.ts';
+export { MediaWorkshop, type WorkshopOptions } from './workshop.ts';

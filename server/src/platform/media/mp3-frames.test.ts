@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseMp3Header, readMp3Frames } from './mp3-frames.ts';
+import { withFile } from './test-sounds.ts';
+
+const HEADER = 0xff_fb_90_64; // MPEG-1 Layer III, 128 kbit/s, 44.1 kHz, joint stereo
+const FRAME_SIZE = 417;
+
+function frames(count: number, header = HEADER, size = FRAME_SIZE): Buffer {
+  const frame = Buffer.alloc(size);
+  frame.writeUInt32BE(header);
+  return Buffer.concat(Array.from({ length: count }, () => frame));
+}
+
+/** How many frames are found in these bytes, and how many bytes they take. */
+const countFrames = (bytes: Uint8Array) =>
+  withFile(bytes, async (path) => {
+    const file = await open(path);
+    let [count, size] = [0, 0];
+    for await (const run of readMp3Frames(file, 0)) {
+      count += run.count;
+      size += run.bytes.length;
+    }
+    await file.close();
+    return { count, size };
+  });
+
+describe('parseMp3Header', () => {
+  test.each([
+    ['128 kbit/s, 44.1 kHz', 0xff_fb_90_64, { sampleRate: 44_100, channels: 2, samples: 1152, size: 417 }],
+    ['with a padding byte', 0xff_fb_92_64, { sampleRate: 44_100, channels: 2, samples: 1152, size: 418 }],
+    ['320 kbit/s, 32 kHz', 0xff_fb_e8_00, { sampleRate: 32_000, channels: 2, samples: 1152, size: 1440 }],
+    [
+      'MPEG-2, mono, 64 kbit/s, 22.05 kHz',
+      0xff_f3_80_c0,
+      { sampleRate: 22_050, channels: 1, samples: 576, size: 208 },
+    ],
+    [
+      'MPEG-2.5, mono, 8 kbit/s, 8 kHz',
+      0xff_e3_18_c0,
+      { sampleRate: 8000, channels: 1, samples: 576, size: 72 },
+    ],
+  ])('reads %s', (_, word, expected) => {
+    expect(parseMp3Header(word)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['no sync', 0xff_db_90_64],
+    ['a reserved version', 0xff_eb_90_64],
+    ['Layer I', 0xff_ff_90_64],
+    ['free format', 0xff_fb_00_64],
+    ['a forbidden bitrate', 0xff_fb_f0_64],
+    ['a reserved sampling rate', 0xff_fb_9c_64],
+  ])('refuses %s', (_, word) => {
+    expect(parseMp3Header(word)).toBeUndefined();
+  });
+
+  test('never tells of a frame that a decoder could not step over', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0x1f_ff_ff }), (rest) => {
+        const header = parseMp3Header((0xff_e0_00_00 | rest) >>> 0);
+        if (!header) return;
+        expect(header.size).toBeGreaterThanOrEqual(24);
+        expect(header.size).toBeLessThanOrEqual(1441);
+      }),
+    );
+  });
+});
+
+describe('readMp3Frames', () => {
+  test('finds every frame of a file much larger than its memory', async () => {
+    expect(await countFrames(frames(5000))).toEqual({ count: 5000, size: 5000 * FRAME_SIZE });
+  });
+
+  test('passes over what is no frame: before, between and after', async () => {
+    const junk = Buffer.alloc(3001, 0x5a);
+    const bytes = Buffer.concat([junk, frames(10), junk, frames(7), Buffer.from('TAG'.padEnd(128, ' '))]);
+    expect(await countFrames(bytes)).toEqual({ count: 17, size: 17 * FRAME_SIZE });
+  });
+
+  test('passes over a last frame that is cut off', async () => {
+    expect((await countFrames(frames(10).subarray(0, 9.5 * FRAME_SIZE))).count).toBe(9);
+  });
+
+  test('passes over frames of another stream', async () => {
+    const other = frames(5, 0xff_fb_94_64, 384); // 48 kHz
+    expect((await countFrames(Buffer.concat([frames(5), other, frames(5)]))).count).toBe(10);
+  });
+
+  test('does not take a header on its own for a frame', async () => {
+    const lonely = Buffer.concat([frames(1), Buffer.alloc(2000, 1)]);
+    expect((await countFrames(Buffer.concat([lonely, lonely]))).count).toBe(0);
+  });
+
+  test('finds the same frames wherever they lie', async () => {
+    const places = fc.tuple(fc.integer({ min: 0, max: 600_000 }), fc.integer({ min: 3, max: 900 }));
+    await fc.assert(
+      fc.asyncProperty(places, async ([offset, count]) => {
+        const bytes = Buffer.concat([Buffer.alloc(offset, 0xff), frames(count)]);
+        expect((await countFrames(bytes)).count).toBe(count);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { parseMp3Header, type Mp3Header } from './mp3-frames.ts';
+
+/** Samples an encoder put before the music, and after it to fill its last frame. */
+export type Gapless = { delay: number; padding: number };
+
+/** What the first frame tells about the others, where it carries a table of contents instead of sound. */
+export type Mp3Info = {
+  /** Frames that follow, as promised. */
+  frames: number | undefined;
+  gapless: Gapless | undefined;
+};
+
+const FRAMES = 1;
+const BYTES = 2;
+const TOC = 4;
+const QUALITY = 8;
+/** How long each field is that the flags announce. */
+const FIELDS = [
+  [FRAMES, 4],
+  [BYTES, 4],
+  [TOC, 100],
+  [QUALITY, 4],
+] as const;
+/** From the encoder's name to its delay and padding, 12 bits each (gabriel.mp3-tech.org/mp3infotag.html). */
+const GAPLESS_OFFSET = 21;
+const ENCODERS = ['LAME', 'Lavf', 'Lavc'];
+
+/** Where the side information ends, and with it the place of the tag. */
+const tagOffset = ({ mpeg1, channels }: Mp3Header): number =>
+  4 + (mpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17);
+
+/** Reads the Xing, Info or VBRI tag of a stream's first frame; undefined if the frame carries sound. */
+export function readInfoFrame(bytes: Buffer, header: Mp3Header): Mp3Info | undefined {
+  const frame = bytes.subarray(0, header.size);
+  // Fraunhofer's tag stands always at the same place and knows no padding.
+  if (frame.toString('latin1', 36, 40) === 'VBRI') return { frames: undefined, gapless: undefined };
+  const tag = frame.subarray(tagOffset(header));
+  const name = tag.toString('latin1', 0, 4);
+  if (tag.length < 8 || (name !== 'Xing' && name !== 'Info')) return undefined;
+  const flags = tag.readUInt32BE(4);
+  const encoder = FIELDS.reduce((at, [flag, length]) => (flags & flag ? at + length : at), 8);
+  const at = encoder + GAPLESS_OFFSET;
+  const isKnown = ENCODERS.includes(tag.toString('latin1', encoder, encoder + 4)) && at + 3 <= tag.length;
+  const packed = isKnown ? tag.readUIntBE(at, 3) : undefined;
+  return {
+    frames: flags & FRAMES && tag.length >= 12 ? tag.readUInt32BE(8) : undefined,
+    gapless: packed === undefined ? undefined : { delay: packed >> 12, padding: packed & 0xfff },
+  };
+}
+
+/**
+ * The frame that goes before a stream of constant bitrate: how many frames and bytes follow, where each hundredth
+ * begins, and what to cut at both ends.
+ * @param sample a frame of the stream; the new one is as long
+ * @param frames frames of sound that follow
+ * @param size bytes of the whole, this frame included
+ */
+export function writeInfoFrame(
+  sample: Buffer,
+  frames: number,
+  size: number,
+  { delay, padding }: Gapless,
+): Buffer {
+  const word = (sample.readUInt32BE(0) | 0x01_00_00) & ~0x02_00; // no checksum, no padding byte
+  const header = parseMp3Header(word >>> 0);
+  if (!header) throw new TypeError('not an MP3 frame');
+  const frame = Buffer.alloc(header.size);
+  frame.writeUInt32BE(word >>> 0, 0);
+  const tag = frame.subarray(tagOffset(header));
+  tag.write('Info', 0, 'latin1');
+  tag.writeUInt32BE(FRAMES | BYTES | TOC, 4);
+  tag.writeUInt32BE(frames, 8);
+  tag.writeUInt32BE(size, 12);
+  for (let hundredth = 0; hundredth < 100; hundredth++) {
+    tag[16 + hundredth] = Math.floor((256 * hundredth) / 100);
+  }
+  tag.write('LAME3.100', 116, 'latin1');
+  tag.writeUIntBE((delay << 12) | padding, 116 + GAPLESS_OFFSET, 3);
+  return frame;
+}

@@ -1,0 +1,113 @@
+import { open, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Undecodable } from './errors.ts';
+import { probe } from './probe.ts';
+import { decodeFile, difference, id3, mp3, music, withFile, withFolder } from './test-sounds.ts';
+
+const SECONDS = 3.21;
+const sound = music(SECONDS, 44_100);
+const song = await mp3([sound, sound]);
+/** The same without its Info frame: nothing tells what to cut off. */
+const bare = song.subarray(522);
+const FRAME = 1152 / 44_100;
+/** Bytes that hold so many frames, the Info frame among them: padding keeps 160 kbit/s on average. */
+const encodedSize = (frames: number) => 522 + Math.floor((frames - 1) * 144 * (160_000 / 44_100)) + 1;
+const decode = (bytes: Uint8Array) => withFile(bytes, decodeFile);
+
+describe('An MP3 file', () => {
+  test('is as long as the music that was encoded, and sounds like it', async () => {
+    const audio = await decode(song);
+    expect(audio).toMatchObject({ kind: 'mp3', sampleRate: 44_100, channels: 2 });
+    expect(audio.duration).toBeCloseTo(SECONDS, 6);
+    expect(audio.planes[0]).toHaveLength(sound.length);
+    expect(difference(sound, audio.planes[0] ?? new Float32Array())).toBeLessThan(-30);
+  });
+
+  test('of one channel has one channel', async () => {
+    const audio = await decode(await mp3([sound]));
+    expect(audio.channels).toBe(1);
+    expect(audio.planes).toHaveLength(1);
+    expect(difference(sound, audio.planes[0] ?? new Float32Array())).toBeLessThan(-30);
+  });
+
+  test('without an Info frame is as long as its frames', async () => {
+    const audio = await decode(bare);
+    expect(audio.duration).toBeCloseTo(Math.floor(bare.length / 522) * FRAME, 1);
+    expect(audio.planes[0]).toHaveLength(Math.round(audio.duration * 44_100));
+  });
+
+  test('that was cut off is as long as what is there', async () => {
+    const audio = await decode(song.subarray(0, song.length / 2));
+    expect(audio.duration).toBeGreaterThan(SECONDS / 2 - 0.1);
+    expect(audio.duration).toBeLessThan(SECONDS / 2 + 0.1);
+    expect(audio.planes[0]).toHaveLength(Math.round(audio.duration * 44_100));
+  });
+
+  test('that was cut off ends where it was cut: nothing is taken off that end', async () => {
+    const frames = 60;
+    const { duration } = await decode(song.subarray(0, encodedSize(frames + 1)));
+    expect(duration).toBeCloseTo(frames * FRAME - (576 + 529) / 44_100, 6);
+  });
+
+  test('made of several is as long as all of them', async () => {
+    const audio = await decode(Buffer.concat([song, bare, bare]));
+    expect(audio.duration).toBeGreaterThan(3 * SECONDS - 0.1);
+    expect(audio.duration).toBeLessThan(3 * SECONDS + 0.2);
+    expect(audio.planes[0]).toHaveLength(Math.round(audio.duration * 44_100));
+  });
+
+  test('whose Info frame lies is as long as what is there', async () => {
+    const lying = Buffer.from(song);
+    lying.writeUInt32BE(0x7f_ff_ff_ff, lying.indexOf('Info') + 8);
+    expect((await decode(lying)).duration).toBeCloseTo(SECONDS, 1);
+  });
+
+  test('may begin with tags of any size', async () => {
+    const audio = await decode(Buffer.concat([id3(70_000), id3(10), song]));
+    expect(audio.duration).toBeCloseTo(SECONDS, 6);
+  });
+
+  test('with a tag of 50 MB is probed', async () => {
+    const size = 50 * 2 ** 20;
+    await withFolder(async (folder) => {
+      const path = join(folder, 'tagged.mp3');
+      await writeFile(path, id3(size).subarray(0, 10));
+      await truncate(path, size + 10);
+      await expect(probe(path)).rejects.toThrow(Undecodable);
+      const file = await open(path, 'a');
+      await file.write(song);
+      await file.close();
+      expect((await probe(path)).duration).toBeCloseTo(SECONDS, 6);
+    });
+  });
+
+  test('with damage in it is decoded around it', async () => {
+    const damaged = Buffer.from(song);
+    damaged.fill(0, 20_000, 22_000);
+    const { duration, planes } = await decode(damaged);
+    expect(duration).toBeGreaterThan(SECONDS - 0.3);
+    expect(planes[0]?.length).toBeGreaterThan((SECONDS - 0.4) * 44_100);
+  });
+
+  test.each<[string, Buffer]>([
+    ['nothing but a tag', id3(1000)],
+    ['a tag that is longer than the file', id3(1000).subarray(0, 500)],
+    ['nothing but an Info frame', song.subarray(0, 522)],
+    ['a frame header before a text', Buffer.concat([song.subarray(0, 4), Buffer.alloc(100_000, 'song ')])],
+    ['nothing but sync bytes', Buffer.concat([song.subarray(0, 4), Buffer.alloc(100_000, 0xff)])],
+  ])('with %s is refused', async (_, bytes) => {
+    await expect(withFile(bytes, probe)).rejects.toThrow(Undecodable);
+  });
+
+  test('with music of more than four hours is refused', async () => {
+    // 8 kbit/s, MPEG-2.5, 8 kHz, mono: 72 bytes hold 72 ms.
+    const frame = Buffer.alloc(72);
+    frame.writeUInt32BE(0xff_e3_18_c0);
+    const bytes = Buffer.alloc(72 * 200_100, frame);
+    await expect(withFile(bytes, probe)).rejects.toThrow('longer than 4 hours');
+    await expect(withFile(bytes.subarray(0, 72 * 199_900), probe)).resolves.toMatchObject({
+      sampleRate: 8000,
+    });
+  });
+});

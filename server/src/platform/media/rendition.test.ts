@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { analyse } from './analyse.ts';
+import { Undecodable } from './errors.ts';
+import { RenditionMaker } from './rendition.ts';
+import { decodeFile, difference, encoders, music, sine, wav, withFolder } from './test-sounds.ts';
+import type { Planes } from './sound.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const silence = (like: Float32Array) => new Float32Array(like.length);
+
+for (const encoder of encoders) {
+  /** Analyses a WAV of these channels, and decodes its rendition. */
+  const render = (planes: Planes, options: NonNullable<Parameters<typeof wav>[1]> = {}) =>
+    withFolder(async (folder) => {
+      const upload = join(folder, 'upload');
+      await writeFile(upload, wav(planes, options));
+      const progress: number[] = [];
+      const rendition = join(folder, 'rendition.mp3');
+      const analysis = await analyse(upload, {
+        rendition,
+        encoder,
+        onProgress: (part) => progress.push(part),
+      });
+      return { analysis, progress, heard: await decodeFile(rendition) };
+    });
+
+  describe(`A rendition by ${encoder}`, () => {
+    test('is an MP3 of the same length that sounds like the original', async () => {
+      const planes = [music(4.2, 44_100), music(4.2, 44_100, 2)];
+      const { analysis, progress, heard } = await render(planes, { encoding: 'int24' });
+      expect(analysis.rendition.contentType).toBe('audio/mpeg');
+      expect((analysis.rendition.size * 8) / 4.2 / 1000).toBeCloseTo(160, -1);
+      expect(heard).toMatchObject({ kind: 'mp3', sampleRate: 44_100, channels: 2 });
+      expect(heard.duration).toBeCloseTo(4.2, 5);
+      planes.forEach((plane, channel) => {
+        expect(difference(plane, heard.planes[channel] ?? silence(plane))).toBeLessThan(-30);
+      });
+      expect(progress.at(-1)).toBe(1);
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    });
+
+    test.each([
+      [8000, 48_000],
+      [22_050, 44_100],
+      [32_000, 48_000],
+      [88_200, 44_100],
+      [192_000, 48_000],
+    ])('of %i Hz has %i Hz', async (sampleRate, expected) => {
+      const { heard, analysis } = await render([sine(2, sampleRate, 440, -6)], { sampleRate });
+      expect(heard).toMatchObject({ sampleRate: expected, channels: 1 });
+      expect(heard.duration).toBeCloseTo(2, 3);
+      expect(analysis.duration).toBe(2);
+      const original = sine(2, expected, 440, -6);
+      expect(difference(original, heard.planes[0] ?? silence(original))).toBeLessThan(-35);
+    });
+
+    test('of six channels has two, the centre in both and the low frequencies in none', async () => {
+      const [front, centre, bass] = [
+        sine(2, 48_000, 300, -12),
+        sine(2, 48_000, 900, -12),
+        sine(2, 48_000, 50, 0),
+      ];
+      const none = silence(front);
+      const { heard } = await render([front, none, centre, bass, none, none], {
+        sampleRate: 48_000,
+        mask: 0x3f,
+      });
+      const turnedDown = 1 / (1 + 2 * Math.SQRT1_2);
+      const expected = [1, 0].map((gain) =>
+        front.map((value, i) => turnedDown * (gain * value + Math.SQRT1_2 * (centre[i] ?? 0))),
+      );
+      expected.forEach((plane, channel) => {
+        expect(difference(plane, heard.planes[channel] ?? none)).toBeLessThan(-40);
+      });
+    });
+
+    test('clips what is too loud', async () => {
+      const loud = sine(1, 48_000, 440, 12);
+      const { heard, analysis } = await render([loud], { sampleRate: 48_000, encoding: 'float32' });
+      const clipped = loud.map((value) => Math.max(-1, Math.min(1, value)));
+      expect(difference(clipped, heard.planes[0] ?? silence(loud))).toBeLessThan(-20);
+      expect(Math.max(...analysis.waveform)).toBe(1);
+    });
+
+    test('of a few samples is there', async () => {
+      const { analysis, heard } = await render([Float32Array.from([0.5])]);
+      expect(analysis).toMatchObject({ duration: 1 / 44_100, loudness: null });
+      expect(analysis.waveform).toHaveLength(400);
+      expect(heard.duration).toBeLessThan(0.01);
+    });
+
+    test('is aborted when the original turns out to be no sound', async () => {
+      await withFolder(async (folder) => {
+        const upload = join(folder, 'upload');
+        await writeFile(upload, 'This is a text, not a song.');
+        const options = { rendition: join(folder, 'rendition.mp3'), encoder, onProgress: () => {} };
+        await expect(analyse(upload, options)).rejects.toThrow(Undecodable);
+      });
+    });
+
+    test('that cannot be written is an error, not a hang', async () => {
+      const format = { sampleRate: 44_100, channels: 1, speakers: 4 };
+      const attempt = async () => {
+        const maker = await RenditionMaker.open(join('/nowhere', 'rendition.mp3'), encoder, format);
+        for (let block = 0; block < 20; block++) await maker.add([music(1, 44_100)]);
+        await maker.finish();
+      };
+      await expect(attempt()).rejects.toThrow(/no such file/i);
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { asBytes } from './bytes.ts';
+import { parseMp3Header, sameMp3Stream } from './mp3-frames.ts';
+
+export type AudioKind = 'mp3' | 'wav';
+export type ImageKind = 'jpeg' | 'png' | 'gif';
+
+/** How many bytes of a file's beginning are worth giving to `sniff`. Fewer will do, at least 64. */
+export const SNIFF_BYTES = 4096;
+
+/**
+ * What a file is by its first bytes, whatever its name says. It is a first look: `probeAudio` and `reencodeImage`
+ * have the last word. An ID3v2 tag may be longer than `head`, so a file that begins with one counts as MP3.
+ */
+export function sniff(head: Uint8Array): AudioKind | ImageKind | undefined {
+  const bytes = asBytes(head);
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (text(0, 3) === 'ID3' || startsWithMp3Frame(bytes)) return 'mp3';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE') return 'wav';
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif';
+  return undefined;
+}
+
+/** Some encoders write zeros before the first frame. Where the head holds the second header, it must agree with the first. */
+function startsWithMp3Frame(bytes: Buffer): boolean {
+  const start = Math.max(
+    0,
+    bytes.findIndex((byte) => byte !== 0),
+  );
+  if (start + 4 > bytes.length) return false;
+  const first = bytes.readUInt32BE(start);
+  const header = parseMp3Header(first);
+  if (!header) return false;
+  const next = start + header.size;
+  if (next + 4 > bytes.length) return true;
+  const second = bytes.readUInt32BE(next);
+  return parseMp3Header(second) !== undefined && sameMp3Stream(first, second);
+}

@@ -1,0 +1,246 @@
+import { createHmac } from 'node:crypto';
+import { inspect } from 'node:util';
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { BadSignature, type Checkout, Payments, type PaymentsConfig, PaymentsUnavailable } from './index.ts';
+import { type Answer, type Asked, failure, SECRET_KEY, standIn, subscriptionOf } from './stripe.fixture.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const WEBHOOK_SECRET = 'whsec_only_stripe_may_know';
+const day = (count: number) => new Date(count * 86_400_000);
+
+const config: PaymentsConfig = {
+  secretKey: SECRET_KEY,
+  webhookSecret: WEBHOOK_SECRET,
+  priceMonthly: 'price_month',
+  priceYearly: 'price_year',
+  apiBase: undefined,
+  appName: 'Loud & Clear',
+};
+
+async function payments(answer: (asked: Asked) => Answer): Promise<{ payments: Payments; asked: Asked[] }> {
+  const { apiBase, asked } = await standIn(answer);
+  return { payments: new Payments({ ...config, apiBase }), asked };
+}
+
+async function errorOf(attempt: Promise<unknown>): Promise<unknown> {
+  try {
+    await attempt;
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+const checkout: Checkout = {
+  userId: 'user 1',
+  email: 'ann@example.com',
+  customerId: undefined,
+  period: 'month',
+  successUrl: 'https://example.org/subscription?success=true',
+  cancelUrl: 'https://example.org/subscription',
+  idempotencyKey: 'user 1 month',
+};
+const opened: Answer = { body: { id: 'cs_1', url: 'https://pay.example.com/cs_1' } };
+
+test('a checkout asks for one subscription, and tells whose it will be', async () => {
+  const { payments: stripe, asked } = await payments(() => opened);
+  expect(await stripe.createCheckout(checkout)).toEqual({ id: 'cs_1', url: 'https://pay.example.com/cs_1' });
+  expect(asked).toMatchObject([{ method: 'POST', path: '/v1/checkout/sessions' }]);
+  expect(asked[0]?.headers['idempotency-key']).toBe('user 1 month');
+  expect(asked[0]?.body).toEqual({
+    mode: 'subscription',
+    'line_items[0][price]': 'price_month',
+    'line_items[0][quantity]': '1',
+    client_reference_id: 'user 1',
+    'subscription_data[metadata][userId]': 'user 1',
+    customer_email: 'ann@example.com',
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+  });
+});
+
+test('who has bought before is the same customer again, and may buy by the year', async () => {
+  const { payments: stripe, asked } = await payments(() => opened);
+  await stripe.createCheckout({ ...checkout, customerId: 'cus_1', period: 'year' });
+  expect(asked[0]?.body).toMatchObject({ customer: 'cus_1', 'line_items[0][price]': 'price_year' });
+  expect(asked[0]?.body).not.toHaveProperty('customer_email');
+});
+
+test('a subscription says whose it is and how long its period lasts, which its item keeps', async () => {
+  const { payments: stripe, asked } = await payments(() => ({ body: subscriptionOf() }));
+  expect(await stripe.fetchSubscription('sub_1')).toEqual({
+    id: 'sub_1',
+    customerId: 'cus_1',
+    status: 'active',
+    isPaid: true,
+    currentPeriodEnd: day(1030),
+    cancelAtPeriodEnd: false,
+    userId: 'user 1',
+  });
+  expect(asked).toMatchObject([{ method: 'GET', path: '/v1/subscriptions/sub_1' }]);
+});
+
+test.each([
+  ['active', true],
+  ['trialing', true],
+  ['past_due', true],
+  ['unpaid', false],
+  ['paused', false],
+  ['canceled', false],
+  ['incomplete', false],
+  ['incomplete_expired', false],
+  ['a status of the future', false],
+])('whether a subscription that is %s counts as paid: %s', async (status, isPaid) => {
+  const { payments: stripe } = await payments(() => ({
+    body: subscriptionOf({ status, customer: { id: 'cus_2' } }),
+  }));
+  expect(await stripe.fetchSubscription('sub_1')).toMatchObject({ status, isPaid, customerId: 'cus_2' });
+});
+
+test('a subscription that the provider does not know cannot be read, but counts as ended', async () => {
+  const { payments: stripe } = await payments(() => failure(404, { code: 'resource_missing' }));
+  const error = await errorOf(stripe.fetchSubscription('sub_2'));
+  expect(error).toEqual(
+    new PaymentsUnavailable(
+      'The payment provider did not do what it was asked (404 resource_missing).',
+      true,
+    ),
+  );
+  await stripe.cancelNow('sub_2');
+});
+
+test('a subscription is cancelled at the end of its period, or at once', async () => {
+  const { payments: stripe, asked } = await payments(() => ({
+    body: subscriptionOf({ cancel_at_period_end: true }),
+  }));
+  expect(await stripe.cancelAtPeriodEnd('sub_1')).toMatchObject({
+    cancelAtPeriodEnd: true,
+    isPaid: true,
+  });
+  await stripe.cancelNow('sub_1');
+  expect(asked).toMatchObject([
+    { method: 'POST', path: '/v1/subscriptions/sub_1', body: { cancel_at_period_end: 'true' } },
+    { method: 'DELETE', path: '/v1/subscriptions/sub_1' },
+  ]);
+});
+
+test('cancelling what has ended already changes nothing', async () => {
+  const { payments: stripe } = await payments(({ method }) =>
+    method === 'POST' ? failure(400, {}) : { body: subscriptionOf({ status: 'canceled' }) },
+  );
+  expect(await stripe.cancelAtPeriodEnd('sub_1')).toMatchObject({ status: 'canceled', isPaid: false });
+});
+
+test('the portal opens for a customer and leads back', async () => {
+  const { payments: stripe, asked } = await payments(() => ({
+    body: { id: 'bps_1', url: 'https://portal.example.com' },
+  }));
+  expect(await stripe.portalUrl('cus_1', 'https://example.org/subscription')).toBe(
+    'https://portal.example.com',
+  );
+  expect(asked[0]?.body).toEqual({ customer: 'cus_1', return_url: 'https://example.org/subscription' });
+});
+
+test.each<[string, Answer, boolean]>([
+  ['hangs up', 'hang up', false],
+  ['fails', failure(500, { type: 'api_error' }), false],
+  ['is asked too often', failure(429, { code: 'rate_limit' }), false],
+  ['knows no such price', failure(400, { code: 'resource_missing', param: 'line_items[0][price]' }), true],
+  ['is somebody else', 'a web page', false],
+])('a provider that %s is unavailable, and no secret is told', async (_trouble, answer, isPermanent) => {
+  const { payments: stripe } = await payments(() => answer);
+  const error = await errorOf(stripe.createCheckout(checkout));
+  expect(error).toBeInstanceOf(PaymentsUnavailable);
+  expect(error).toMatchObject({ isPermanent });
+  expect(inspect(error, { depth: 9 })).not.toContain(SECRET_KEY);
+});
+
+test('a provider that is down, or does not know our key, is unavailable', async () => {
+  const nobody = new Payments({ ...config, apiBase: 'http://127.0.0.1:1' });
+  expect(await errorOf(nobody.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: false });
+  const { apiBase } = await standIn(() => ({ body: {} }));
+  const stranger = new Payments({ ...config, secretKey: 'sk_test_wrong', apiBase });
+  expect(await errorOf(stranger.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: true });
+});
+
+test('a request that fails in passing is made again, and counts once', async () => {
+  let isFirst = true;
+  const { payments: stripe, asked } = await payments(() => {
+    const answer = isFirst ? 'hang up' : opened;
+    isFirst = false;
+    return answer;
+  });
+  await stripe.createCheckout(checkout);
+  expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['user 1 month', 'user 1 month']);
+});
+
+const offline = new Payments(config);
+const NOW = new Date('2026-05-04T12:00:00Z');
+const secondsAgo = (count: number) => Math.floor(NOW.getTime() / 1000) - count;
+const sign = (body: string, { time = secondsAgo(0), secret = WEBHOOK_SECRET } = {}) =>
+  `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+const eventOf = (object: unknown) =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type: 'some.thing', data: { object } });
+const verify = (body: string, signature: string | undefined) =>
+  offline.readWebhook(Buffer.from(body), signature, NOW);
+
+test.each([
+  ['a subscription', { object: 'subscription', id: 'sub_1' }, 'sub_1'],
+  ['a checkout', { object: 'checkout.session', id: 'cs_1', subscription: 'sub_1' }, 'sub_1'],
+  [
+    'a checkout with the whole subscription',
+    { object: 'checkout.session', id: 'cs_1', subscription: { id: 'sub_1' } },
+    'sub_1',
+  ],
+  ['a checkout of something else', { object: 'checkout.session', id: 'cs_1', subscription: null }, undefined],
+  [
+    'an invoice',
+    { object: 'invoice', id: 'in_1', parent: { subscription_details: { subscription: 'sub_1' } } },
+    'sub_1',
+  ],
+  ['an invoice as it used to be', { object: 'invoice', id: 'in_1', subscription: 'sub_1' }, 'sub_1'],
+  ['an invoice of something else', { object: 'invoice', id: 'in_1', parent: null }, undefined],
+  ['anything else', { parent: 7, subscription: 7 }, undefined],
+])('an event about %s says which subscription it is about', (_kind, object, subscriptionId) => {
+  const body = eventOf(object);
+  expect(verify(body, sign(body))).toEqual({ id: 'evt_1', type: 'some.thing', subscriptionId });
+});
+
+test('an event is good for 300 s', () => {
+  const body = eventOf({});
+  expect(verify(body, sign(body, { time: secondsAgo(300) }))).toMatchObject({ id: 'evt_1' });
+  expect(() => verify(body, sign(body, { time: secondsAgo(301) }))).toThrow(BadSignature);
+});
+
+test('what the provider has not signed is refused, whatever the header', () => {
+  const body = eventOf({});
+  const forged = fc.oneof(
+    fc.constant(undefined),
+    fc.string(),
+    fc.string().map((rubbish) => `t=${secondsAgo(0)},v1=${rubbish}`),
+    fc.string({ minLength: 1 }).map((secret) => sign(body, { secret })),
+    fc.string({ minLength: 1 }).map((more) => sign(body + more)),
+    fc.constant(sign(body).replace('v1', 'v0')),
+  );
+  fc.assert(
+    fc.property(forged, (signature) => {
+      expect(() => verify(body, signature)).toThrow(BadSignature);
+    }),
+  );
+});
+
+test('what is signed but no event is refused, and the refusal does not quote it', () => {
+  for (const body of ['', 'null', '[]', '{}', '{"id":"evt_1"}', 'not JSON: card 4242']) {
+    const error = (() => {
+      try {
+        return verify(body, sign(body));
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toBeInstanceOf(BadSignature);
+    expect(inspect(error, { depth: 9 })).not.toContain('4242');
+  }
+});

@@ -1,0 +1,27 @@
+import { IconButton } from '../ui/button.tsx';
+import { CountBadge } from '../ui/chip.tsx';
+import { BellIcon } from '../ui/icons.tsx';
+import { whenWanted, type OpenedByTrigger } from '../ui/when-wanted.tsx';
+import type { NotificationPanelProps } from './notification-panel.tsx';
+
+export type NotificationBellProps = Omit<NotificationPanelProps, keyof OpenedByTrigger>;
+
+const Panel = whenWanted<NotificationPanelProps>('dialog', async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
+
+/** The bell and its count; it opens what has happened. */
+export function NotificationBell(props: NotificationBellProps) {
+  const { unreadCount } = props;
+  return (
+    <Panel
+      {...props}
+      trigger={
+        <IconButton label={unreadCount > 0 ? `Notifications, ${unreadCount} new` : 'Notifications'}>
+          <BellIcon />
+          <CountBadge count={unreadCount} className="absolute top-0.5 right-0" />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { users } from '@backbeat/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { Landing } from '../features/landing/landing.tsx';
+import { defaultPictures } from './default-pictures.ts';
+import { FirstFrame } from './first-frame.tsx';
+
+/** What the build draws, by address. */
+export const pictures = {
+  [users.DEFAULT_PICTURES.profilePic]: defaultPictures.profilePic,
+  [users.DEFAULT_PICTURES.banner]: defaultPictures.banner,
+};
+
+/** What the build writes into the HTML files, by the comment that it replaces. */
+export const pieces = {
+  'landing.html': {
+    '<!--landing-->': renderToStaticMarkup(
+      <StaticRouter location="/">
+        <Landing />
+      </StaticRouter>,
+    ),
+  },
+  'index.html': { '<!--first-frame-->': renderToStaticMarkup(<FirstFrame />) },
+};

@@ -1,0 +1,71 @@
+import { player, TrackWaveform, usePlayback, type Track } from '../../player/index.ts';
+import { Switch } from '../../ui/checkbox.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { ImageIcon } from '../../ui/icons.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
+import { audioKinds, bannerKinds } from './audio-file.ts';
+import type { StepProps } from './step-props.ts';
+import { useLeft } from './use-left.ts';
+
+/** What it sounds like, whether it may be taken along, and its picture. */
+export function AudioStep({ user, draft, change, audio, banner, local }: StepProps) {
+  const kinds = audioKinds(user.role);
+  return (
+    <div className="grid gap-7">
+      <div ref={useLeft(audio.miss)}>
+        <FilePicker
+          label="Audio file"
+          {...kinds}
+          file={audio.file}
+          onPick={audio.pick}
+          error={audio.trouble}
+          preview={
+            local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null
+          }
+        />
+      </div>
+      <Switch
+        label="Free download"
+        hint="Everybody who is signed in can save the file you upload."
+        checked={draft.freeDownload}
+        onChange={(event) => change({ freeDownload: event.currentTarget.checked })}
+      />
+      <FilePicker
+        label="Banner (optional)"
+        {...bannerKinds}
+        icon={<ImageIcon size={28} />}
+        file={banner.file}
+        onPick={banner.pick}
+        error={banner.trouble}
+        preview={
+          banner.url ? (
+            <img src={banner.url} alt="Your banner" className="max-h-60 w-full rounded-m object-cover" />
+          ) : null
+        }
+      />
+    </div>
+  );
+}
+
+function LocalPreview({ track, isUndrawable }: { track: Track; isUndrawable: boolean }) {
+  const { current, playing, loading } = usePlayback(track.id);
+  return (
+    <div className="flex items-center gap-4">
+      <PlayButton
+        title={track.title}
+        playing={playing}
+        loading={loading}
+        onClick={() => (current ? player.toggle() : player.play(track))}
+      />
+      <div className="min-w-0 grow">
+        {isUndrawable ? (
+          <p className="text-[14px] text-text-2">
+            This browser cannot draw the waveform of this file. It is drawn after the upload.
+          </p>
+        ) : (
+          <TrackWaveform track={track} height={56} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+
+const DeleteQuestion = lazy(async () => ({
+  default: (await import('./delete-question.tsx')).DeleteQuestion,
+}));
+
+/** Deletes the post after a question; for its author alone. */
+export function DeletePost({ id }: { id: string }) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  return (
+    <>
+      <Button icon={<TrashIcon />} onClick={() => setAsked('now')}>
+        Delete
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <DeleteQuestion
+            id={id}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, genreNamed, readDraft, writeDraft } from './post-draft.ts';
+
+function fakeStorage(entries: Record<string, string> = {}) {
+  const values = new Map(Object.entries(entries));
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+const draft = {
+  title: 'Night Bus',
+  description: 'Tape',
+  genre: ['Beat', 'Jazz'] as const,
+  freeDownload: true,
+};
+
+describe('the draft of a post', () => {
+  it('is there again for whoever wrote it, and for nobody else', () => {
+    const storage = fakeStorage();
+    writeDraft(storage, 'nia', draft);
+    expect(readDraft(storage, 'nia')).toEqual(draft);
+    expect(readDraft(storage, 'tembo')).toEqual(emptyDraft);
+  });
+
+  it('is forgotten once it is published', () => {
+    const storage = fakeStorage();
+    writeDraft(storage, 'nia', draft);
+    writeDraft(storage, 'nia', null);
+    expect(readDraft(storage, 'nia')).toEqual(emptyDraft);
+  });
+
+  it('takes nothing over that no form would hold', () => {
+    for (const text of ['', '{', 'null', '7', '[]', '{"title":7,"genre":"Beat","freeDownload":"yes"}'])
+      expect(readDraft(fakeStorage({ 'create-post.draft.nia': text }), 'nia')).toEqual(emptyDraft);
+    const stored = JSON.stringify({
+      ...draft,
+      title: 'x'.repeat(99),
+      genre: ['Jazz', 'Polka', 'Jazz', 'Beat'],
+    });
+    const { title, genre } = readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia');
+    expect([title.length, genre]).toEqual([50, ['Beat', 'Jazz']]);
+  });
+
+  it('does without a storage', () => {
+    writeDraft(null, 'nia', draft);
+    expect(readDraft(null, 'nia')).toEqual(emptyDraft);
+  });
+});
+
+describe('a genre in an address', () => {
+  it('is found in any case', () => {
+    expect(['Beat', 'loop', 'R&B', 'Polka', null].map(genreNamed)).toEqual([
+      'Beat',
+      'Loop',
+      'R&B',
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { posts } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { shortCount } from '../../lib/short-count.ts';
+import { dateLabel, releaseAge } from '../../lib/time-labels.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { hashtags } from './hashtags.ts';
+
+/** Who made it, and what became of it. */
+export function ArtistCard({ post }: { post: posts.Post }) {
+  const { author } = post;
+  return (
+    <Panel>
+      <div className="flex items-center gap-3">
+        <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={56} />
+        <div className="min-w-0">
+          <h2 className="truncate text-[17px]">{author.userName}</h2>
+          <p className="text-text-2">{author.bio || 'Music creator'}</p>
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 [&>:nth-child(-n+2)]:border-b [&>:nth-child(odd)]:border-r">
+        <Figure label="Likes" value={shortCount(post.totalLikes)} />
+        <Figure label="Comments" value={shortCount(post.totalComments)} />
+        <Figure label="Views" value={shortCount(post.totalViews)} />
+        <Figure label="Released" value={releaseAge(post.time)} />
+      </dl>
+    </Panel>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse border-line p-3.5">
+      <dt className="text-text-3">{label}</dt>
+      <dd className="figures text-[24px]">{value}</dd>
+    </div>
+  );
+}
+
+/** What it is. */
+export function TrackDetails({
+  post,
+}: {
+  post: Pick<posts.Post, 'time' | 'genre' | 'features' | 'freeDownload'>;
+}) {
+  return (
+    <Panel>
+      <h2 className="mb-4 text-[17px]">Track Details</h2>
+      <dl className="grid gap-2">
+        <Detail label="Released">
+          <time dateTime={post.time}>{dateLabel(post.time)}</time>
+        </Detail>
+        <Detail label="Genres">{post.genre.join(', ')}</Detail>
+        <Detail label="Features">{post.features.join(', ') || 'None'}</Detail>
+        <Detail label="Download">{post.freeDownload ? 'Enabled' : 'Disabled'}</Detail>
+      </dl>
+    </Panel>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-5">
+      <dt className="text-text-3">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** Genres and features as hashtags. */
+export function Tags({ post }: { post: Pick<posts.Post, 'genre' | 'features'> }) {
+  return (
+    <Panel>
+      <h2 className="mb-4 text-[17px]">Tags</h2>
+      <ul className="flex flex-wrap gap-1.5">
+        {hashtags(post).map((tag) => (
+          <li key={tag}>
+            <Chip>{tag}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

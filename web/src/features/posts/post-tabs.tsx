@@ -1,0 +1,76 @@
+import type { posts } from '@backbeat/contract';
+import { useState } from 'react';
+import { clock } from '../../lib/clock.ts';
+import { shortCount } from '../../lib/short-count.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+
+const unavailable = 'Licensing is currently unavailable';
+
+/** What there is to know and to do, beside the facts. */
+export function PostTabs({ post }: { post: posts.Post }) {
+  const [tab, setTab] = useState('overview');
+  return (
+    <Tabs value={tab} onChange={setTab}>
+      <TabList
+        label="About this track"
+        tabs={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'licensing', label: 'Licensing', disabled: true, title: unavailable },
+        ]}
+      />
+      <TabPanel value="overview" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Overview post={post} />
+        <Licensing />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Overview({ post }: { post: posts.Post }) {
+  const { description, duration, loudness, totalDownloads } = post;
+  const figures = [
+    { label: 'Length', value: duration === null ? '–' : clock(duration) },
+    { label: 'Loudness', value: loudness === null ? '–' : `${loudness.toFixed(1).replace('-', '−')} LUFS` },
+    { label: 'Downloads', value: shortCount(totalDownloads) },
+  ];
+  return (
+    <Panel>
+      <p className="text-[17px] break-words">
+        {description || 'The artist has not written anything about it.'}
+      </p>
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-3">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse rounded-m bg-surface-2 p-4">
+            <dt className="text-text-2">{label}</dt>
+            <dd className="figures text-[22px]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+const licences = [
+  { name: 'Basic', price: '$19' },
+  { name: 'Premium', price: '$49' },
+  { name: 'Exclusive', price: 'Contact' },
+] as const;
+
+/** What licences will cost. They cannot be bought, hence the closed tab. */
+function Licensing() {
+  return (
+    <Panel>
+      <h2 className="text-[17px]">Licensing</h2>
+      <p className="mt-1 text-text-2">{unavailable}</p>
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(86px,1fr))] gap-2 md:gap-3">
+        {licences.map(({ name, price }) => (
+          <div key={name} className="flex min-w-0 flex-col-reverse rounded-m bg-surface-2 p-3 lg:p-4">
+            <dt className="text-text-2">{name}</dt>
+            <dd className="figures text-[17px] text-text-2 lg:text-[20px]">{price}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import type { posts } from '@backbeat/contract';
+import { useEffect, useState, type ReactNode } from 'react';
+import { NavigationType, useNavigationType, useParams, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { DeletePost } from './delete-post.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { PlayPostButton } from './play-post-button.tsx';
+import { ArtistCard, Tags, TrackDetails } from './post-facts.tsx';
+import { PostHero } from './post-hero.tsx';
+import { PostLoading } from './post-loading.tsx';
+import { PostTabs } from './post-tabs.tsx';
+import { isUnknownPost, usePost } from './post.queries.ts';
+import { ShareMenu } from './share-menu.tsx';
+
+/** The page of a post, open to visitors. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data: post, error, refetch, isFetching } = usePost(id);
+  useTitle(post ? `${post.title} by ${post.author.userName}` : '');
+  if (error && isUnknownPost(error)) return <UnknownPost />;
+  if (post) return <PostPage key={id} post={post} />;
+  if (!error) return <PostLoading />;
+  return (
+    <Trouble title="This track could not be loaded" text="Check your connection and try again.">
+      <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </Trouble>
+  );
+}
+
+function PostPage({ post }: { post: posts.Post }) {
+  const { data: user } = useCurrentUser();
+  const track = trackOfPost(post);
+  const startAt = useStart(post.id);
+  useEffect(() => {
+    // What plays already learns the waveform and the rendition as soon as they are there.
+    const known = trackOfPost(post);
+    if (known) player.update(known);
+  }, [post]);
+  return (
+    <article>
+      <PostHero post={post} track={track} startAt={startAt}>
+        {track ? <PlayPostButton track={track} startAt={startAt} /> : null}
+        {post.status === 'PUBLISHED' ? <ShareMenu id={post.id} title={post.title} /> : null}
+        {user?.userName === post.author.userName ? <DeletePost id={post.id} /> : null}
+      </PostHero>
+      <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 pb-16 md:mt-10 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:order-2">
+          <ArtistCard post={post} />
+          <TrackDetails post={post} />
+          <Tags post={post} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <DraftNotice post={post} />
+          <PostTabs post={post} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/**
+ * Where the link wants the track to begin, in seconds, until it has been played from there. A link that is followed inside
+ * the app moves a track that plays already.
+ */
+function useStart(id: string): number | undefined {
+  const [search] = useSearchParams();
+  const at = parseTime(search.get('t'));
+  const wasFollowed = useNavigationType() === NavigationType.Push;
+  const { current } = usePlayback(id);
+  const [used, setUsed] = useState<number | null>(null);
+  if (current && at !== null && used !== at) setUsed(at);
+  useEffect(() => {
+    if (wasFollowed && at !== null && player.isCurrent(id)) player.seek(at);
+  }, [id, at, wasFollowed]);
+  return at === null || used === at ? undefined : at;
+}
+
+function UnknownPost() {
+  return (
+    <Trouble
+      title="This track is not here"
+      text="It may have been deleted, or it is not published yet. Check the link, or ask whoever sent it."
+    >
+      <ButtonLink to={paths.home} variant="primary">
+        Go Home
+      </ButtonLink>
+    </Trouble>
+  );
+}
+
+function Trouble({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center justify-items-start gap-5 py-16">
+      <h1>{title}</h1>
+      <p className="max-w-[46ch] text-[17px] text-text-2">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { users } from '@backbeat/contract';
+import type { Draft } from './post-draft.ts';
+import type { LocalTrack } from './use-local-track.ts';
+import type { PickedFile } from './use-picked-file.ts';
+
+/** What each step of 'Create New Post' works on. */
+export interface StepProps {
+  user: users.CurrentUser;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  audio: PickedFile;
+  banner: PickedFile;
+  local: LocalTrack;
+}

@@ -1,0 +1,41 @@
+import { MEBIBYTE } from '@backbeat/contract';
+import { describe, expect, it } from 'vitest';
+import { addSample, describeProgress, secondsLeft, type Sample } from './upload-pace.ts';
+
+const steady = (bytesPerSecond: number, seconds: number): readonly Sample[] =>
+  Array.from({ length: seconds + 1 }, (_, second) => ({
+    at: second * 1000,
+    sent: second * bytesPerSecond,
+  })).reduce(addSample, [] as readonly Sample[]);
+
+const said = (seconds: number | null) => describeProgress(12.4 * MEBIBYTE, 40 * MEBIBYTE, seconds);
+
+describe('the time left of an upload', () => {
+  it('is what the rest takes at the present pace', () => {
+    expect(secondsLeft(steady(100, 5), 2500)).toBeCloseTo(20);
+  });
+
+  it('is not guessed from the first moment, nor while nothing moves', () => {
+    expect(secondsLeft([], 100)).toBe(null);
+    expect(secondsLeft(steady(100, 0), 1000)).toBe(null);
+    expect(secondsLeft(steady(0, 5), 1000)).toBe(null);
+  });
+
+  it('follows a network that has become faster', () => {
+    const slow = steady(10, 20);
+    const start = slow.at(-1)?.sent ?? 0;
+    const faster = Array.from({ length: 9 }, (_, second) => ({
+      at: (21 + second) * 1000,
+      sent: start + (second + 1) * 100,
+    })).reduce(addSample, slow);
+    expect(secondsLeft(faster, start + 900 + 1000)).toBeCloseTo(10);
+  });
+
+  it('is said in words with the bytes', () => {
+    expect(said(null)).toBe('12.4 MB of 40 MB');
+    expect(said(0.2)).toBe('12.4 MB of 40 MB, 1 second left');
+    expect(said(20)).toBe('12.4 MB of 40 MB, 20 seconds left');
+    expect(said(80)).toBe('12.4 MB of 40 MB, about 1 minute left');
+    expect(said(190)).toBe('12.4 MB of 40 MB, about 3 minutes left');
+  });
+});

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOSE_FADE, createEngine, type AudioElement } from './engine.ts';
+import { durationOf } from './player-state.ts';
+import { createMemory } from './memory.ts';
+import { currentTrack } from './queue.ts';
+import type { Track } from './track.ts';
+
+/** An element that behaves as the HTML standard says, as far as the engine looks, and tells its events at once. */
+class FakeAudio extends EventTarget implements AudioElement {
+  src = '';
+  preload: '' | 'none' | 'metadata' | 'auto' = '';
+  currentTime = 0;
+  duration = Number.NaN;
+  readyState = 0;
+  volume = 1;
+  ended = false;
+  sounding = false;
+  refuses = false;
+
+  load() {
+    this.readyState = 0;
+    this.currentTime = 0;
+    this.duration = Number.NaN;
+    this.sounding = false;
+    this.ended = false;
+  }
+  removeAttribute() {
+    this.src = '';
+  }
+  play() {
+    if (this.refuses) return Promise.reject(Object.assign(new Error('refused'), { name: 'NotAllowedError' }));
+    this.sounding = true;
+    this.ended = false;
+    if (this.readyState > 0) this.tell('playing');
+    return Promise.resolve();
+  }
+  pause() {
+    if (!this.sounding) return;
+    this.sounding = false;
+    this.tell('pause');
+  }
+
+  tell(event: string) {
+    this.dispatchEvent(new Event(event));
+  }
+  /** The file has arrived. */
+  arrive(duration = 180) {
+    this.readyState = 4;
+    this.duration = duration;
+    this.tell('loadedmetadata');
+    if (this.sounding) this.tell('playing');
+  }
+  end() {
+    this.currentTime = this.duration;
+    this.sounding = false;
+    this.ended = true;
+    this.tell('pause');
+    this.tell('ended');
+  }
+  fail() {
+    this.sounding = false;
+    this.tell('error');
+  }
+}
+
+const track = (id: string, facts: Partial<Track> = {}): Track => ({
+  id,
+  title: id,
+  artist: 'nia.keys',
+  features: [],
+  source: `/media/${id}.mp3`,
+  banner: null,
+  waveform: null,
+  duration: null,
+  loudness: null,
+  published: true,
+  ...facts,
+});
+
+function setUp(refresh: (id: string) => Promise<Track | null> = async () => null) {
+  const audio = new FakeAudio();
+  const memory = createMemory(null);
+  const engine = createEngine(audio, { memory, refresh, random: () => 0.5 });
+  const heard = () => currentTrack(engine.get().queue)?.id;
+  const status = () => engine.get().status;
+  return { audio, memory, engine, heard, status };
+}
+
+describe('playing', () => {
+  it('is loading until it sounds, then paused and resumed at the same place', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    expect([status(), audio.src]).toEqual(['loading', '/media/a.mp3']);
+    audio.arrive();
+    expect([status(), durationOf(engine.get())]).toEqual(['playing', 180]);
+    audio.currentTime = 42;
+    engine.toggle();
+    expect([status(), audio.sounding]).toEqual(['paused', false]);
+    engine.toggle();
+    expect([status(), engine.position()]).toEqual(['playing', 42]);
+  });
+
+  it('starts at the time of a link, and shows it before the file is there', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a'), { at: 65 });
+    expect(engine.position()).toBe(65);
+    audio.arrive();
+    expect(audio.currentTime).toBe(65);
+  });
+
+  it('goes on where a track was left, and begins one anew that was heard to the end', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 50;
+    engine.play(track('b'));
+    audio.arrive();
+    engine.play(track('a'));
+    audio.arrive();
+    expect(audio.currentTime).toBe(50);
+    audio.end();
+    engine.play(track('b'));
+    engine.play(track('a'));
+    expect(engine.position()).toBe(0);
+  });
+
+  it('keeps no position of a file that only this browser has', () => {
+    const { audio, engine, memory } = setUp();
+    engine.play(track('local', { published: false }));
+    audio.arrive();
+    audio.currentTime = 50;
+    engine.pause();
+    expect(memory.readPosition('local')).toBe(0);
+  });
+
+  it('waits for the network and says so', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.tell('waiting');
+    expect(status()).toBe('loading');
+    audio.tell('playing');
+    expect(status()).toBe('playing');
+  });
+
+  it('is paused when the system takes the sound', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.pause();
+    expect(status()).toBe('paused');
+  });
+
+  it('asks for a press when the browser refuses to start by itself', async () => {
+    const { audio, engine, status } = setUp();
+    audio.refuses = true;
+    engine.play(track('a'));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([status(), engine.get().refused]).toEqual(['paused', true]);
+    audio.refuses = false;
+    engine.resume();
+    audio.arrive();
+    expect([status(), engine.get().refused]).toEqual(['playing', false]);
+  });
+
+  it('goes on from another source when the first one has gone', async () => {
+    const { audio, engine, status } = setUp(async (id) => track(id, { source: '/media/a.stream.mp3' }));
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 33;
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+  });
+
+  it('says when a source fails, and tries again at the same place', async () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 33;
+    audio.fail();
+    await vi.waitFor(() => expect(status()).toBe('failed'));
+    engine.resume();
+    expect(status()).toBe('loading');
+    audio.arrive();
+    expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+  });
+
+  it('moves only within the track', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a', { duration: 100 }));
+    audio.arrive(100.4);
+    engine.seek(500);
+    expect(audio.currentTime).toBe(100);
+    engine.seekBy(-500);
+    expect(audio.currentTime).toBe(0);
+  });
+
+  it('does not mind that a waveform becomes known meanwhile', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 12;
+    engine.update(track('a', { waveform: [0.5], source: '/media/a.stream.mp3' }));
+    expect([status(), audio.currentTime, audio.src]).toEqual(['playing', 12, '/media/a.mp3']);
+    expect(currentTrack(engine.get().queue)?.waveform).toEqual([0.5]);
+  });
+});
+
+describe('the end of a track', () => {
+  const among = [track('a'), track('b')];
+
+  it('leads to the next one, from its start', () => {
+    const { audio, engine, heard, status, memory } = setUp();
+    memory.writePosition('b', 60, 180);
+    engine.play(track('a'), { among, at: 0 });
+    audio.arrive();
+    audio.end();
+    expect([heard(), status()]).toEqual(['b', 'loading']);
+  });
+
+  it('resets to the start where nothing follows', () => {
+    const { audio, engine, heard, status } = setUp();
+    engine.play(track('b'), { among });
+    audio.arrive();
+    audio.end();
+    expect([heard(), status(), engine.position()]).toEqual(['b', 'paused', 0]);
+  });
+
+  it('begins it again when one is repeated', () => {
+    const { audio, engine, heard, status } = setUp();
+    engine.play(track('a'), { among });
+    engine.setRepeat('one');
+    audio.arrive();
+    audio.end();
+    expect([heard(), status(), engine.position()]).toEqual(['a', 'loading', 0]);
+  });
+});
+
+describe('previous', () => {
+  it('goes to the start of the track first, then to the one before', () => {
+    const { audio, engine, heard } = setUp();
+    engine.play(track('b'), { among: [track('a'), track('b')] });
+    audio.arrive();
+    audio.currentTime = 20;
+    engine.previous();
+    expect([heard(), audio.currentTime]).toEqual(['b', 0]);
+    engine.previous();
+    expect(heard()).toBe('a');
+  });
+});
+
+describe('volume', () => {
+  it('is 0.7 at first, moves in steps of 0.01 between 0 and 1, and is remembered', () => {
+    const { audio, engine, memory } = setUp();
+    expect(audio.volume).toBe(0.7);
+    engine.setVolume(0.333);
+    expect(audio.volume).toBe(0.33);
+    engine.setVolume(7);
+    expect(audio.volume).toBe(1);
+    expect(memory.readSettings().level).toBe(1);
+  });
+
+  it('comes back on unmuting, also after it was drawn to 0', () => {
+    const { audio, engine } = setUp();
+    engine.setVolume(0.4);
+    engine.toggleMute();
+    expect(audio.volume).toBe(0);
+    engine.toggleMute();
+    expect(audio.volume).toBe(0.4);
+    engine.setVolume(0);
+    expect([audio.volume, engine.get().muted]).toEqual([0, true]);
+    engine.toggleMute();
+    expect(audio.volume).toBe(0.4);
+  });
+
+  it('is lowered for a loud master, unless that is turned off', () => {
+    const { audio, engine } = setUp();
+    engine.setVolume(1);
+    engine.play(track('a', { loudness: -8 }));
+    expect(audio.volume).toBeCloseTo(10 ** (-6 / 20), 6);
+    engine.setEven(false);
+    expect(audio.volume).toBe(1);
+    engine.setEven(true);
+    engine.play(track('b', { loudness: -23 }));
+    expect(audio.volume).toBe(1);
+  });
+});
+
+describe('closing', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('fades out, falls silent, and leaves the player empty', () => {
+    const { audio, engine, status, heard } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    engine.close();
+    vi.advanceTimersByTime(CLOSE_FADE / 2);
+    expect(audio.volume).toBeGreaterThan(0);
+    expect(audio.volume).toBeLessThan(0.7);
+    expect([status(), engine.get().closing]).toEqual(['playing', true]);
+    vi.advanceTimersByTime(CLOSE_FADE / 2);
+    expect([status(), heard(), audio.sounding, audio.src]).toEqual(['empty', undefined, false, '']);
+    expect(engine.get().closing).toBe(false);
+  });
+
+  it('is called off by playing something, at full volume', () => {
+    const { audio, engine, heard } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    engine.close();
+    vi.advanceTimersByTime(CLOSE_FADE / 2);
+    engine.play(track('b'));
+    vi.advanceTimersByTime(CLOSE_FADE * 2);
+    expect([heard(), audio.volume, engine.get().closing]).toEqual(['b', 0.7, false]);
+  });
+});
+
+describe('a track that was deleted', () => {
+  it('falls silent, and the player with it when it was the last', () => {
+    const { audio, engine, heard, status } = setUp();
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    audio.arrive();
+    engine.remove('a');
+    expect([heard(), status(), audio.sounding]).toEqual(['b', 'paused', false]);
+    engine.remove('b');
+    expect(status()).toBe('empty');
+  });
+});

@@ -1,0 +1,298 @@
+import { evenGain } from './loudness.ts';
+import type { Memory, Settings } from './memory.ts';
+import { currentTrack, hasPrevious, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
+import { durationOf, initialState, type PlayerState } from './player-state.ts';
+import { createStore } from './store.ts';
+import type { Track } from './track.ts';
+
+/** The part of HTMLAudioElement that the engine uses. */
+export type AudioElement = Pick<
+  HTMLAudioElement,
+  | 'src'
+  | 'currentTime'
+  | 'duration'
+  | 'ended'
+  | 'readyState'
+  | 'volume'
+  | 'preload'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'removeAttribute'
+  | 'addEventListener'
+>;
+
+export type Engine = ReturnType<typeof createEngine>;
+
+/** Milliseconds of the fade with which the player closes. */
+export const CLOSE_FADE = 300;
+const FADE_STEP = 20;
+/** Seconds after which 'previous' goes to the start of the track instead. */
+const RESTART_AFTER = 3;
+/** Seconds between two notes of the position. */
+const NOTE_EVERY = 5;
+
+export interface EngineOptions {
+  memory: Memory;
+  /**
+   * Asks for newer facts about a track whose source has failed: its address may have changed, as it does when the
+   * rendition for streaming takes the place of the original. Null when there is no track any more.
+   */
+  refresh: (id: string) => Promise<Track | null>;
+  /** For shuffling; numbers in [0, 1). */
+  random?: () => number;
+}
+
+/** Owns the one element that sounds, and the queue. Nothing else may touch the element. */
+export function createEngine(audio: AudioElement, { memory, refresh, random = Math.random }: EngineOptions) {
+  const store = createStore(initialState(memory.readSettings()));
+  const change = (part: Partial<PlayerState>) => store.set({ ...store.get(), ...part });
+  /** Counts the times that the position is known to have moved. */
+  const moves = createStore(0);
+  const tellPosition = () => moves.set(moves.get() + 1);
+  const track = () => currentTrack(store.get().queue);
+
+  /** Where to begin once the element knows the file; before that it takes no time. */
+  let startAt: number | null = null;
+  let noted = 0;
+  let fade: ReturnType<typeof setInterval> | undefined;
+
+  const position = () => startAt ?? audio.currentTime;
+
+  function applyVolume(share = 1): void {
+    const { muted, settings } = store.get();
+    // Evening out only ever turns down, and is off when somebody wants masters as they are (settings.even).
+    const gain = settings.even ? evenGain(track()?.loudness ?? null) : 1;
+    audio.volume = muted ? 0 : settings.level * gain * share;
+  }
+
+  function note(): void {
+    const current = track();
+    noted = position();
+    if (current?.published) memory.writePosition(current.id, noted, durationOf(store.get()));
+  }
+
+  function endFade(): void {
+    clearInterval(fade);
+    if (store.get().closing) change({ closing: false });
+  }
+
+  /** Points the element at the current track, to begin at `seconds`. */
+  function load(seconds: number): void {
+    const current = track();
+    if (!current) return;
+    endFade();
+    startAt = seconds;
+    change({ measured: null, refused: false });
+    audio.src = current.source;
+    audio.load();
+    applyVolume();
+  }
+
+  const isWanted = () => ['playing', 'loading'].includes(store.get().status);
+
+  /** Whether a track whose source has failed has another source now; it is loaded then. */
+  async function findNewSource(failed: Track): Promise<boolean> {
+    if (!failed.published) return false;
+    const found = await refresh(failed.id).catch(() => null);
+    if (!found || found.source === failed.source || track()?.id !== failed.id) return false;
+    act({ type: 'update', track: found });
+    load(position());
+    return true;
+  }
+
+  async function recover(failed: Track): Promise<void> {
+    const found = await findNewSource(failed);
+    if (track()?.id !== failed.id) return;
+    if (!found) change({ status: 'failed' });
+    else if (isWanted()) resume();
+  }
+
+  function resume(): void {
+    if (!track()) return;
+    const { status } = store.get();
+    endFade();
+    applyVolume();
+    if (status === 'failed') load(position());
+    change({ status: 'loading', refused: false });
+    const asked = audio.src;
+    audio.play().catch((reason: unknown) => {
+      // AbortError: another track or a pause came in between. A file that fails tells so by its own event.
+      const isRefusal = reason instanceof Error && reason.name === 'NotAllowedError';
+      if (isRefusal && audio.src === asked) change({ status: 'paused', refused: true });
+    });
+  }
+
+  function pause(): void {
+    if (store.get().status === 'empty') return;
+    note();
+    audio.pause();
+    if (store.get().status !== 'failed') change({ status: 'paused' });
+  }
+
+  /** Lets the queue change; begins what is to begin. */
+  function act(action: QueueAction, begin?: { at?: number | undefined; paused?: boolean }): void {
+    const before = store.get().queue;
+    const after = reduceQueue(before, action);
+    if (after === before) return;
+    const isAnew = after.turn !== before.turn;
+    if (isAnew && action.type !== 'ended' && action.type !== 'remove') note();
+    change({ queue: after });
+    const current = currentTrack(after);
+    if (!current) return empty();
+    if (!isAnew) return applyVolume();
+    load(begin?.at ?? (current.published ? memory.readPosition(current.id) : 0));
+    if (begin?.paused) change({ status: 'paused' });
+    else resume();
+  }
+
+  function empty(): void {
+    endFade();
+    startAt = null;
+    audio.pause();
+    audio.removeAttribute('src');
+    audio.load();
+    change({
+      queue: reduceQueue(store.get().queue, { type: 'clear' }),
+      status: 'empty',
+      measured: null,
+      refused: false,
+    });
+  }
+
+  function seek(seconds: number): void {
+    const current = track();
+    if (!current) return;
+    const duration = durationOf(store.get());
+    const target = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
+    if (audio.readyState === 0) startAt = target;
+    else audio.currentTime = target;
+    tellPosition();
+  }
+
+  function changeSettings(part: Partial<Settings>): void {
+    const settings = { ...store.get().settings, ...part };
+    memory.writeSettings(settings);
+    change({ settings });
+    applyVolume();
+  }
+
+  audio.preload = 'auto';
+  applyVolume();
+
+  audio.addEventListener('loadedmetadata', () => {
+    if (startAt !== null && startAt > 0) audio.currentTime = Math.min(startAt, audio.duration);
+    startAt = null;
+    change({ measured: Number.isFinite(audio.duration) ? audio.duration : null });
+    tellPosition();
+  });
+  audio.addEventListener('durationchange', () => {
+    if (Number.isFinite(audio.duration)) change({ measured: audio.duration });
+  });
+  audio.addEventListener('playing', () => change({ status: 'playing', refused: false }));
+  audio.addEventListener('waiting', () => {
+    if (store.get().status === 'playing') change({ status: 'loading' });
+  });
+  audio.addEventListener('pause', () => {
+    // Not ours: headphones were pulled out, or the system took the sound.
+    if (store.get().status === 'playing' && !audio.ended) change({ status: 'paused' });
+  });
+  audio.addEventListener('timeupdate', () => {
+    if (Math.abs(audio.currentTime - noted) >= NOTE_EVERY) note();
+    tellPosition();
+  });
+  audio.addEventListener('seeked', tellPosition);
+  audio.addEventListener('error', () => {
+    const failed = track();
+    if (!failed || audio.src === '') return;
+    startAt = position();
+    void recover(failed);
+  });
+  audio.addEventListener('ended', () => {
+    const ended = track();
+    if (ended?.published) memory.writePosition(ended.id, 0, durationOf(store.get()));
+    const { turn } = store.get().queue;
+    act({ type: 'ended' });
+    if (store.get().queue.turn !== turn) return;
+    audio.currentTime = 0;
+    noted = 0;
+    change({ status: 'paused' });
+  });
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    /** Seconds into the current track. */
+    position,
+    /** Tells of every leap of the position, and while playing a few times a second. */
+    subscribeToPosition: moves.subscribe,
+
+    /**
+     * Plays a track now.
+     * @param among the list it stands in, for next and previous; the track alone without it
+     * @param at seconds; without it the track goes on where it was left
+     */
+    play: (wanted: Track, { among = [wanted], at }: { among?: readonly Track[]; at?: number } = {}): void => {
+      const index = among.findIndex(({ id }) => id === wanted.id);
+      act(
+        { type: 'play', tracks: index === -1 ? [wanted] : among, index: Math.max(0, index), random },
+        { at },
+      );
+    },
+    /** Plays what is paused, tries again what has failed. */
+    resume,
+    pause,
+    toggle: (): void => {
+      const { status } = store.get();
+      if (status === 'playing' || status === 'loading') pause();
+      else resume();
+    },
+    seek,
+    seekBy: (seconds: number): void => seek(position() + seconds),
+    next: (): void => act({ type: 'next' }, { at: 0 }),
+    previous: (): void => {
+      if (position() > RESTART_AFTER || !hasPrevious(store.get().queue)) seek(0);
+      else act({ type: 'previous' }, { at: 0 });
+    },
+    jump: (at: number): void => act({ type: 'jump', at }, { at: 0 }),
+    setRepeat: (repeat: Repeat): void => act({ type: 'repeat', repeat }),
+    setShuffled: (shuffled: boolean): void => act({ type: 'shuffle', shuffled, random }),
+    /** Tells newer facts about a track that may be in the queue. What plays goes on. */
+    update: (track: Track): void => act({ type: 'update', track }),
+    /** Takes a track out of the queue, and out of the ears. */
+    remove: (id: string): void => act({ type: 'remove', id }, { paused: true }),
+
+    /** Volume from 0 to 1. Drawn to 0 it is muted, and the volume before comes back on unmuting. */
+    setVolume: (level: number): void => {
+      const clamped = Math.round(Math.min(1, Math.max(0, level)) * 100) / 100;
+      change({ muted: clamped === 0 });
+      if (clamped > 0) changeSettings({ level: clamped });
+      else applyVolume();
+    },
+    toggleMute: (): void => {
+      change({ muted: !store.get().muted });
+      applyVolume();
+    },
+    setEven: (even: boolean): void => changeSettings({ even }),
+    setKeys: (keys: boolean): void => changeSettings({ keys }),
+
+    isCurrent: (id: string): boolean => track()?.id === id,
+    /** Where a track would begin: where it is, was left, or 0. Seconds. */
+    startOf: (id: string): number => (track()?.id === id ? position() : memory.readPosition(id)),
+    /** Writes down where one is, before the page goes. */
+    note,
+
+    /** Fades out and empties the player. */
+    close: (): void => {
+      if (store.get().status === 'empty' || store.get().closing) return;
+      note();
+      change({ closing: true });
+      let left = CLOSE_FADE;
+      fade = setInterval(() => {
+        left -= FADE_STEP;
+        if (left > 0) applyVolume(left / CLOSE_FADE);
+        else empty();
+      }, FADE_STEP);
+    },
+  };
+}

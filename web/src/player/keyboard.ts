@@ -1,0 +1,47 @@
+export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'help';
+
+interface Shortcut {
+  keys: readonly string[];
+  action: KeyAction;
+  /** For the table of keys. */
+  shown: readonly string[];
+  does: string;
+}
+
+/** Seconds that an arrow seeks. */
+export const SEEK_STEP = 5;
+/** Volume that an arrow adds or takes. */
+export const VOLUME_STEP = 0.05;
+
+/** The keys of the player, in the order in which the help lists them. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: [' ', 'k', 'K'], action: 'toggle', shown: ['Space', 'K'], does: 'Play or pause' },
+  { keys: ['ArrowLeft'], action: 'back', shown: ['←'], does: `Back ${SEEK_STEP} seconds` },
+  { keys: ['ArrowRight'], action: 'forward', shown: ['→'], does: `Forward ${SEEK_STEP} seconds` },
+  { keys: ['ArrowUp'], action: 'louder', shown: ['↑'], does: 'Louder' },
+  { keys: ['ArrowDown'], action: 'quieter', shown: ['↓'], does: 'Quieter' },
+  { keys: ['m', 'M'], action: 'mute', shown: ['M'], does: 'Mute' },
+  { keys: ['?'], action: 'help', shown: ['?'], does: 'Show these keys' },
+];
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
+
+/** What a key does to the player; null for keys that mean something else, or that somebody has dealt with already. */
+export function keyAction(press: Press): KeyAction | null {
+  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return null;
+  return shortcuts.find(({ keys }) => keys.includes(press.key))?.action ?? null;
+}
+
+const WRITING =
+  'input:not([type=checkbox],[type=radio],[type=range],[type=button],[type=submit],[type=reset],[type=file],[type=color]), textarea, select, [contenteditable]:not([contenteditable=false])';
+const PRESSED_BY_SPACE =
+  'button, summary, input, [role=button], [role=switch], [role=tab], [role^=menuitem], [role=option]';
+const MOVED_BY_ARROWS =
+  'input[type=range], input[type=radio], [role=slider], [role=tab], [role^=menu], [role=radio], [role=listbox], [role=option], [role=dialog]';
+
+/** Whether the element in focus needs the key for itself: somebody writes, presses or moves something with it. */
+export function needsKey(element: Element, key: string): boolean {
+  if (element.closest(WRITING)) return true;
+  if (key === ' ') return element.closest(PRESSED_BY_SPACE) !== null;
+  return key.startsWith('Arrow') && element.closest(MOVED_BY_ARROWS) !== null;
+}

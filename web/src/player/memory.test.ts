@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createMemory } from './memory.ts';
+
+function fakeStorage(entries: Record<string, string> = {}) {
+  const values = new Map(Object.entries(entries));
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+}
+
+const closedStorage = {
+  getItem: () => {
+    throw new Error('closed');
+  },
+  setItem: () => {
+    throw new Error('full');
+  },
+};
+
+const preset = { level: 0.7, even: true, keys: true };
+
+describe('what the player remembers', () => {
+  it('begins at a volume of 0.7', () => {
+    expect(createMemory(fakeStorage()).readSettings()).toEqual(preset);
+  });
+
+  it('is there at the next visit', () => {
+    const storage = fakeStorage();
+    const memory = createMemory(storage);
+    memory.writeSettings({ level: 0.25, even: false, keys: false });
+    memory.writePosition('a', 61.5, 180);
+    const later = createMemory(storage);
+    expect(later.readSettings()).toEqual({ level: 0.25, even: false, keys: false });
+    expect(later.readPosition('a')).toBe(61.5);
+    expect(later.readPosition('b')).toBe(0);
+  });
+
+  it('lasts as long as the page where the browser keeps nothing', () => {
+    for (const storage of [null, closedStorage]) {
+      const memory = createMemory(storage);
+      memory.writeSettings({ level: 0.1, even: true, keys: true });
+      memory.writePosition('a', 30, 180);
+      expect([memory.readSettings().level, memory.readPosition('a')]).toEqual([0.1, 30]);
+    }
+  });
+
+  it('takes nothing that is broken for true', () => {
+    for (const text of ['', '{', '[]', '"x"', '{"level":7,"even":"yes"}', '[["a",-1]]', '[["a"]]']) {
+      const memory = createMemory(fakeStorage({ 'player.settings': text, 'player.positions': text }));
+      expect(memory.readSettings()).toEqual(preset);
+      expect(memory.readPosition('a')).toBe(0);
+    }
+  });
+
+  it('lets a track that is close to either end begin anew', () => {
+    const memory = createMemory(fakeStorage());
+    memory.writePosition('a', 90, 180);
+    memory.writePosition('a', 178, 180);
+    memory.writePosition('b', 2, 180);
+    expect([memory.readPosition('a'), memory.readPosition('b')]).toEqual([0, 0]);
+  });
+
+  it('forgets the track that was not heard for the longest, so that it stays small', () => {
+    const memory = createMemory(fakeStorage());
+    for (let track = 0; track < 101; track += 1) memory.writePosition(`track ${track}`, 60, 180);
+    expect([memory.readPosition('track 0'), memory.readPosition('track 1')]).toEqual([0, 60]);
+  });
+});

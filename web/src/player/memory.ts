@@ -1,0 +1,86 @@
+/** How somebody wants to hear things. */
+export interface Settings {
+  /** Volume from 0 to 1. */
+  level: number;
+  /** Whether loud masters are evened out; see loudness.ts. */
+  even: boolean;
+  /** Whether the player listens to keys. Single-letter shortcuts must be possible to turn off (WCAG 2.1.4). */
+  keys: boolean;
+}
+
+const preset: Settings = { level: 0.7, even: true, keys: true };
+
+const SETTINGS_KEY = 'player.settings';
+const POSITIONS_KEY = 'player.positions';
+const MOST_POSITIONS = 100;
+/** So close to either end, a track begins at its beginning, in seconds. */
+const EDGE = 5;
+
+/** What the player keeps from one visit to the next. */
+export interface Memory {
+  readSettings: () => Settings;
+  writeSettings: (settings: Settings) => void;
+  /** Where a track was left, in seconds; 0 for one that was heard to its end or never. */
+  readPosition: (id: string) => number;
+  writePosition: (id: string, seconds: number, duration: number) => void;
+}
+
+/** Keeps it in `storage`. Where the browser keeps nothing for this page, it lasts as long as the page. */
+export function createMemory(storage: Pick<Storage, 'getItem' | 'setItem'> | null): Memory {
+  const fallback = new Map<string, string>();
+  const read = (key: string): unknown => {
+    try {
+      return JSON.parse(fallback.get(key) ?? storage?.getItem(key) ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  const write = (key: string, value: unknown) => {
+    const text = JSON.stringify(value);
+    try {
+      if (!storage) throw new Error('There is no storage.');
+      storage.setItem(key, text);
+    } catch {
+      fallback.set(key, text);
+    }
+  };
+  return {
+    readSettings: () => toSettings(read(SETTINGS_KEY)),
+    writeSettings: (next) => write(SETTINGS_KEY, next),
+    readPosition: (id) => toPositions(read(POSITIONS_KEY)).find(([key]) => key === id)?.[1] ?? 0,
+    writePosition: (id, seconds, duration) => {
+      const others = toPositions(read(POSITIONS_KEY)).filter(([key]) => key !== id);
+      const isWorthIt = seconds > EDGE && seconds < duration - EDGE;
+      write(
+        POSITIONS_KEY,
+        [...(isWorthIt ? [[id, seconds] as const] : []), ...others].slice(0, MOST_POSITIONS),
+      );
+    },
+  };
+}
+
+type Position = [id: string, seconds: number];
+
+// Read by hand, not by a schema: the player is on the first screen, and the validation library weighs more than it does.
+
+function toSettings(stored: unknown): Settings {
+  const { level, even, keys }: Record<keyof Settings, unknown> = {
+    ...preset,
+    ...(typeof stored === 'object' ? stored : null),
+  };
+  return {
+    level: typeof level === 'number' && level > 0 && level <= 1 ? level : preset.level,
+    even: typeof even === 'boolean' ? even : preset.even,
+    keys: typeof keys === 'boolean' ? keys : preset.keys,
+  };
+}
+
+function toPositions(stored: unknown): Position[] {
+  return Array.isArray(stored) ? stored.filter(isPosition) : [];
+}
+
+function isPosition(entry: unknown): entry is Position {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  const [id, seconds]: unknown[] = entry;
+  return typeof id === 'string' && typeof seconds === 'number' && seconds >= 0;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Artwork } from '../ui/artwork.tsx';
+import { cx } from '../ui/cx.ts';
+import { durationOf } from './player-state.ts';
+import { CreditsOrTrouble, TryAgain } from './now-playing.tsx';
+import { PlayerSheet } from './player-sheet.tsx';
+import type { Track } from './track.ts';
+import { PlayPause } from './transport.tsx';
+import { usePlayer, useSeconds } from './use-player.ts';
+
+/** The player above the bottom bar of phones; a press opens it wide. */
+export function MiniPlayer({ track }: { track: Track }) {
+  const [open, setOpen] = useState(false);
+  const closing = usePlayer((state) => state.closing);
+  const failed = usePlayer(({ status }) => status === 'failed');
+  return (
+    <section
+      aria-label="Player"
+      className={cx(
+        'rise fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-30 overflow-hidden rounded-m bg-surface-1 shadow-raised transition-opacity duration-300',
+        closing && 'opacity-0',
+      )}
+    >
+      <div className="flex h-16 items-center gap-3 px-2">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+          className="flex min-w-0 grow items-center gap-3 rounded-s text-left"
+        >
+          <Artwork
+            id={track.id}
+            peaks={track.waveform}
+            src={track.banner}
+            ratio="square"
+            className="w-12 shrink-0 rounded-s"
+          />
+          <span className="grid min-w-0">
+            <span className="truncate font-semibold">{track.title}</span>
+            <CreditsOrTrouble track={track} className="text-[13px]" />
+          </span>
+          <span className="sr-only">Open the player</span>
+        </button>
+        {failed ? <TryAgain /> : <PlayPause size="small" />}
+      </div>
+      <ProgressLine />
+      <PlayerSheet track={track} open={open} onOpenChange={setOpen} />
+    </section>
+  );
+}
+
+/** How far the track has come. An ornament: the sheet says it in words. */
+function ProgressLine() {
+  const duration = usePlayer(durationOf);
+  const seconds = useSeconds();
+  const share = duration > 0 ? Math.min(1, seconds / duration) : 0;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-accent"
+      style={{ transform: `scaleX(${share})` }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { player } from './player.ts';
+import { creditsOf, type Track } from './track.ts';
+import { usePlayer } from './use-player.ts';
+
+/** The title, a link to the track's page where it has one. */
+export function TrackTitle({
+  track,
+  onGo,
+  className = '',
+}: {
+  track: Track;
+  onGo?: () => void;
+  className?: string;
+}) {
+  return track.published ? (
+    <Link
+      to={paths.post(track.id)}
+      onClick={onGo}
+      className={`truncate font-semibold hover:underline ${className}`}
+    >
+      {track.title}
+    </Link>
+  ) : (
+    <strong className={`truncate ${className}`}>{track.title}</strong>
+  );
+}
+
+/** Who made it; or, when that matters more, why nothing is heard. */
+export function CreditsOrTrouble({ track, className = '' }: { track: Track; className?: string }) {
+  const trouble = usePlayer(({ status, refused }) =>
+    status === 'failed' ? 'failed' : refused ? 'refused' : null,
+  );
+  if (trouble === 'failed')
+    return (
+      <span role="alert" className={`truncate text-danger ${className}`}>
+        This track could not be played.
+      </span>
+    );
+  return (
+    <span className={`truncate text-text-2 ${className}`} {...(trouble && { role: 'status' })}>
+      {trouble ? 'Press play to listen.' : creditsOf(track)}
+    </span>
+  );
+}
+
+/** After a source has failed. */
+export function TryAgain() {
+  const failed = usePlayer(({ status }) => status === 'failed');
+  return failed ? (
+    <Button size="small" onClick={player.resume}>
+      Try Again
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,61 @@
+import { Artwork } from '../ui/artwork.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { CreditsOrTrouble, TrackTitle, TryAgain } from './now-playing.tsx';
+import { PlayerOptions } from './player-options.tsx';
+import { player } from './player.ts';
+import { QueueButton } from './queue-list.tsx';
+import { SeekBar, TimeGone, TimeWhole } from './seek-bar.tsx';
+import type { Track } from './track.ts';
+import { NextButton, PlayPause, PreviousButton, Volume } from './transport.tsx';
+import { usePlayer } from './use-player.ts';
+
+/** The player at the foot of wide screens. */
+export function PlayerBar({ track, onShowKeys }: { track: Track; onShowKeys: () => void }) {
+  const closing = usePlayer((state) => state.closing);
+  return (
+    <section
+      aria-label="Player"
+      className={cx(
+        'rise fixed inset-x-0 bottom-0 z-30 bg-surface-1 shadow-[0_-1px_0_var(--line)] transition-opacity duration-300',
+        closing && 'opacity-0',
+      )}
+    >
+      <div className="mx-auto grid h-(--player-height) max-w-[1440px] grid-cols-[minmax(140px,260px)_auto_minmax(120px,1fr)_auto] items-center gap-4 px-6 lg:gap-6">
+        <div className="flex min-w-0 items-center gap-3">
+          <Artwork
+            id={track.id}
+            peaks={track.waveform}
+            src={track.banner}
+            ratio="square"
+            className="w-14 shrink-0 rounded-s max-lg:hidden"
+          />
+          <div className="grid min-w-0">
+            <TrackTitle track={track} />
+            <CreditsOrTrouble track={track} className="text-[13px]" />
+          </div>
+        </div>
+        <div className="flex items-center gap-1">
+          <PreviousButton />
+          <PlayPause size="small" />
+          <NextButton />
+          <TryAgain />
+        </div>
+        <div className="flex min-w-0 items-center gap-3">
+          <TimeGone className="w-11 text-right max-lg:hidden" />
+          <SeekBar height={36} className="min-w-0 grow" />
+          <TimeWhole className="w-11 max-lg:hidden" />
+        </div>
+        <div className="flex items-center">
+          <Volume className="mr-3 w-[132px]" />
+          <QueueButton />
+          <PlayerOptions onShowKeys={onShowKeys} />
+          <IconButton label="Close player" onClick={player.close}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      </div>
+    </section>
+  );
+}

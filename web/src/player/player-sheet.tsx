@@ -1,0 +1,85 @@
+import { Artwork } from '../ui/artwork.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CreditsOrTrouble, TrackTitle, TryAgain } from './now-playing.tsx';
+import { LoudnessSwitch } from './player-options.tsx';
+import { player } from './player.ts';
+import { QueueList } from './queue-list.tsx';
+import { SeekBar, TimeGone, TimeWhole } from './seek-bar.tsx';
+import type { Track } from './track.ts';
+import { NextButton, PlayPause, PreviousButton, RepeatButton, ShuffleButton, Volume } from './transport.tsx';
+import { usePlayer } from './use-player.ts';
+
+interface PlayerSheetProps {
+  track: Track;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The player of phones, opened wide. */
+export function PlayerSheet({ track, open, onOpenChange }: PlayerSheetProps) {
+  const isQueue = usePlayer(({ queue }) => queue.order.length > 1);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Now playing">
+      <div className="grid gap-6">
+        <Artwork
+          id={track.id}
+          peaks={track.waveform}
+          src={track.banner}
+          ratio="square"
+          className="mx-auto w-full max-w-[min(300px,36dvh)] rounded-l shadow-small"
+        />
+        <div className="grid text-center">
+          <TrackTitle track={track} onGo={() => onOpenChange(false)} className="font-display text-[24px]" />
+          <CreditsOrTrouble track={track} />
+        </div>
+        <div className="grid gap-2">
+          <SeekBar height={88} />
+          <div className="flex justify-between">
+            <TimeGone />
+            <TimeWhole />
+          </div>
+        </div>
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4">
+          <span className="flex justify-end gap-2">
+            <ShuffleButton />
+            <PreviousButton />
+          </span>
+          <PlayPause size="large" />
+          <span className="flex gap-2">
+            <NextButton />
+            <RepeatButton />
+          </span>
+        </div>
+        <div className="flex justify-center empty:hidden">
+          <TryAgain />
+        </div>
+        {canSetVolume ? <Volume className="mx-auto w-full max-w-[320px]" /> : null}
+        {isQueue ? (
+          <section className="grid gap-2">
+            <h3>Queue</h3>
+            <QueueList />
+          </section>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <LoudnessSwitch />
+          <Button
+            onClick={() => {
+              onOpenChange(false);
+              player.close();
+            }}
+          >
+            Close player
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** On iPhones only the buttons on the side do. */
+const canSetVolume = (() => {
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+})();

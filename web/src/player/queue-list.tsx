@@ -1,0 +1,67 @@
+import { Artwork } from '../ui/artwork.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { QueueIcon } from '../ui/icons.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { player } from './player.ts';
+import { tracksInOrder } from './queue.ts';
+import { creditsOf } from './track.ts';
+import { RepeatButton, ShuffleButton } from './transport.tsx';
+import { usePlayer } from './use-player.ts';
+
+/** Opens the list of what is played. Shown where there is more than one track. */
+export function QueueButton() {
+  const isWorthIt = usePlayer(({ queue }) => queue.order.length > 1);
+  if (!isWorthIt) return null;
+  return (
+    <Popover
+      title="Queue"
+      action={
+        <span className="flex">
+          <ShuffleButton />
+          <RepeatButton />
+        </span>
+      }
+      trigger={
+        <IconButton label="Queue">
+          <QueueIcon />
+        </IconButton>
+      }
+    >
+      {() => <QueueList />}
+    </Popover>
+  );
+}
+
+/** The tracks in playing order; a press plays one. */
+export function QueueList() {
+  const queue = usePlayer((state) => state.queue);
+  return (
+    <ol className="grid">
+      {tracksInOrder(queue).map((track, at) => (
+        <li key={track.id}>
+          <button
+            type="button"
+            aria-current={at === queue.at ? 'true' : undefined}
+            onClick={() => player.jump(at)}
+            className="flex w-full items-center gap-3 rounded-s p-2 text-left hover:bg-surface-3"
+          >
+            <Artwork
+              id={track.id}
+              peaks={track.waveform}
+              src={track.banner}
+              ratio="square"
+              className="w-10 shrink-0 rounded-s"
+            />
+            <span className="grid min-w-0">
+              <span className={cx('truncate font-semibold', at === queue.at && 'text-accent')}>
+                {track.title}
+              </span>
+              <span className="truncate text-[13px] text-text-2">{creditsOf(track)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,192 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  currentTrack,
+  emptyQueue,
+  hasNext,
+  hasPrevious,
+  reduceQueue,
+  tracksInOrder,
+  type Queue,
+  type QueueAction,
+} from './queue.ts';
+import type { Track } from './track.ts';
+
+const letters = 'abcdefghij'.split('');
+
+const track = (id: string): Track => ({
+  id,
+  title: id,
+  artist: 'nia.keys',
+  features: [],
+  source: `/media/${id}.mp3`,
+  banner: null,
+  waveform: null,
+  duration: null,
+  loudness: null,
+  published: true,
+});
+
+const never = () => {
+  throw new Error('No chance is needed here.');
+};
+const seeded = (seed: number) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+const run = (queue: Queue, ...actions: QueueAction[]) => actions.reduce(reduceQueue, queue);
+const playing = (ids: string, index = 0, queue = emptyQueue) =>
+  reduceQueue(queue, { type: 'play', tracks: ids.split('').map(track), index, random: seeded(7) });
+const heard = (queue: Queue) => currentTrack(queue)?.id;
+const orderOf = (queue: Queue) => tracksInOrder(queue).map(({ id }) => id);
+
+describe('a queue', () => {
+  it('plays the chosen track with the others around it', () => {
+    const queue = playing('abc', 1);
+    expect(heard(queue)).toBe('b');
+    expect(heard(run(queue, { type: 'next' }))).toBe('c');
+    expect(heard(run(queue, { type: 'previous' }))).toBe('a');
+  });
+
+  it('stops at its ends, and says so beforehand', () => {
+    const last = playing('abc', 2);
+    expect(hasNext(last)).toBe(false);
+    expect(run(last, { type: 'next' })).toBe(last);
+    expect(run(last, { type: 'ended' })).toBe(last);
+    const first = playing('abc', 0);
+    expect(hasPrevious(first)).toBe(false);
+    expect(run(first, { type: 'previous' })).toBe(first);
+  });
+
+  it('goes round when everything is repeated', () => {
+    const last = run(playing('abc', 2), { type: 'repeat', repeat: 'all' });
+    expect(heard(run(last, { type: 'ended' }))).toBe('a');
+    expect(heard(run(last, { type: 'next' }, { type: 'previous' }))).toBe('c');
+  });
+
+  it('begins a single track anew when everything is repeated, without offering a next one', () => {
+    const alone = run(playing('a'), { type: 'repeat', repeat: 'all' });
+    expect(hasNext(alone)).toBe(false);
+    expect(run(alone, { type: 'ended' }).turn).toBe(alone.turn + 1);
+  });
+
+  it('repeats one at its end, but lets somebody who presses next go on', () => {
+    const queue = run(playing('ab'), { type: 'repeat', repeat: 'one' });
+    const again = run(queue, { type: 'ended' });
+    expect([heard(again), again.turn]).toEqual(['a', queue.turn + 1]);
+    expect(heard(run(queue, { type: 'next' }))).toBe('b');
+  });
+
+  it('shuffles without interrupting what plays, and finds the way back', () => {
+    const queue = playing('abcdefgh', 3);
+    const shuffled = run(queue, { type: 'shuffle', shuffled: true, random: seeded(5) });
+    expect([heard(shuffled), shuffled.turn]).toEqual(['d', queue.turn]);
+    expect(orderOf(shuffled)).not.toEqual(orderOf(queue));
+    expect(orderOf(shuffled).toSorted()).toEqual(orderOf(queue));
+    const further = run(shuffled, { type: 'next' }, { type: 'next' });
+    expect(heard(run(further, { type: 'previous' }, { type: 'previous' }))).toBe('d');
+    const plain = run(further, { type: 'shuffle', shuffled: false, random: never });
+    expect(orderOf(plain)).toEqual(orderOf(queue));
+    expect([heard(plain), plain.turn]).toEqual([heard(further), further.turn]);
+  });
+
+  it('stays shuffled for the next list, with the chosen track first', () => {
+    const shuffled = run(playing('abc'), { type: 'shuffle', shuffled: true, random: seeded(1) });
+    const next = playing('vwxyz', 2, shuffled);
+    expect(orderOf(next)[0]).toBe('x');
+    expect(orderOf(next).toSorted()).toEqual(['v', 'w', 'x', 'y', 'z']);
+  });
+
+  it('learns newer facts without beginning anew', () => {
+    const queue = playing('ab');
+    const known = run(queue, { type: 'update', track: { ...track('a'), waveform: [1] } });
+    expect([currentTrack(known)?.waveform, known.turn]).toEqual([[1], queue.turn]);
+    expect(run(queue, { type: 'update', track: track('z') })).toBe(queue);
+  });
+
+  it('goes to the following track when the current one is removed, and to nothing after the last', () => {
+    const queue = playing('abc', 1);
+    expect(heard(run(queue, { type: 'remove', id: 'b' }))).toBe('c');
+    expect(heard(run(playing('abc', 2), { type: 'remove', id: 'c' }))).toBe('b');
+    expect(heard(run(playing('a'), { type: 'remove', id: 'a' }))).toBe(undefined);
+    expect(run(queue, { type: 'remove', id: 'z' })).toBe(queue);
+  });
+
+  it('remembers repeat and shuffle after it was emptied', () => {
+    const queue = run(playing('ab'), { type: 'repeat', repeat: 'all' }, { type: 'clear' });
+    expect(queue).toMatchObject({ tracks: [], order: [], repeat: 'all' });
+  });
+});
+
+describe('whatever is done to a queue', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...letters), { maxLength: 10 });
+  const action: fc.Arbitrary<QueueAction> = fc.oneof(
+    fc.tuple(ids, fc.integer({ min: -1, max: 11 }), fc.integer()).map(([list, index, seed]) => ({
+      type: 'play' as const,
+      tracks: list.map(track),
+      index,
+      random: seeded(seed),
+    })),
+    fc.integer({ min: -1, max: 11 }).map((at) => ({ type: 'jump' as const, at })),
+    fc.constantFrom('next', 'previous', 'ended', 'clear').map((type) => ({ type })),
+    fc.constantFrom('off', 'all', 'one').map((repeat) => ({ type: 'repeat' as const, repeat })),
+    fc
+      .tuple(fc.boolean(), fc.integer())
+      .map(([shuffled, seed]) => ({ type: 'shuffle' as const, shuffled, random: seeded(seed) })),
+    fc.constantFrom(...letters).map((id) => ({ type: 'remove' as const, id })),
+    fc
+      .constantFrom(...letters)
+      .map((id) => ({ type: 'update' as const, track: { ...track(id), duration: 9 } })),
+  );
+  const history = fc.array(action, { maxLength: 40 });
+
+  it('the order holds each track once, and the place is within it', () => {
+    fc.assert(
+      fc.property(history, (actions) => {
+        const { tracks, order, at } = run(emptyQueue, ...actions);
+        expect(order.toSorted((a, b) => a - b)).toEqual(tracks.map((_, index) => index));
+        expect(at >= 0 && at < Math.max(1, order.length)).toBe(true);
+      }),
+    );
+  });
+
+  it('another track is heard only after a new turn', () => {
+    fc.assert(
+      fc.property(history, action, (actions, last) => {
+        const before = run(emptyQueue, ...actions);
+        const after = reduceQueue(before, last);
+        const isSilenced = last.type === 'clear';
+        expect(isSilenced || after.turn > before.turn || heard(after) === heard(before)).toBe(true);
+      }),
+    );
+  });
+
+  it('next and then previous comes back to where it was', () => {
+    fc.assert(
+      fc.property(history, (actions) => {
+        const queue = run(emptyQueue, ...actions);
+        fc.pre(hasNext(queue));
+        expect(run(queue, { type: 'next' }, { type: 'previous' }).at).toBe(queue.at);
+      }),
+    );
+  });
+
+  it('without repeating, listening on comes to an end, having heard each remaining track once', () => {
+    fc.assert(
+      fc.property(history, (actions) => {
+        let queue = run(emptyQueue, ...actions, { type: 'repeat', repeat: 'off' });
+        const expected = orderOf(queue).slice(queue.at);
+        const listened = [heard(queue)].filter((id) => id !== undefined);
+        for (
+          let after = run(queue, { type: 'ended' });
+          after !== queue;
+          after = run(queue, { type: 'ended' })
+        ) {
+          queue = after;
+          listened.push(heard(queue) ?? '');
+        }
+        expect(listened).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import type { Track } from './track.ts';
+
+export type Repeat = 'off' | 'all' | 'one';
+
+/** What is played, and in which order. */
+export interface Queue {
+  /** As the list they came from showed them. */
+  tracks: readonly Track[];
+  /** The playing order: indexes into `tracks`. While shuffled it is kept, so that previous finds the way back. */
+  order: readonly number[];
+  /** Where in `order` it stands; 0 when empty. */
+  at: number;
+  /** Counts up whenever a track is to begin anew, the same one included. */
+  turn: number;
+  repeat: Repeat;
+  shuffled: boolean;
+}
+
+export type QueueAction =
+  /** Plays `tracks[index]`, the others around it. `random` gives numbers in [0, 1) for a queue that is shuffled. */
+  | { type: 'play'; tracks: readonly Track[]; index: number; random: () => number }
+  /** Plays what stands at this place of the playing order. */
+  | { type: 'jump'; at: number }
+  | { type: 'next' }
+  | { type: 'previous' }
+  /** A track came to its end. The answer is the same queue when nothing follows. */
+  | { type: 'ended' }
+  | { type: 'repeat'; repeat: Repeat }
+  | { type: 'shuffle'; shuffled: boolean; random: () => number }
+  /** Newer facts about a track, its waveform for one. What plays goes on. */
+  | { type: 'update'; track: Track }
+  /** The track is gone: deleted, or no longer to be heard. */
+  | { type: 'remove'; id: string }
+  | { type: 'clear' };
+
+export const emptyQueue: Queue = { tracks: [], order: [], at: 0, turn: 0, repeat: 'off', shuffled: false };
+
+export function currentTrack({ tracks, order, at }: Queue): Track | null {
+  return tracks[order[at] ?? -1] ?? null;
+}
+
+/** The tracks in playing order. */
+export const tracksInOrder = ({ tracks, order }: Queue): Track[] =>
+  order.flatMap((index) => tracks[index] ?? []);
+
+export const hasNext = (queue: Queue): boolean => stepped(queue, 1) !== queue;
+export const hasPrevious = (queue: Queue): boolean => stepped(queue, -1) !== queue;
+
+/** The queue after an action. What an action cannot change is handed back as it is. */
+export function reduceQueue(queue: Queue, action: QueueAction): Queue {
+  switch (action.type) {
+    case 'play':
+      return started(queue, action);
+    case 'jump':
+      return action.at in queue.order ? moved(queue, action.at) : queue;
+    case 'next':
+      return stepped(queue, 1);
+    case 'previous':
+      return stepped(queue, -1);
+    case 'ended':
+      return queue.repeat === 'one' || (queue.repeat === 'all' && queue.order.length === 1)
+        ? moved(queue, queue.at)
+        : stepped(queue, 1);
+    case 'repeat':
+      return { ...queue, repeat: action.repeat };
+    case 'shuffle':
+      return action.shuffled
+        ? { ...queue, shuffled: true, order: shuffledFrom(queue, action.random), at: 0 }
+        : {
+            ...queue,
+            shuffled: false,
+            order: queue.tracks.map((_, index) => index),
+            at: queue.order[queue.at] ?? 0,
+          };
+    case 'update':
+      return queue.tracks.some(({ id }) => id === action.track.id)
+        ? {
+            ...queue,
+            tracks: queue.tracks.map((track) => (track.id === action.track.id ? action.track : track)),
+          }
+        : queue;
+    case 'remove':
+      return without(queue, action.id);
+    case 'clear':
+      break;
+  }
+  return { ...emptyQueue, turn: queue.turn, repeat: queue.repeat, shuffled: queue.shuffled };
+}
+
+const moved = (queue: Queue, at: number): Queue => ({ ...queue, at, turn: queue.turn + 1 });
+
+/** One step on or back; round the ends only when everything is repeated. */
+function stepped(queue: Queue, by: 1 | -1): Queue {
+  const length = queue.order.length;
+  const at = queue.at + by;
+  if (at >= 0 && at < length) return moved(queue, at);
+  return queue.repeat === 'all' && length > 1 ? moved(queue, (at + length) % length) : queue;
+}
+
+function started(queue: Queue, { tracks, index, random }: QueueAction & { type: 'play' }): Queue {
+  if (!(index in tracks)) return queue;
+  const plain = { ...queue, tracks, order: tracks.map((_, place) => place), at: index, turn: queue.turn + 1 };
+  return queue.shuffled ? { ...plain, order: shuffledFrom(plain, random), at: 0 } : plain;
+}
+
+/** The current track first, then the others in an order that chance decides (Fisher–Yates). */
+function shuffledFrom({ tracks, order, at }: Queue, random: () => number): number[] {
+  const current = order[at];
+  if (current === undefined) return [];
+  const others = tracks.map((_, index) => index).filter((index) => index !== current);
+  for (let last = others.length - 1; last > 0; last -= 1) {
+    const pick = Math.floor(random() * (last + 1));
+    [others[last], others[pick]] = [others[pick] ?? 0, others[last] ?? 0];
+  }
+  return [current, ...others];
+}
+
+/** When the current track goes, the one after it takes its place. */
+function without(queue: Queue, id: string): Queue {
+  const gone = queue.tracks.findIndex((track) => track.id === id);
+  if (gone === -1) return queue;
+  const place = queue.order.indexOf(gone);
+  const order = queue.order
+    .filter((index) => index !== gone)
+    .map((index) => (index > gone ? index - 1 : index));
+  const at = Math.min(place < queue.at ? queue.at - 1 : queue.at, Math.max(0, order.length - 1));
+  return {
+    ...queue,
+    tracks: queue.tracks.filter((_, index) => index !== gone),
+    order,
+    at,
+    turn: place === queue.at ? queue.turn + 1 : queue.turn,
+  };
+}

@@ -1,0 +1,110 @@
+import { clock } from '../lib/clock.ts';
+import { Slider } from '../ui/slider.tsx';
+import { Waveform } from '../ui/waveform.tsx';
+import { durationOf } from './player-state.ts';
+import { player } from './player.ts';
+import { speakTime } from './time.ts';
+import type { Track } from './track.ts';
+import { useCurrentTrack, usePlayer, useSeconds, useStillPosition } from './use-player.ts';
+
+interface SeekBarProps {
+  /** Of the waveform, in px. */
+  height: number;
+  className?: string;
+}
+
+/** Where the current track stands, to be moved: on its waveform, or on a plain line while that is not known. */
+export function SeekBar(props: SeekBarProps) {
+  const track = useCurrentTrack();
+  if (!track) return null;
+  if (!track.waveform) return <SeekLine className={props.className} />;
+  return <SeekWaveform track={track} {...props} />;
+}
+
+function SeekLine({ className }: { className: string | undefined }) {
+  const duration = usePlayer(durationOf);
+  const seconds = useSeconds();
+  return (
+    <Slider
+      label="Seek"
+      value={Math.min(seconds, duration)}
+      max={duration}
+      step={1}
+      disabled={duration === 0}
+      onChange={player.seek}
+      valueText={`${speakTime(seconds)} of ${speakTime(duration)}`}
+      {...(className && { className })}
+    />
+  );
+}
+
+function SeekWaveform({ track, height, className }: SeekBarProps & { track: Track }) {
+  const duration = usePlayer(durationOf);
+  const still = useStillPosition();
+  return (
+    <Waveform
+      peaks={track.waveform}
+      duration={duration}
+      position={still ?? player.position}
+      playing={still === null}
+      onSeek={player.seek}
+      height={height}
+      {...(className && { className })}
+    />
+  );
+}
+
+interface TrackWaveformProps {
+  track: Track;
+  height: number;
+  /** Where it would begin if it is not in the player, in seconds; where it was left without it. */
+  startAt?: number | undefined;
+  className?: string;
+}
+
+/**
+ * The waveform of any track, for pages and cards. It shows the one playback when the track is in the player; otherwise
+ * a press on it plays the track from there.
+ */
+export function TrackWaveform({ track, height, startAt, className }: TrackWaveformProps) {
+  const isCurrent = usePlayer(({ queue }) => queue.tracks[queue.order[queue.at] ?? -1]?.id === track.id);
+  if (isCurrent && track.waveform)
+    return <SeekWaveform track={track} height={height} {...(className && { className })} />;
+  return (
+    <Waveform
+      peaks={track.waveform}
+      duration={track.duration ?? 0}
+      position={startAt ?? player.startOf(track.id)}
+      onSeek={(at) => player.play(track, { at })}
+      height={height}
+      {...(className && { className })}
+    />
+  );
+}
+
+/** Seconds gone, as m:ss. */
+export function TimeGone({ className }: { className?: string }) {
+  return <Time seconds={useSeconds()} says="Time gone" className={className} />;
+}
+
+/** Length of the current track, as m:ss. */
+export function TimeWhole({ className }: { className?: string }) {
+  return <Time seconds={usePlayer(durationOf)} says="Length" className={className} />;
+}
+
+function Time({
+  seconds,
+  says,
+  className = '',
+}: {
+  seconds: number;
+  says: string;
+  className: string | undefined;
+}) {
+  return (
+    <span className={`text-[13px] text-text-2 tabular-nums ${className}`}>
+      <span className="sr-only">{says}: </span>
+      {clock(seconds)}
+    </span>
+  );
+}

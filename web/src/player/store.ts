@@ -1,0 +1,24 @@
+/** A value that tells when it changes; made for React's useSyncExternalStore. */
+export interface Store<T> {
+  get: () => T;
+  set: (next: T) => void;
+  /** Calls `listener` after each change, until the function that it answers is called. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

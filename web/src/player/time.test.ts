@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clock } from '../lib/clock.ts';
+import { parseTime, speakTime } from './time.ts';
+
+describe('times', () => {
+  it('are spoken in words', () => {
+    expect([0, 1, 60, 125].map(speakTime)).toEqual([
+      '0 seconds',
+      '1 second',
+      '1 minute',
+      '2 minutes 5 seconds',
+    ]);
+  });
+
+  it('that are not known yet are spoken as none', () => {
+    expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(speakTime)).toEqual([
+      '0 seconds',
+      '0 seconds',
+      '0 seconds',
+    ]);
+  });
+
+  it('of a link are read in every usual form, and nothing else is', () => {
+    expect(['1:05', '65', '1:02:05', '0:5'].map(parseTime)).toEqual([65, 65, 3725, 5]);
+    expect(['', '1:', ':5', '1:60', '-1', '1.5', '1m5s', '1:2:3:4', ' 5'].map(parseTime)).toEqual(
+      Array.from({ length: 9 }, () => null),
+    );
+    expect(parseTime(null)).toBe(null);
+  });
+
+  it('come back from a link as they were put in', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999 }), (seconds) => {
+        expect(parseTime(clock(seconds))).toBe(seconds);
+      }),
+    );
+  });
+});

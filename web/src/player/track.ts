@@ -1,0 +1,44 @@
+import type { posts } from '@backbeat/contract';
+
+/** What the player needs to know of something that sounds. */
+export interface Track {
+  id: string;
+  title: string;
+  /** The author's user name. */
+  artist: string;
+  features: readonly string[];
+  /** The address of the sound. */
+  source: string;
+  /** A picture, or null where artwork is drawn. */
+  banner: string | null;
+  /** Peaks from 0 to 1 in equal steps of time; null while they are not known. */
+  waveform: readonly number[] | null;
+  /** Seconds; null until somebody has measured it. */
+  duration: number | null;
+  /** Integrated loudness in LUFS. */
+  loudness: number | null;
+  /** False for a file that only this browser has: it has no page, and its position is not worth remembering. */
+  published: boolean;
+}
+
+/** The track of a post; null when the caller may have no sound of it. A rendition made for streaming goes before the original. */
+export function trackOfPost(post: posts.Post): Track | null {
+  const source = post.stream ?? post.music;
+  if (source === null) return null;
+  const { id, title, features, banner, waveform, duration, loudness } = post;
+  return {
+    id,
+    title,
+    artist: post.author.userName,
+    features,
+    source,
+    banner,
+    waveform,
+    duration,
+    loudness,
+    published: true,
+  };
+}
+
+/** The names under a title: the author, then who is featured. */
+export const creditsOf = ({ artist, features }: Track): string => [artist, ...features].join(', ');

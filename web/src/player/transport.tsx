@@ -1,0 +1,105 @@
+import { IconButton } from '../ui/button.tsx';
+import { MutedIcon, NextIcon, PreviousIcon, VolumeIcon } from '../ui/icons.tsx';
+import { PlayButton, type PlayButtonSize } from '../ui/play-button.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { RepeatIcon, RepeatOneIcon, ShuffleIcon } from './icons.tsx';
+import { player } from './player.ts';
+import { hasNext, type Repeat } from './queue.ts';
+import { isOn, useCurrentTrack, usePlayer } from './use-player.ts';
+
+/** Starts and stops what is in the player. */
+export function PlayPause({ size }: { size: PlayButtonSize }) {
+  const track = useCurrentTrack();
+  const on = usePlayer(isOn);
+  const loading = usePlayer(({ status }) => status === 'loading');
+  return (
+    <PlayButton
+      size={size}
+      title={track?.title ?? ''}
+      playing={on}
+      loading={loading}
+      onClick={player.toggle}
+    />
+  );
+}
+
+const hasQueue = ({ queue }: { queue: { order: readonly number[] } }) => queue.order.length > 1;
+
+/** To the start, or to the track before. Shown where there is a queue. */
+export function PreviousButton() {
+  return usePlayer(hasQueue) ? (
+    <IconButton label="Previous" onClick={player.previous}>
+      <PreviousIcon />
+    </IconButton>
+  ) : null;
+}
+
+/** To the next track. Shown where there is a queue. */
+export function NextButton() {
+  const possible = usePlayer(({ queue }) => hasNext(queue));
+  return usePlayer(hasQueue) ? (
+    <IconButton label="Next" onClick={player.next} disabled={!possible}>
+      <NextIcon />
+    </IconButton>
+  ) : null;
+}
+
+const repeats: Record<Repeat, { label: string; following: Repeat }> = {
+  off: { label: 'Repeat: off', following: 'all' },
+  all: { label: 'Repeat: all', following: 'one' },
+  one: { label: 'Repeat: one', following: 'off' },
+};
+
+/** Off, all, one, in turn. */
+export function RepeatButton() {
+  const repeat = usePlayer(({ queue }) => queue.repeat);
+  const Icon = repeat === 'one' ? RepeatOneIcon : RepeatIcon;
+  return (
+    <IconButton
+      label={repeats[repeat].label}
+      onClick={() => player.setRepeat(repeats[repeat].following)}
+      className={repeat === 'off' ? '' : 'text-accent!'}
+    >
+      <Icon />
+    </IconButton>
+  );
+}
+
+/** Shown where there is a queue. */
+export function ShuffleButton() {
+  const shuffled = usePlayer(({ queue }) => queue.shuffled);
+  return usePlayer(hasQueue) ? (
+    <IconButton
+      label="Shuffle"
+      aria-pressed={shuffled}
+      onClick={() => player.setShuffled(!shuffled)}
+      className={shuffled ? 'text-accent!' : ''}
+    >
+      <ShuffleIcon />
+    </IconButton>
+  ) : null;
+}
+
+/** Mute, and a slider from 0 to 1. */
+export function Volume({ className = '' }: { className?: string }) {
+  const muted = usePlayer((state) => state.muted);
+  const level = usePlayer((state) => state.settings.level);
+  const shown = muted ? 0 : level;
+  return (
+    <div className={`flex items-center gap-1 ${className}`}>
+      <IconButton label={muted ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
+        {muted ? <MutedIcon /> : <VolumeIcon />}
+      </IconButton>
+      <Slider
+        label="Volume"
+        value={shown}
+        min={0}
+        max={1}
+        step={0.01}
+        onChange={player.setVolume}
+        valueText={`${Math.round(shown * 100)} %`}
+        className="min-w-0"
+      />
+    </div>
+  );
+}
