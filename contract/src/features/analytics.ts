@@ -3,13 +3,11 @@ import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { route } from '../route.ts';
+import { sentences } from './analytics-sentences.ts';
 
 const aPost = z.object({ id });
 
-export const sentences = {
-  needsPlus: 'Get a Plus Membership to view analytics',
-  notAuthor: 'Only its author sees the analytics of a track.',
-} as const;
+export { sentences };
 
 /** The columns by which the Views tab is sorted. */
 export const viewerSort = z.enum(['lastView', 'firstView', 'viewCount', 'userName']);

@@ -5,12 +5,9 @@ import { pageOf, pageQuery } from '../page.ts';
 import { route, text } from '../route.ts';
 import { prose } from '../text.ts';
 import { comment } from './posts.ts';
+import { sentences } from './comment-sentences.ts';
 
-export const sentences = {
-  blank: 'Please write a comment first.',
-  tooLong: `A comment can have at most ${limits.comment} characters.`,
-  notYours: 'A comment is deleted by whoever wrote it or by the author of the track.',
-} as const;
+export { sentences };
 
 /** What somebody says of a post, as it is kept. */
 export const commentText = prose(limits.comment, sentences.tooLong).pipe(z.string().min(1, sentences.blank));

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { route } from '../route.ts';
+import { sentences } from './listen-sentences.ts';
 
 const aPost = z.object({ id });
 
-/** What a listener is told who cannot download a track. */
-export const sentences = {
-  signedOut: 'Please log in to download this track',
-  noId: 'Track ID not available for download',
-  noFile: 'No audio file available for download',
-  notEnabled: 'Downloads are not enabled for this track.',
-} as const;
+export { sentences };
 
 export const viewAnswer = z.object({ counted: z.boolean(), totalViews: z.int() });
 export type ViewAnswer = z.infer<typeof viewAnswer>;
