@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import {
-  addToDays,
-  addToViewers,
-  deletePlays,
-  hasPlays,
-  holdPost,
-  listPlayedPosts,
-  lockNextPlays,
-} from './fold-plays.queries.ts';
+import { addToDays, addToViewers, deletePlays, hasPlays, lockOldestPlays } from './fold-plays.queries.ts';
 import { deletePastWindows } from './listens.queries.ts';
 
 export const foldPlaysJob = defineJob('fold-plays', z.object({}), {
@@ -20,8 +12,6 @@ export const foldPlaysJob = defineJob('fold-plays', z.object({}), {
 
 /** Plays that are folded in one transaction: few enough that who asks does not wait long. */
 const ROUND = 2_000;
-/** Posts whose plays are folded before it is looked again which have some. */
-const POSTS = 1_000;
 
 /**
  * Makes the plays of a post that are in the journal into who listened when, so that what is read next has them: all, or
@@ -34,23 +24,16 @@ export async function foldPlays(context: Context, postId: string): Promise<void>
 /** Folds everything there is, unless it is told to stop. */
 export async function foldAllPlays(context: Context, signal: AbortSignal): Promise<void> {
   await deletePastWindows(context.db);
-  for (;;) {
-    const postIds = await listPlayedPosts(context.db, POSTS);
-    if (postIds.length === 0) return;
-    for (const postId of postIds) {
-      if (signal.aborted) return;
-      await foldRound(context, postId);
-    }
-  }
+  while (!signal.aborted && (await foldRound(context)) > 0);
 }
 
-const foldRound = ({ transact }: Context, postId: string): Promise<void> =>
+/** @returns how many plays there were */
+const foldRound = ({ transact }: Context, postId?: string): Promise<number> =>
   transact(async (tx) => {
-    const last = await lockNextPlays(tx, postId, ROUND);
-    if (last === undefined) return;
-    if (await holdPost(tx, postId)) {
-      await addToDays(tx, postId, last);
-      await addToViewers(tx, postId, last);
-    }
-    await deletePlays(tx, postId, last);
+    const round = await lockOldestPlays(tx, ROUND, postId);
+    if (round.ids.length === 0) return 0;
+    await addToDays(tx, round);
+    await addToViewers(tx, round);
+    await deletePlays(tx, round);
+    return round.ids.length;
   });
