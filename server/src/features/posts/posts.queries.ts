@@ -172,6 +172,8 @@ export async function addViews(tx: Tx, postId: string, views: number): Promise<v
 }
 
 export async function deletePostRow(tx: Tx, id: string): Promise<void> {
+  // Of a hit, a million rows go along.
+  await sql`set local statement_timeout = '2min'`.execute(tx);
   await tx.deleteFrom('posts').where('id', '=', id).execute();
 }
 
