@@ -6,8 +6,8 @@ import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { accountDetails } from './people.ts';
 import { freePort, Product } from './product.ts';
+import { signUp } from './sign-up.ts';
 import { file, mp3 } from './sounds.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -21,26 +21,13 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   product = new Product(path.join(folder, 'data'), await freePort());
   await product.start();
-  browser = await signUp();
+  browser = await signUp(product);
 });
 
 afterAll(async () => {
   await product.end('SIGTERM');
   await rm(path.dirname(product.dataDir), { recursive: true, force: true });
 });
-
-/** The way a person does it, with the code from the mailbox that is shown while nothing is sent. */
-async function signUp(): Promise<Browser> {
-  const visitor = product.visitor();
-  const details = accountDetails();
-  await visitor.call(api.auth.sendVerification, { params: { email: details.email } });
-  const { text } = await visitor.send('/dev/mailbox');
-  const code = /^([A-Z0-9]{8})$/m.exec(text)?.[1] ?? '';
-  await visitor.call(api.auth.verifyEmail, { body: { email: details.email, code } });
-  await visitor.call(api.auth.createAccount, { body: { user: details } });
-  await visitor.call(api.auth.signIn, { body: { username: details.userName, password: details.password } });
-  return visitor;
-}
 
 const post = (seconds: number) =>
   browser.call(api.posts.createPost, {

@@ -12,13 +12,15 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export class Product {
   readonly dataDir: string;
   readonly #port: number;
+  readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
   /** What it has written since its last start. */
   output = '';
 
-  constructor(dataDir: string, port: number) {
+  constructor(dataDir: string, port: number, environment: Record<string, string> = {}) {
     this.dataDir = dataDir;
     this.#port = port;
+    this.#environment = environment;
   }
 
   get origin(): string {
@@ -43,6 +45,7 @@ export class Product {
         PORT: String(this.#port),
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
+        ...this.#environment,
       },
     });
     for (const stream of [child.stdout, child.stderr]) {

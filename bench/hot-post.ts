@@ -1,0 +1,115 @@
+// How many likes and plays of one post are taken at once, beside what PostgreSQL does one by one:
+//   node --import tsx bench/hot-post.ts [seconds of each measurement, 5 if not given]
+// Starts the product with its own database in a temporary folder.
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
+import { freePort, Product } from '../server/test/product.ts';
+import { sendLoad, type Load } from './load.ts';
+
+const seconds = Number(process.argv[2] ?? 5);
+const CONNECTIONS = 64;
+const MEMBERS = 50_000;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
+await chmod(folder, 0o755);
+const product = new Product(path.join(folder, 'data'), await freePort(), { TRUST_PROXY: '127.0.0.1' });
+try {
+  await product.start();
+  const url = await findRunningPostgres(product.dataDir);
+  if (url === undefined) throw new Error(`The product has not started: ${product.output}`);
+  const pool = new pg.Pool({ connectionString: url, max: 16 });
+  const { postId, tokens } = await makeMembers(pool);
+  const origin = new URL(product.origin);
+  const take = (next: () => string) => sendLoad(origin, { connections: CONNECTIONS, seconds }, next);
+
+  let turn = 0;
+  const member = () => tokens[turn++ % tokens.length] ?? '';
+  const head = (call: string, header: string) =>
+    `POST /api/posts/${call}/${postId} HTTP/1.1\r\nsec-fetch-site: same-origin\r\ncontent-length: 0\r\n${header}`;
+  const visitor = () => `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn++ & 255}`;
+
+  await pool.query(
+    'create table one_by_one (id int primary key, likes int); insert into one_by_one values (1, 0)',
+  );
+  await pool.query(
+    'create table plays_one_by_one (id bigserial primary key, post_id uuid, user_id uuid, at timestamptz)',
+  );
+  await take(() => head('view', `x-forwarded-for: ${visitor()}`)); // to warm up
+
+  const updates = await oneByOne(pool, 'update one_by_one set likes = likes + 1 where id = 1', seconds);
+  const likes = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
+  report('likes', likes, updates);
+
+  const inserts = await oneByOne(
+    pool,
+    `insert into plays_one_by_one (post_id, at) values ('${postId}', now())`,
+    seconds,
+  );
+  report('plays of visitors', await take(() => head('view', `x-forwarded-for: ${visitor()}`)), inserts);
+  report('plays of members', await take(() => head('view', `cookie: backbeat-session=${member()}`)), inserts);
+
+  const { rows } = await pool.query(
+    `select total_likes, (select count(*)::int from likes) as likes, total_views,
+      (select count(*)::int from plays) + (select coalesce(sum(view_count), 0)::int from viewers) as plays from posts`,
+  );
+  console.log(rows[0]);
+  await pool.end();
+} finally {
+  await product.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** People with sessions, and a post. */
+async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: string[] }> {
+  const tokens = Array.from({ length: MEMBERS }, () => randomBytes(32).toString('base64url'));
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
+  await pool.query(
+    `with people as (
+       insert into users (id, user_name, email, password_hash)
+       select gen_random_uuid(), 'member' || place, 'member' || place || '@bench.example', 'none'
+       from generate_series(1, $1) as place returning id
+     ), numbered as (select id, row_number() over () as place from people)
+     insert into sessions (token_hash, user_id, expires_at)
+     select decode(hash, 'hex'), id, now() + interval '1 day'
+     from numbered join unnest($2::text[]) with ordinality as token (hash, place) using (place)`,
+    [MEMBERS, hashes],
+  );
+  const postId = uuidv7();
+  await pool.query(
+    `insert into files (key, size, sha256, claimed_at) values ('posts/hit.mp3', 1, repeat('0', 64), now())`,
+  );
+  await pool.query(
+    `insert into posts (id, author_id, title, genres, free_download, status, music_key, published_at)
+     select $1, id, 'Hit', '{Song}', false, 'PUBLISHED', 'posts/hit.mp3', now() from users limit 1`,
+    [postId],
+  );
+  await pool.query('analyze');
+  return { postId, tokens };
+}
+
+/** How often a second a statement is done, each in a transaction of its own, by as many connections as the pool has. */
+async function oneByOne(pool: pg.Pool, statement: string, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const repeat = async () => {
+    while (performance.now() < end) {
+      await pool.query(statement);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, repeat));
+  return done / seconds;
+}
+
+function report(name: string, { answered, perSecond, median, p99 }: Load, reference: number): void {
+  const ratio = (perSecond / reference).toFixed(2);
+  console.log(
+    `${name}: ${Math.round(perSecond)}/s, ${ratio} x ${Math.round(reference)}/s one by one; ` +
+      `median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${JSON.stringify([...answered])}`,
+  );
+}

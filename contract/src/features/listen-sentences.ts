@@ -1,0 +1,7 @@
+/** A module of its own, so that a screen can say them without loading the schemas. */
+export const sentences = {
+  signedOut: 'Please log in to download this track',
+  noId: 'Track ID not available for download',
+  noFile: 'No audio file available for download',
+  notEnabled: 'Downloads are not enabled for this track.',
+} as const;

@@ -1,0 +1,96 @@
+import { UNKNOWN_LISTENER } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+
+/** Plays that are folded together, none of which anybody else folds. */
+export interface Round {
+  ids: number[];
+  /** Those of their posts that are still there, and stay so to the end of the transaction. */
+  postIds: string[];
+}
+
+export async function hasPlays(db: Database, postId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('plays')
+    .select('id')
+    .where('post_id', '=', postId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes the oldest plays of the journal, or of one post, to the end of the transaction. Whoever is folding plays of the
+ * same post is waited for: the oldest ones are what they have.
+ */
+export async function lockOldestPlays(tx: Tx, most: number, postId?: string): Promise<Round> {
+  const plays = await tx
+    .selectFrom('plays')
+    .select(['id', 'post_id'])
+    .$if(postId !== undefined, (query) => query.where('post_id', '=', String(postId)))
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute();
+  const posts = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...new Set(plays.map(({ post_id }) => post_id))]})`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return { ids: plays.map(({ id }) => id), postIds: posts.map(({ id }) => id) };
+}
+
+export async function deletePlays(tx: Tx, { ids }: Round): Promise<void> {
+  await tx
+    .deleteFrom('plays')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+/** The plays of a round with the names of their listeners; an account that has gone meanwhile has none. */
+const heard = ({ ids, postIds }: Round) => sql`
+  select plays.id, plays.post_id, plays.played_at, plays.user_id,
+    case when plays.user_id is null then ${UNKNOWN_LISTENER} else users.user_name_key end collate "C" as name
+  from plays left join users on users.id = plays.user_id
+  where plays.id = any(${ids}) and plays.post_id = any(${postIds})`;
+
+/** By post and listener: how often, and when first and last. */
+const heardByName = (round: Round) => sql`
+  select post_id, name, user_id, count(*) as views, min(played_at) as first_view, max(played_at) as last_view,
+    min(id) as first_number, max(id) as last_number
+  from (${heard(round)}) as heard where name is not null group by post_id, name, user_id`;
+
+/** Adds plays to their days. A listener counts once a day, so this looks at when each was here last: before `addViewers`. */
+export async function addToDays(tx: Tx, round: Round): Promise<void> {
+  await sql`
+    insert into listen_days as known (post_id, day, views, listeners)
+    select heard.post_id, heard.day, sum(heard.views), count(heard.name) filter (
+      where viewers.name is null or (viewers.last_view at time zone 'UTC')::date < heard.day
+    )
+    from (
+      select post_id, name, (played_at at time zone 'UTC')::date as day, count(*) as views
+      from (${heard(round)}) as heard group by 1, 2, 3
+    ) as heard
+    left join viewers on viewers.post_id = heard.post_id and viewers.name = heard.name
+    group by heard.post_id, heard.day order by heard.post_id, heard.day
+    on conflict (post_id, day) do update
+      set views = known.views + excluded.views, listeners = known.listeners + excluded.listeners`.execute(tx);
+}
+
+/** Adds plays to the viewers: first to those who are there, then those who are new, as ranked tables want it. */
+export async function addToViewers(tx: Tx, round: Round): Promise<void> {
+  await sql`
+    update viewers set view_count = view_count + heard.views, last_view = heard.last_view,
+      last_number = heard.last_number
+    from (${heardByName(round)}) as heard
+    where viewers.post_id = heard.post_id and viewers.name = heard.name`.execute(tx);
+  await sql`
+    insert into viewers (post_id, name, user_id, view_count, first_view, last_view, first_number, last_number)
+    select post_id, name, user_id, views, first_view, last_view, first_number, last_number
+    from (${heardByName(round)}) as heard
+    where not exists (
+      select from viewers where viewers.post_id = heard.post_id and viewers.name = heard.name
+    )`.execute(tx);
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { addToDays, addToViewers, deletePlays, hasPlays, lockOldestPlays } from './fold-plays.queries.ts';
+import { deletePastWindows } from './listens.queries.ts';
+
+export const foldPlaysJob = defineJob('fold-plays', z.object({}), {
+  attempts: 2,
+  retryDelay: 5,
+  timeLimit: 300,
+});
+
+/** Plays that are folded in one transaction: few enough that who asks does not wait long. */
+const ROUND = 2_000;
+
+/**
+ * Makes the plays of a post that are in the journal into who listened when, so that what is read next has them: all, or
+ * when more come in than can be folded while somebody waits, the oldest.
+ */
+export async function foldPlays(context: Context, postId: string): Promise<void> {
+  if (await hasPlays(context.db, postId)) await foldRound(context, postId);
+}
+
+/** Folds everything there is, unless it is told to stop. */
+export async function foldAllPlays(context: Context, signal: AbortSignal): Promise<void> {
+  await deletePastWindows(context.db);
+  while (!signal.aborted && (await foldRound(context)) > 0);
+}
+
+/** @returns how many plays there were */
+const foldRound = ({ transact }: Context, postId?: string): Promise<number> =>
+  transact(async (tx) => {
+    const round = await lockOldestPlays(tx, ROUND, postId);
+    if (round.ids.length === 0) return 0;
+    await addToDays(tx, round);
+    await addToViewers(tx, round);
+    await deletePlays(tx, round);
+    return round.ids.length;
+  });
