@@ -1,5 +1,6 @@
 import { authRoutes } from './features/auth.ts';
 import { featureRequestRoutes } from './features/feature-requests.ts';
+import { feedRoutes } from './features/feed.ts';
 import { healthRoutes } from './features/health.ts';
 import { membershipRoutes } from './features/membership.ts';
 import { postRoutes } from './features/posts.ts';
@@ -12,6 +13,7 @@ export const api = {
   users: userRoutes,
   posts: postRoutes,
   featureRequests: featureRequestRoutes,
+  feed: feedRoutes,
   membership: membershipRoutes,
 };
 
@@ -28,6 +30,7 @@ export * from './screens.ts';
 export * from './text.ts';
 export * as auth from './features/auth.ts';
 export * as featureRequests from './features/feature-requests.ts';
+export * as feed from './features/feed.ts';
 export * as health from './features/health.ts';
 export * as membership from './features/membership.ts';
 export * as posts from './features/posts.ts';

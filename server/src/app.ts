@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
 import { auth } from './features/auth/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
+import { feed } from './features/feed/index.ts';
 import { membership } from './features/membership/index.ts';
 import { posts } from './features/posts/index.ts';
 import { uploads } from './features/uploads/index.ts';
@@ -21,7 +22,7 @@ import { findViewer } from './http/session.queries.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { boundBody } from './http/slow-bodies.ts';
 
-const FEATURES: readonly Feature[] = [auth, users, uploads, posts, featureRequests, membership];
+const FEATURES: readonly Feature[] = [auth, users, uploads, posts, featureRequests, membership, feed];
 
 export interface AppOptions {
   /** The folder of the built web app; absent where only the API is wanted. */
