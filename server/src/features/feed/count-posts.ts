@@ -25,7 +25,7 @@ const LISTS: readonly Order[] = ['newest', 'liked', 'plus'];
 const BATCH = 500;
 
 /** Counts until there is nothing left, or another process counts. */
-export async function countChanges(context: Context, block = BLOCK): Promise<void> {
+export async function countChanges(context: Pick<Context, 'transact'>, block = BLOCK): Promise<void> {
   let counted = BATCH;
   while (counted === BATCH) {
     counted = await context.transact(async (tx) => {
@@ -40,7 +40,7 @@ export async function countChanges(context: Context, block = BLOCK): Promise<voi
 }
 
 /** Keeps the blocks near the length that they are meant to have. */
-async function keepBlocks({ transact }: Context, block: number): Promise<void> {
+async function keepBlocks({ transact }: Pick<Context, 'transact'>, block: number): Promise<void> {
   await transact(async (tx) => {
     if (!(await beginCounting(tx))) return;
     for (const list of LISTS) {

@@ -26,12 +26,12 @@ export interface Search extends Paging {
 
 /** Searches the published posts, of which at most 10,000 are listed. */
 export class PostSearch {
-  readonly #context: Context;
+  readonly #context: Pick<Context, 'db'>;
   readonly #most: number;
   readonly #common = new KnownCommon();
 
   /** @param most posts that a search lists and counts */
-  constructor(context: Context, most: number = limits.search.results) {
+  constructor(context: Pick<Context, 'db'>, most: number = limits.search.results) {
     this.#context = context;
     this.#most = most;
   }
