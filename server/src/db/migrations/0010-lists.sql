@@ -175,6 +175,8 @@ create trigger list_likes after update of total_likes on posts for each row
 
 create function unlist_deleted_posts() returns trigger language plpgsql as $$
 begin
+  -- In the order in which list_membership locks them.
+  perform from users where id in (select author_id from deleted) order by id for no key update;
   update listed_posts set is_listed = false from deleted where post_id = deleted.id and is_listed;
   return null;
 end
@@ -184,8 +186,11 @@ create trigger unlist_deleted after delete on posts
 
 create function list_membership() returns trigger language plpgsql as $$
 begin
+  with own as (
+    select post_id from listed_posts where author_id = new.id and is_listed order by post_id for no key update
+  )
   update listed_posts set is_plus = coalesce(new.paid_until > now(), false), plus_until = new.paid_until
-  where author_id = new.id and is_listed;
+  from own where listed_posts.post_id = own.post_id;
   return null;
 end
 $$;

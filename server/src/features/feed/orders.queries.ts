@@ -114,7 +114,12 @@ const nearestKey = (list: Order) =>
 
 /** Takes the posts of those whose membership has run out from those of Plus members. */
 export async function unlistLapsed(db: Queryable): Promise<void> {
+  // In one order, for readers who do so at once, or while the membership is renewed.
   await sql`
-    update listed_posts set is_plus = false
-    where is_listed and is_plus and plus_until <= now()`.execute(db);
+    with lapsed as (
+      select post_id from listed_posts where is_listed and is_plus and plus_until <= now()
+      order by post_id for no key update
+    )
+    update listed_posts set is_plus = false from lapsed
+    where listed_posts.post_id = lapsed.post_id`.execute(db);
 }
