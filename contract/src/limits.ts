@@ -13,6 +13,7 @@ export const limits = {
   title: 50,
   description: 80,
   features: 10,
+  comment: 500,
   verificationCode: { length: 8, tries: 5, minutes: 15 },
   resetCode: { length: 8, tries: 5, minutes: 15 },
   session: { hours: 24, rememberedDays: 30 },
@@ -20,7 +21,11 @@ export const limits = {
   audio: { USER: 15 * MEBIBYTE, USERPLUS: 90 * MEBIBYTE } satisfies Record<Role, number>,
   /** Characters of a search, and how far its results are counted and listed. */
   search: { length: 100, results: 10_000 },
-  pageSize: { feed: 6 },
+  pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10 },
+  /** The analytics collect the likers of a post with one call. */
+  likesOnAPage: 1000,
+  /** Seconds in which a listener counts once for a post: on the server, in the player of the feed, on the page of a post. */
+  viewWindow: { server: 15, feed: 15, post: 60 },
   likersShown: 24,
   commentsShown: 10,
   /** Milliseconds that the browser waits after the last key before it asks. */

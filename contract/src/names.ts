@@ -13,6 +13,11 @@ export const sentencesOfNames = {
   taken: 'Username is already taken',
 };
 
+/** Under whose name the plays of visitors are recorded. */
+export const UNKNOWN_LISTENER = 'unknown';
+/** In place of the name of an account that is gone. */
+export const DELETED_USER = 'deleted user';
+
 /** Words that stand in an address where a user name could stand, or that would let somebody speak for the product. */
 const RESERVED = new Set(
   [
@@ -47,7 +52,7 @@ const RESERVED = new Set(
     'about',
     'terms',
     'privacy',
-    'unknown',
+    UNKNOWN_LISTENER,
     'anonymous',
     'system',
     'admin',

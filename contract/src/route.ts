@@ -33,6 +33,10 @@ export interface Route {
   summary: string;
   /** `member`: a session is needed, else 401. */
   who: 'anyone' | 'member';
+  /** What somebody signed out is told instead of the usual sentence. */
+  signedOut?: string;
+  /** Takes an Idempotency-Key header: sent again with its key within a day, it changes nothing and answers the same. */
+  repeatable?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Body;

@@ -6,9 +6,13 @@ import { api } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
+import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
+import { comments } from './features/comments/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
 import { feed } from './features/feed/index.ts';
+import { likes } from './features/likes/index.ts';
+import { listens } from './features/listens/index.ts';
 import { membership } from './features/membership/index.ts';
 import { posts } from './features/posts/index.ts';
 import { uploads } from './features/uploads/index.ts';
@@ -22,7 +26,19 @@ import { findViewer } from './http/session.queries.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { boundBody } from './http/slow-bodies.ts';
 
-const FEATURES: readonly Feature[] = [auth, users, uploads, posts, featureRequests, membership, feed];
+const FEATURES: readonly Feature[] = [
+  auth,
+  users,
+  uploads,
+  posts,
+  featureRequests,
+  likes,
+  comments,
+  listens,
+  analytics,
+  membership,
+  feed,
+];
 
 export interface AppOptions {
   /** The folder of the built web app; absent where only the API is wanted. */

@@ -42,6 +42,8 @@ export const comment = z.object({
   time,
 });
 
+export type Comment = z.infer<typeof comment>;
+
 export const liker = z.object({ userName: z.string(), profilePic: z.string(), time });
 
 export const post = z.object({

@@ -6,6 +6,14 @@ export interface Events {
   'post.created': { postId: string; authorId: string };
   'post.published': { postId: string; authorId: string };
   'post.deleted': { postId: string; authorId: string };
+  /** People and numbers of likes that have come, in their order, and people whose likes were taken back. */
+  'likes.changed': {
+    postId: string;
+    authorId: string;
+    added: { id: number; userId: string }[];
+    removed: string[];
+  };
+  'comment.added': { commentId: string; postId: string; authorId: string; userId: string };
   'feature.requested': { postId: string; userId: string };
   'feature.approved': { postId: string; userId: string };
   'feature.rejected': { postId: string; userId: string };

@@ -57,6 +57,10 @@ export const sqlState = (error: unknown): string | undefined =>
 export const violatedUnique = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 
+/** The foreign key that a failed statement ran into: what it refers to is gone, or something still refers to it. */
+export const violatedForeignKey = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined;
+
 const CONNECTION_TROUBLE =
   /timeout exceeded when trying to connect|Connection terminated|ECONN|ENOENT|EPIPE|not queryable/;
 

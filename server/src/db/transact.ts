@@ -2,8 +2,9 @@ import type { Bus, Emit } from '../bus/bus.ts';
 import { type Database, sqlState, type Tx } from './database.ts';
 
 /**
- * Runs in one transaction; what it emits is told after the commit, and never if the transaction fails. The work may run
- * again where it met another transaction head-on, so it changes nothing but the database.
+ * Runs in one transaction. What is emitted is heard by those who take part before the commit, and by those who listen
+ * after it; by nobody if the transaction fails. The work may run again where it met another transaction head-on, so it
+ * changes nothing but the database.
  */
 export type Transact = <T>(work: (tx: Tx, emit: Emit) => Promise<T>) => Promise<T>;
 
@@ -13,11 +14,17 @@ export const transactOn =
   (db: Database, bus: Bus): Transact =>
   async (work) => {
     for (let tries = 1; ; tries += 1) {
-      const told: (() => void)[] = [];
-      const emit: Emit = (name, data) => told.push(() => bus.tell(name, data));
+      const emitted: { join: (tx: Tx) => Promise<void>; tell: () => void }[] = [];
+      const emit: Emit = (name, data) =>
+        emitted.push({ join: (tx) => bus.join(tx, name, data, emit), tell: () => bus.tell(name, data) });
       try {
-        const result = await db.transaction().execute((tx) => work(tx, emit));
-        for (const tell of told) tell();
+        const result = await db.transaction().execute(async (tx) => {
+          const done = await work(tx, emit);
+          // It grows while it is gone through: who takes part may emit in turn.
+          for (const { join } of emitted) await join(tx);
+          return done;
+        });
+        for (const { tell } of emitted) tell();
         return result;
       } catch (error) {
         if (!isCollision(error) || tries === TRIES) throw error;

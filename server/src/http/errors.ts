@@ -1,6 +1,6 @@
 import { Refusal, type ErrorCode } from '@backbeat/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../db/database.ts';
+import { isUnavailable, violatedForeignKey } from '../db/database.ts';
 import { MediaUnavailable } from '../platform/media/index.ts';
 import { NotStored, StorageUnavailable } from '../platform/storage/index.ts';
 
@@ -25,6 +25,9 @@ export function toRefusal(error: unknown): Refusal {
         retryAfter: 5,
       },
     );
+  }
+  if (violatedForeignKey(error)) {
+    return new Refusal('CONFLICT', 'Something that this needs has just been deleted.');
   }
   const [code, sentence] = SENTENCES[statusOf(error)] ?? [];
   if (code && sentence) return new Refusal(code, sentence);

@@ -68,7 +68,7 @@ function mountRoute<R extends Route>(
       // A webhook is no browser's, and proves itself by its signature.
       if (changes && route.body?.kind !== 'raw') demandSameOrigin(request, own);
       if (route.who === 'member' && !request.viewer) {
-        throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
+        throw new Refusal('SIGNED_OUT', route.signedOut ?? 'Please log in to continue.');
       }
       const key = request.viewer?.id ?? callerOf(request.ip);
       await context.limiter.consume(changes ? 'changes' : 'calls', key);

@@ -60,7 +60,11 @@ function operation(feature: string, name: string, route: Route): Json {
     tags: [feature],
     summary: route.summary,
     ...(route.who === 'member' && { security: [{ session: [] }] }),
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...(route.repeatable ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(route.body && { requestBody: { required: true, content: bodyContent(route.body) } }),
     responses: {
       [status]: { description: route.summary, ...answerContent(route.output) },
@@ -68,6 +72,14 @@ function operation(feature: string, name: string, route: Route): Json {
     },
   };
 }
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Sent again with its key within a day, the call changes nothing and answers the same.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({

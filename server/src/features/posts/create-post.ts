@@ -1,7 +1,7 @@
 import { posts, Refusal, type Input } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
-import { sqlState, type Queryable } from '../../db/database.ts';
+import { type Queryable, violatedForeignKey } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { claimFiles, discardFiles, keepFile, keepImage } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
@@ -12,9 +12,6 @@ import { processAudio } from './process-audio.ts';
 import { recogniseAudio } from './recognise-audio.ts';
 
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
-
-/** PostgreSQL, appendix A: foreign_key_violation. */
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Publishes a track; with features it becomes a draft that waits for their answers.
@@ -58,7 +55,7 @@ export async function createPost(
     await discardFiles(context, kept).catch((trouble: unknown) => {
       context.log.warn({ err: trouble }, 'the files of a refused post wait for the next round');
     });
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new Refusal('CONFLICT', posts.sentences.artistGone);
+    if (violatedForeignKey(error)) throw new Refusal('CONFLICT', posts.sentences.artistGone);
     throw error;
   }
   return loadPost(context.db, viewer, id);

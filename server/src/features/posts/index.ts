@@ -22,3 +22,7 @@ export const posts: Feature = (app, context) => {
 export { lockDraft, saveDraft, type Draft } from './drafts.ts';
 export { loadPost, loadPosts } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
+export type { CommentRow } from './engagement.queries.ts';
+export { addViews } from './posts.queries.ts';
+export { viewComment } from './posts.view.ts';
+export { findVisiblePost, lockPost, type PostFacts } from './visible-post.ts';

@@ -1,7 +1,7 @@
 import { notFound, type posts } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
-import type { FeatureRequest } from './posts.policy.ts';
+import { findLikers, findNewestComments } from './engagement.queries.ts';
 import { findPostRows, findRequests } from './posts.queries.ts';
 import { viewPost } from './posts.view.ts';
 
@@ -15,11 +15,27 @@ export async function loadPosts(
   ids: readonly string[],
 ): Promise<posts.Post[]> {
   if (ids.length === 0) return [];
-  const rows = new Map((await findPostRows(db, ids)).map((row) => [row.id, row]));
-  const requests = groupByPost(await findRequests(db, ids));
+  const [rows, requests, likers, comments] = await Promise.all([
+    findPostRows(db, ids),
+    findRequests(db, ids),
+    findLikers(db, ids, viewer?.id),
+    findNewestComments(db, ids),
+  ]);
+  const [rowOf, requestsOf, likersOf, commentsOf] = [
+    new Map(rows.map((row) => [row.id, row])),
+    groupByPost(requests),
+    groupByPost(likers),
+    groupByPost(comments),
+  ];
   return ids.flatMap((id) => {
-    const row = rows.get(id);
-    return (row && viewPost(row, requests.get(id) ?? [], viewer?.id)) ?? [];
+    const row = rowOf.get(id);
+    if (!row) return [];
+    const parts = {
+      requests: requestsOf.get(id) ?? [],
+      likers: likersOf.get(id) ?? [],
+      comments: commentsOf.get(id) ?? [],
+    };
+    return viewPost(row, parts, viewer?.id) ?? [];
   });
 }
 
@@ -30,14 +46,12 @@ export async function loadPost(db: Queryable, viewer: Viewer | undefined, id: st
   return post;
 }
 
-function groupByPost<T extends FeatureRequest & { postId: string }>(
-  requests: readonly T[],
-): Map<string, T[]> {
+function groupByPost<T extends { postId: string }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const request of requests) {
-    const group = groups.get(request.postId);
-    if (group) group.push(request);
-    else groups.set(request.postId, [request]);
+  for (const row of rows) {
+    const group = groups.get(row.postId);
+    if (group) group.push(row);
+    else groups.set(row.postId, [row]);
   }
   return groups;
 }

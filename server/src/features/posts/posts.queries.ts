@@ -162,6 +162,15 @@ export async function updateStatus(tx: Tx, postId: string, status: posts.PostSta
     .execute();
 }
 
+/** Under the lock of the post. */
+export async function addViews(tx: Tx, postId: string, views: number): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ total_views: sql<number>`total_views + ${views}` })
+    .where('id', '=', postId)
+    .execute();
+}
+
 export async function deletePostRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('posts').where('id', '=', id).execute();
 }

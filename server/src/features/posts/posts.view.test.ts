@@ -50,7 +50,7 @@ describe('The view of a post', () => {
   test('is there for those who may see it', () => {
     fc.assert(
       fc.property(anyRow, anyRequests, anyViewer, (row, requests, viewer) => {
-        const isThere = viewPost(row, requests, viewer) !== undefined;
+        const isThere = viewPost(row, { requests, likers: [], comments: [] }, viewer) !== undefined;
         expect(isThere).toBe(maySee(viewer, accessOf(row, requests, viewer)));
       }),
     );
@@ -59,7 +59,7 @@ describe('The view of a post', () => {
   test('names a file exactly where it would be handed out', () => {
     fc.assert(
       fc.property(anyRow, anyRequests, anyViewer, (row, requests, viewer) => {
-        const view = viewPost(row, requests, viewer);
+        const view = viewPost(row, { requests, likers: [], comments: [] }, viewer);
         const access = accessOf(row, requests, viewer);
         for (const file of ['music', 'stream', 'banner'] as const) {
           const isStored = row[`${file}_key`] !== null;
@@ -73,7 +73,7 @@ describe('The view of a post', () => {
   test('names who has approved and who is still asked, in their order, and never who has rejected', () => {
     fc.assert(
       fc.property(anyRow, anyRequests, (row, requests) => {
-        const view = viewPost(row, requests, 'author');
+        const view = viewPost(row, { requests, likers: [], comments: [] }, 'author');
         const named = (answer: string) =>
           requests.filter((request) => request.answer === answer).map(({ userName }) => userName);
         expect([view?.features, view?.pendingFeatures]).toEqual([named('approved'), named('pending')]);
@@ -84,7 +84,7 @@ describe('The view of a post', () => {
   test('has peaks from 0 to 1', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
-        const { waveform } = viewPost(row, [], 'author') ?? {};
+        const { waveform } = viewPost(row, { requests: [], likers: [], comments: [] }, 'author') ?? {};
         expect(waveform?.map((peak) => Math.round(peak * 1000)) ?? null).toEqual(row.waveform);
         expect(waveform?.every((peak) => peak >= 0 && peak <= 1) ?? true).toBe(true);
       }),

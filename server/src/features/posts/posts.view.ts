@@ -1,6 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { fileUrl } from '../uploads/index.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
+import type { CommentRow, LikerRow } from './engagement.queries.ts';
 import { maySee, mayHaveOriginal, type FeatureRequest, type PostAccess } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
 
@@ -18,10 +19,19 @@ export function accessOf(
   };
 }
 
+/** What belongs to a post besides its own row. */
+export interface PostParts {
+  requests: readonly FeatureRequest[];
+  /** Those who liked it last, these first, and the viewer where they like it. */
+  likers: readonly LikerRow[];
+  /** Those that came last, these first. */
+  comments: readonly CommentRow[];
+}
+
 /** A post as this viewer may see it; undefined if they may not. */
 export function viewPost(
   row: PostRow,
-  requests: readonly FeatureRequest[],
+  { requests, likers, comments }: PostParts,
   viewerId: string | undefined,
 ): posts.Post | undefined {
   const access = accessOf(row, requests, viewerId);
@@ -52,12 +62,24 @@ export function viewPost(
     duration: row.duration,
     waveform: row.waveform?.map((thousandths) => thousandths / 1000) ?? null,
     loudness: row.loudness,
-    comments: [],
-    likes: [],
-    likedByViewer: false,
+    comments: comments.map(viewComment),
+    likes: likers.map(({ userName, profilePic, time }) => ({
+      userName,
+      profilePic: pictureUrl(profilePic, 'profilePic'),
+      time: time.toISOString(),
+    })),
+    likedByViewer: likers.some(({ userId }) => userId === viewerId),
     totalLikes: row.total_likes,
     totalViews: row.total_views,
     totalComments: row.total_comments,
     totalDownloads: row.total_downloads,
   };
 }
+
+export const viewComment = ({ id, userName, profilePic, words, time }: CommentRow): posts.Comment => ({
+  id,
+  userName,
+  profilePic: pictureUrl(profilePic, 'profilePic'),
+  comment: words,
+  time: time.toISOString(),
+});

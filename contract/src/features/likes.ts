@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { route } from '../route.ts';
+import { liker } from './posts.ts';
+
+const aPost = z.object({ id });
+
+export const likeAnswer = z.object({ liked: z.boolean(), totalLikes: z.int() });
+export type LikeAnswer = z.infer<typeof likeAnswer>;
+
+export const likeRoutes = {
+  toggleLike: route({
+    method: 'POST',
+    path: '/posts/add/like/:id',
+    summary: 'Likes a post, or takes the like back.',
+    who: 'member',
+    params: aPost,
+    output: likeAnswer,
+    repeatable: true,
+  }),
+  getLikeSummary: route({
+    method: 'GET',
+    path: '/posts/likes/:id/summary',
+    summary: 'How many like a post.',
+    who: 'anyone',
+    params: aPost,
+    output: z.object({ totalLikes: z.int() }),
+  }),
+  listLikes: route({
+    method: 'GET',
+    path: '/posts/likes/:id/paginated',
+    summary: 'Who likes a post, those who liked it last first.',
+    who: 'anyone',
+    params: aPost,
+    query: z.object(pageQuery(limits.pageSize.likes, limits.likesOnAPage)),
+    output: pageOf(liker),
+  }),
+};

@@ -1,0 +1,117 @@
+import type { analytics } from '@backbeat/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { placeOf, type SortOrder } from '../../db/ranks.ts';
+
+interface PageOf {
+  page: number;
+  size: number;
+  order: SortOrder;
+}
+
+export interface ViewerRow {
+  /** Null for visitors. */
+  userName: string | null;
+  profilePic: string | null;
+  viewCount: number;
+  firstView: Date;
+  lastView: Date;
+}
+
+const number = sql`(select number from place)`;
+const word = sql`(select word from place)`;
+
+/** By column of the Views tab: the name of its ranks, its key in the table, and the same of the place of a page. */
+const SORTS: Record<
+  analytics.ViewerSort,
+  { ranks: string; key: readonly RawBuilder<unknown>[]; place: readonly RawBuilder<unknown>[] }
+> = {
+  lastView: { ranks: 'viewers_by_last_view', key: [sql`last_number`], place: [number] },
+  firstView: { ranks: 'viewers_by_first_view', key: [sql`first_number`], place: [number] },
+  viewCount: { ranks: 'viewers_by_view_count', key: [sql`view_count`, sql`name`], place: [number, word] },
+  userName: { ranks: 'viewers_by_name', key: [sql`name`], place: [word] },
+};
+
+/** One page of those who listened to a post, and how many they are in all. */
+export async function listViewers(
+  db: Database,
+  postId: string,
+  { page, size, sort, order }: PageOf & { sort: analytics.ViewerSort },
+): Promise<{ rows: ViewerRow[]; total: number }> {
+  const { ranks, key, place } = SORTS[sort];
+  const direction = sql.raw(order);
+  const orderBy = sql.join(key.map((part) => sql`${part} ${direction}`));
+  const { rows } = await sql<ViewerRow>`
+    with place as ${placeOf(postId, ranks, order, page * size)}
+    select users.user_name as "userName", users.profile_pic as "profilePic", viewers.view_count as "viewCount",
+      viewers.first_view as "firstView", viewers.last_view as "lastView"
+    from (
+      select * from viewers
+      where post_id = ${postId} and (${sql.join(key)}) ${order === 'asc' ? sql`>=` : sql`<`} (${sql.join(place)})
+      order by ${orderBy} limit ${size} offset (select skip from place)
+    ) as viewers
+    left join users on users.id = viewers.user_id
+    order by ${orderBy}`.execute(db);
+  return { rows, total: await countViewers(db, postId) };
+}
+
+/** Users, and one for all visitors. */
+export async function countViewers(db: Database, postId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ranked_lists')
+    .select('entries')
+    .where('list', '=', postId)
+    .where('sort', '=', SORTS.userName.ranks)
+    .executeTakeFirst();
+  return row?.entries ?? 0;
+}
+
+export interface DownloadRow {
+  /** Null where the account is gone. */
+  userName: string | null;
+  profilePic: string | null;
+  time: Date;
+}
+
+/** One page of the downloads of a post, by time. */
+export async function listDownloads(
+  db: Database,
+  postId: string,
+  { page, size, order }: PageOf,
+): Promise<DownloadRow[]> {
+  return db
+    .with('place', () => placeOf(postId, 'downloads', order, page * size))
+    .selectFrom((from) =>
+      from
+        .selectFrom('downloads')
+        .selectAll()
+        .where('post_id', '=', postId)
+        .where('id', order === 'asc' ? '>=' : '<', (eb) => eb.selectFrom('place').select('number'))
+        .orderBy('id', order)
+        .limit(size)
+        .offset(sql<number>`(select skip from place)`)
+        .as('downloads'),
+    )
+    .leftJoin('users', 'users.id', 'downloads.user_id')
+    .select([
+      'users.user_name as userName',
+      'users.profile_pic as profilePic',
+      'downloads.created_at as time',
+    ])
+    .orderBy('downloads.id', order)
+    .execute();
+}
+
+/** The last days of a post (UTC), today last, none left out. */
+export async function listDays(db: Database, postId: string, days: number): Promise<analytics.Day[]> {
+  const { rows } = await sql<analytics.Day>`
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(views, 0) as views, coalesce(listeners, 0) as listeners,
+      coalesce(downloads, 0) as downloads, coalesce(likes, 0) as likes
+    from (
+      select (now() at time zone 'UTC')::date - ago as day from generate_series(0, ${days}::int - 1) as ago
+    ) as calendar
+    left join (select * from listen_days where post_id = ${postId}) as listened using (day)
+    left join (select * from like_days where post_id = ${postId}) as liked using (day)
+    order by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { toPage, type analytics } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { listDays, listDownloads, listViewers } from './analytics.queries.ts';
+import { openAnalytics, summarizeViews } from './analytics.service.ts';
+import { viewDownload, viewViewer } from './analytics.view.ts';
+
+export function analyticsHandlers(context: Context): Handlers<typeof analytics.analyticsRoutes> {
+  const { db } = context;
+  return {
+    getViewSummary: ({ params: { id } }, { viewer }) => summarizeViews(context, viewer, id),
+    listViewers: async ({ params: { id }, query }, { viewer }) => {
+      await openAnalytics(context, viewer, id);
+      const { rows, total } = await listViewers(db, id, query);
+      return toPage(rows.map(viewViewer), query, total);
+    },
+    listDownloads: async ({ params: { id }, query }, { viewer }) => {
+      const { totalDownloads } = await openAnalytics(context, viewer, id);
+      return toPage((await listDownloads(db, id, query)).map(viewDownload), query, totalDownloads);
+    },
+    listDays: async ({ params: { id }, query: { days } }, { viewer }) => {
+      await openAnalytics(context, viewer, id);
+      return listDays(db, id, days);
+    },
+  };
+}

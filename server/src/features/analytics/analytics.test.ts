@@ -1,0 +1,215 @@
+import { analytics, api, DELETED_USER, UNKNOWN_LISTENER, type Call, type posts } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeFans } from '../../../test/fans.ts';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { foldAllPlays } from '../listens/fold-plays.ts';
+
+const routes = api.analytics;
+const { sentences } = analytics;
+const backbeat = useBackbeat();
+let author: Person;
+let fan: Person;
+let other: Person;
+
+beforeAll(async () => {
+  author = await newPerson(backbeat(), { plus: true });
+  [fan, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
+});
+
+type Visitor = Pick<Person, 'browser'>;
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const play = ({ browser }: Visitor, post: posts.Post) => browser.call(api.listens.recordView, of(post));
+const download = ({ browser }: Visitor, post: posts.Post) =>
+  browser.call(api.listens.recordDownload, of(post));
+const viewers = async (post: posts.Post, query: NonNullable<Call<typeof routes.listViewers>['query']> = {}) =>
+  (await author.browser.call(routes.listViewers, { ...of(post), query })).body;
+const summary = async ({ browser }: Visitor, post: posts.Post) =>
+  (await browser.call(routes.getViewSummary, of(post))).body;
+const days = async (post: posts.Post, count: '7' | '30' | '90' = '7') =>
+  (await author.browser.call(routes.listDays, { ...of(post), query: { days: count } })).body;
+const names = (content: readonly { userName: string }[]) => content.map(({ userName }) => userName);
+const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(backbeat().context.db);
+
+/** As if everything that was played until now had been so much earlier. */
+async function shift(interval: string): Promise<void> {
+  await foldAllPlays(backbeat().context, new AbortController().signal);
+  await run(sql`delete from listen_windows`);
+  await run(sql`update viewers set first_view = first_view - ${interval}::interval,
+    last_view = last_view - ${interval}::interval`);
+  await run(sql`update listen_days set day = (day - ${interval}::interval)::date`);
+}
+
+describe('The viewers of a post', () => {
+  test('are told to its Plus author at once: how often, first and last, visitors as one', async () => {
+    const post = await newPost(author);
+    await play(fan, post);
+    await shift('1 hour');
+    await play(fan, post);
+    await play({ browser: backbeat().visitor() }, post);
+    const { content, page } = await viewers(post);
+    expect(names(content)).toEqual([UNKNOWN_LISTENER, fan.userName]);
+    expect(page.totalElements).toBe(2);
+    const [visitors, listener] = content;
+    expect(visitors).toMatchObject({ viewCount: 1, profilePic: '/dpp.jpg' });
+    expect(listener?.viewCount).toBe(2);
+    const apart = Date.parse(String(listener?.lastView)) - Date.parse(String(listener?.firstView));
+    expect(Math.round(apart / 60_000)).toBe(60);
+    expect(await summary(author, post)).toEqual({ totalViews: 3, uniqueViewers: 2 });
+    expect(await summary(fan, post)).toEqual({ totalViews: 3, uniqueViewers: null });
+    expect(await summary({ browser: backbeat().visitor() }, post)).toEqual({
+      totalViews: 3,
+      uniqueViewers: null,
+    });
+  });
+
+  test('are recorded as those who have the session, whoever else is named', async () => {
+    const post = await newPost(author);
+    await fan.browser.send(`/api/posts/view/${post.id}?userName=${other.userName}`, { method: 'POST' });
+    expect(names((await viewers(post)).content)).toEqual([fan.userName]);
+  });
+
+  test('are sorted by each column, both ways, across any pages', async () => {
+    const post = await newPost(author);
+    const { db } = backbeat().context;
+    const fans = await makeFans(db, unique('Fan'), 2_600);
+    // Some listen once, some often, at different times; more than fit into a round or a block.
+    for (const every of [1, 2, 9]) {
+      await sql`insert into plays (post_id, user_id, played_at)
+        select ${post.id}, id, clock_timestamp() from unnest(${fans}::uuid[]) with ordinality as fan (id, place)
+        where place % ${every}::int = 0 order by hashtext(id::text || ${every}::int)`.execute(db);
+    }
+    await foldAllPlays(backbeat().context, new AbortController().signal);
+    const { rows } = await sql<{
+      userName: string;
+      name: string;
+      views: number;
+      first: number;
+      last: number;
+    }>`select users.user_name as "userName", name, view_count as views, first_number as first, last_number as last
+      from viewers join users on users.id = user_id where post_id = ${post.id}`.execute(db);
+    expect(rows).toHaveLength(2_600);
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+    const orders = {
+      lastView: rows.toSorted((a, b) => a.last - b.last),
+      firstView: rows.toSorted((a, b) => a.first - b.first),
+      viewCount: rows.toSorted((a, b) => a.views - b.views || byName(a, b)),
+      userName: rows.toSorted(byName),
+    };
+    for (const sort of analytics.viewerSort.options) {
+      for (const order of analytics.sortOrder.options) {
+        const expected = names(order === 'asc' ? orders[sort] : orders[sort].toReversed());
+        for (const page of [0, 1, 13, 25]) {
+          const { content, page: told } = await viewers(post, {
+            sort,
+            order,
+            page: String(page),
+            size: '100',
+          });
+          expect(names(content), `${sort} ${order} ${page}`).toEqual(
+            expected.slice(page * 100, (page + 1) * 100),
+          );
+          expect(told).toMatchObject({ totalElements: 2_600, totalPages: 26 });
+        }
+      }
+    }
+  });
+
+  test('go with their accounts; the plays stay', async () => {
+    const post = await newPost(author);
+    const leaving = await newPerson(backbeat());
+    await play(leaving, post);
+    await play(fan, post);
+    expect((await viewers(post)).page.totalElements).toBe(2);
+    await run(sql`delete from users where id = ${leaving.id}`);
+    expect(await summary(author, post)).toEqual({ totalViews: 2, uniqueViewers: 1 });
+    expect(names((await viewers(post)).content)).toEqual([fan.userName]);
+  });
+
+  test('that played it before it was deleted leave nothing behind', async () => {
+    const post = await newPost(author);
+    await play(fan, post);
+    await author.browser.call(api.posts.deletePost, of(post));
+    await foldAllPlays(backbeat().context, new AbortController().signal);
+    const { rows } = await run(sql`select from plays where post_id = ${post.id}`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('The downloads of a post', () => {
+  test('are told with time and name, newest first or last, of accounts that are gone too', async () => {
+    const post = await newPost(author, { freeDownload: true });
+    const leaving = await newPerson(backbeat());
+    for (const person of [fan, leaving, other]) await download(person, post);
+    await run(sql`delete from users where id = ${leaving.id}`);
+    const list = async (query: NonNullable<Call<typeof routes.listDownloads>['query']>) =>
+      (await author.browser.call(routes.listDownloads, { ...of(post), query })).body;
+    const newest = await list({ size: '2' });
+    expect(names(newest.content)).toEqual([other.userName, DELETED_USER]);
+    expect(newest.page).toEqual({ size: 2, number: 0, totalElements: 3, totalPages: 2 });
+    expect(names((await list({ size: '2', page: '1' })).content)).toEqual([fan.userName]);
+    expect(names((await list({ order: 'asc' })).content)).toEqual([
+      fan.userName,
+      DELETED_USER,
+      other.userName,
+    ]);
+  });
+});
+
+describe('The days of a post', () => {
+  test('have its views, listeners, downloads and likes, none left out, today last', async () => {
+    const post = await newPost(author, { freeDownload: true });
+    await play(fan, post);
+    await shift('2 days');
+    for (let time = 0; time < 2; time++) {
+      await play(fan, post);
+      await play(other, post);
+      await run(sql`delete from listen_windows`);
+    }
+    await download(fan, post);
+    for (const person of [fan, other, other]) await person.browser.call(api.likes.toggleLike, of(post));
+    const series = await days(post);
+    const today = Date.parse(new Date().toISOString().slice(0, 10));
+    expect(series.map(({ date }) => Date.parse(date))).toEqual(
+      Array.from({ length: 7 }, (_, index) => today - (6 - index) * 86_400_000),
+    );
+    expect(series.at(-1)).toMatchObject({ views: 4, listeners: 2, downloads: 1, likes: 1 });
+    expect(series.at(-3)).toMatchObject({ views: 1, listeners: 1, downloads: 0, likes: 0 });
+    expect(series.at(-2)).toMatchObject({ views: 0, listeners: 0, downloads: 0, likes: 0 });
+    expect(await days(post, '90')).toHaveLength(90);
+    const wrong = await author.browser.send(`/api/posts/views/${post.id}/series?days=8`);
+    expect(wrong.status).toBe(400);
+  });
+});
+
+describe('Analytics', () => {
+  const calls = [routes.listViewers, routes.listDownloads, routes.listDays];
+  const statuses = ({ browser }: Visitor, post: posts.Post) =>
+    Promise.all(calls.map(async (route) => (await browser.call(route, of(post))).status));
+
+  test('are for the author with Plus only', async () => {
+    const free = await newPerson(backbeat());
+    const [own, plus] = [await newPost(free), await newPost(author)];
+    const refused = await free.browser.call(routes.listViewers, of(own));
+    expect([refused.status, refused.failure.error, refused.failure.code]).toEqual([
+      403,
+      sentences.needsPlus,
+      'PLUS_REQUIRED',
+    ]);
+    expect(await statuses(free, own)).toEqual([403, 403, 403]);
+    expect(await statuses(free, plus)).toEqual([403, 403, 403]);
+    expect(await statuses(author, own)).toEqual([403, 403, 403]);
+    expect(await statuses({ browser: backbeat().visitor() }, plus)).toEqual([401, 401, 401]);
+    expect(await statuses(author, plus)).toEqual([200, 200, 200]);
+  });
+
+  test('of a draft are not there for those who may not see it', async () => {
+    const draft = await newDraft(author, [fan]);
+    expect(await statuses(author, draft)).toEqual([200, 200, 200]);
+    expect(await statuses(fan, draft)).toEqual([403, 403, 403]);
+    expect(await statuses(other, draft)).toEqual([404, 404, 404]);
+    expect((await other.browser.call(routes.getViewSummary, of(draft))).status).toBe(404);
+  });
+});

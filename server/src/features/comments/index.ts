@@ -1,0 +1,9 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../feature.ts';
+import { mount } from '../../http/mount.ts';
+import { commentHandlers } from './comments.routes.ts';
+
+/** What people say of posts. */
+export const comments: Feature = (app, context) => {
+  mount(app, context, api.comments, commentHandlers(context));
+};

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { placeOf } from '../../db/ranks.ts';
+
+/** Who of these people likes a post. */
+export async function findLiking(tx: Tx, postId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('likes')
+    .select('user_id')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', sql<string>`any(${userIds})`)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** In this order, under the lock of the post. The totals follow by themselves (migrations/0006-likes.sql). */
+export async function insertLikes(
+  tx: Tx,
+  postId: string,
+  userIds: readonly string[],
+): Promise<{ id: number; userId: string }[]> {
+  return tx
+    .insertInto('likes')
+    .columns(['post_id', 'user_id'])
+    .expression(
+      sql`select ${postId}::uuid, liker from unnest(${userIds}::uuid[]) with ordinality as likers (liker, place)
+          order by place`,
+    )
+    .returning(['id', 'user_id as userId'])
+    .execute();
+}
+
+export async function deleteLikes(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('likes')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', sql<string>`any(${userIds})`)
+    .execute();
+}
+
+/** One page of those who like a post, who liked it last first. */
+export async function listLikes(
+  db: Queryable,
+  postId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ userName: string; profilePic: string | null; time: Date }[]> {
+  return db
+    .with('place', () => placeOf(postId, 'likes', 'desc', page * size))
+    .selectFrom((from) =>
+      from
+        .selectFrom('likes')
+        .selectAll()
+        .where('post_id', '=', postId)
+        .where('id', '<', (eb) => eb.selectFrom('place').select('number'))
+        .orderBy('id', 'desc')
+        .limit(size)
+        .offset(sql<number>`(select skip from place)`)
+        .as('likes'),
+    )
+    .innerJoin('users', 'users.id', 'likes.user_id')
+    .select(['users.user_name as userName', 'users.profile_pic as profilePic', 'likes.created_at as time'])
+    .orderBy('likes.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { toPage, type likes } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { findVisiblePost } from '../posts/index.ts';
+import { pictureUrl } from '../users/index.ts';
+import { listLikes } from './likes.queries.ts';
+import { likeToggler } from './toggle-like.ts';
+
+export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes> {
+  const { db } = context;
+  const toggleLike = likeToggler(context);
+  return {
+    toggleLike: ({ params: { id } }, { viewer, request }) =>
+      toggleLike(id, { userId: viewer.id, key: idempotencyKeyOf(request) }),
+    getLikeSummary: async ({ params: { id } }, { viewer }) => {
+      const { totalLikes } = await findVisiblePost(db, viewer?.id, id);
+      return { totalLikes };
+    },
+    listLikes: async ({ params: { id }, query }, { viewer }) => {
+      const { totalLikes } = await findVisiblePost(db, viewer?.id, id);
+      const rows = await listLikes(db, id, query);
+      const likers = rows.map(({ userName, profilePic, time }) => ({
+        userName,
+        profilePic: pictureUrl(profilePic, 'profilePic'),
+        time: time.toISOString(),
+      }));
+      return toPage(likers, query, totalLikes);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { api, limits, type posts } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeFans } from '../../../test/fans.ts';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+
+const routes = api.likes;
+const backbeat = useBackbeat();
+let author: Person;
+let fan: Person;
+let other: Person;
+
+beforeAll(async () => {
+  [author, fan, other] = [
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+  ];
+});
+
+const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
+const press = ({ browser }: Pick<Person, 'browser'>, post: Pick<posts.Post, 'id'>, key?: string) =>
+  browser.call(routes.toggleLike, { ...of(post), headers: key ? { 'idempotency-key': key } : {} });
+const read = async ({ browser }: Pick<Person, 'browser'>, post: posts.Post) =>
+  (await browser.call(api.posts.getPost, of(post))).body;
+const list = async (post: posts.Post, page: number, size: number) =>
+  (
+    await author.browser.call(routes.listLikes, {
+      ...of(post),
+      query: { page: String(page), size: String(size) },
+    })
+  ).body;
+
+/** Many who like a post, the last one last; without their sessions. */
+async function likedBy(post: posts.Post, count: number): Promise<string[]> {
+  const { db } = backbeat().context;
+  const fans = await makeFans(db, unique('fan'), count);
+  await sql`insert into likes (post_id, user_id)
+    select ${post.id}::uuid, liker from unnest(${fans}::uuid[]) with ordinality as likers (liker, place)
+    order by place`.execute(db);
+  return fans;
+}
+
+/** What is kept for a post, and what its rows say. */
+async function counted({ id }: Pick<posts.Post, 'id'>) {
+  const { rows } = await sql<{ total: number; rows: number; days: number; ranked: number }>`
+    select (select total_likes from posts where id = ${id}) as total,
+      (select count(*) from likes where post_id = ${id})::int as rows,
+      (select coalesce(sum(likes), 0) from like_days where post_id = ${id})::int as days,
+      (select coalesce(sum(entries), 0) from rank_blocks where list = ${id} and sort = 'likes')::int as ranked`.execute(
+    backbeat().context.db,
+  );
+  return rows[0];
+}
+
+describe('Pressing like', () => {
+  test('likes, and takes the like back', async () => {
+    const post = await newPost(author);
+    expect((await press(fan, post)).body).toEqual({ liked: true, totalLikes: 1 });
+    expect(await read(fan, post)).toMatchObject({
+      totalLikes: 1,
+      likedByViewer: true,
+      likes: [{ userName: fan.userName }],
+    });
+    expect(await read(other, post)).toMatchObject({ totalLikes: 1, likedByViewer: false });
+    expect((await press(other, post)).body).toEqual({ liked: true, totalLikes: 2 });
+    expect((await press(fan, post)).body).toEqual({ liked: false, totalLikes: 1 });
+    expect((await other.browser.call(routes.getLikeSummary, of(post))).body).toEqual({ totalLikes: 1 });
+    expect((await list(post, 0, 10)).content.map(({ userName }) => userName)).toEqual([other.userName]);
+  });
+
+  test('by many at the same moment and several times each leaves as many likes as are counted', async () => {
+    const post = await newPost(author);
+    const people = [fan, other, author, await newPerson(backbeat())];
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => press(people[(index * 7) % people.length] ?? fan, post)),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    // Fifteen times each: everybody likes it in the end.
+    expect(await counted(post)).toEqual({ total: 4, rows: 4, days: 4, ranked: 4 });
+    expect((await list(post, 0, 10)).page.totalElements).toBe(4);
+  });
+
+  test('is done once for a key, however often and at once it is sent', async () => {
+    const [post, next] = [await newPost(author), await newPost(author)];
+    const first = await Promise.all(Array.from({ length: 5 }, () => press(fan, post, 'first')));
+    for (const { body } of first) expect(body).toEqual({ liked: true, totalLikes: 1 });
+    expect((await press(fan, post, 'second')).body).toEqual({ liked: false, totalLikes: 0 });
+    expect((await press(fan, post, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
+    expect((await press(other, post, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
+    expect((await press(fan, next, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
+    expect(await read(fan, post)).toMatchObject({ totalLikes: 1, likedByViewer: false });
+    expect((await press(fan, post, 'two words')).status).toBe(400);
+  });
+
+  test('is forgotten after a day', async () => {
+    const post = await newPost(author);
+    await press(fan, post, 'old');
+    const { db } = backbeat().context;
+    await sql`update answered_requests set created_at = created_at - interval '25 hours'`.execute(db);
+    await press(other, post, 'new');
+    const { rows } = await sql<{ key: string }>`select key from answered_requests`.execute(db);
+    expect(rows).toEqual([{ key: 'new' }]);
+  });
+
+  test('needs a session, and a post that one may see', async () => {
+    const draft = await newDraft(author, [fan]);
+    expect((await press({ browser: backbeat().visitor() }, draft)).status).toBe(401);
+    const [stranger, asked] = await Promise.all([press(other, draft), press(fan, draft)]);
+    expect([stranger.status, asked.status]).toEqual([404, 200]);
+    expect((await press(fan, { id: author.id })).status).toBe(404);
+    expect((await other.browser.call(routes.listLikes, of(draft))).status).toBe(404);
+    expect((await other.browser.call(routes.getLikeSummary, of(draft))).status).toBe(404);
+    expect(await counted(draft)).toMatchObject({ total: 1, rows: 1 });
+  });
+});
+
+describe('Who likes a post', () => {
+  test('is shown in the post: the newest, and always the viewer', async () => {
+    const post = await newPost(author);
+    await press(fan, post);
+    await likedBy(post, 30);
+    const shown = (await read(other, post)).likes;
+    expect(shown).toHaveLength(limits.likersShown);
+    expect(shown.some(({ userName }) => userName === fan.userName)).toBe(false);
+    const own = await read(fan, post);
+    expect(own.likes.slice(0, -1)).toEqual(shown);
+    expect(own.likes.at(-1)).toMatchObject({ userName: fan.userName });
+    expect(own).toMatchObject({ likedByViewer: true, totalLikes: 31 });
+  });
+
+  test('is listed page by page to the end, also where thousands do and some have gone', async () => {
+    const post = await newPost(author);
+    const fans = await likedBy(post, 4_500);
+    const { db } = backbeat().context;
+    // Accounts that go take their likes along.
+    const gone = fans.filter((_, index) => index % 7 === 3);
+    await sql`delete from users where id = any(${gone})`.execute(db);
+    const left = fans.length - gone.length;
+    expect(await counted(post)).toEqual({ total: left, rows: left, days: left, ranked: left });
+
+    const { rows } = await sql<{ user_name: string }>`select user_name from users
+      join unnest(${fans}::uuid[]) with ordinality as fan (id, place) using (id) order by place desc`.execute(
+      db,
+    );
+    const names = rows.map(({ user_name }) => user_name);
+    for (const [page, size] of [
+      [0, 24],
+      [3, 1000],
+      [100, 24],
+      [160, 24],
+      [161, 24],
+      [999_999_999, 1000],
+    ] as const) {
+      const { content, page: told } = await list(post, page, size);
+      expect(content.map(({ userName }) => userName)).toEqual(names.slice(page * size, (page + 1) * size));
+      expect(told).toEqual({ size, number: page, totalElements: left, totalPages: Math.ceil(left / size) });
+    }
+  });
+
+  test('goes with the post', async () => {
+    const post = await newPost(author);
+    await likedBy(post, 2_500);
+    expect((await author.browser.call(api.posts.deletePost, of(post))).status).toBe(204);
+    expect(await counted(post)).toEqual({ total: null, rows: 0, days: 0, ranked: 0 });
+  });
+});

@@ -1,0 +1,27 @@
+import { notFound, type listens } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { combine } from '../../db/combine.ts';
+import { addViews, lockPost } from '../posts/index.ts';
+import { answerPlays, type Listener } from './count-plays.ts';
+import { insertPlays } from './listens.queries.ts';
+
+/**
+ * Counts that somebody plays a post. Those who play it at the same time are put together, since all of them want the
+ * post's one row.
+ * @throws {Refusal} NOT_FOUND where the listener may not see the post
+ */
+export const viewRecorder = ({
+  transact,
+}: Context): ((postId: string, listener: Listener) => Promise<listens.ViewAnswer>) =>
+  combine<Listener, listens.ViewAnswer>((postId, listeners) =>
+    transact(async (tx) => {
+      const post = await lockPost(tx, postId);
+      if (!post) throw notFound('Post');
+      const allowed = listeners.filter(({ userId }) => post.isVisibleTo(userId));
+      const different = [...new Map(allowed.map((listener) => [listener.key, listener])).values()];
+      const counted = await insertPlays(tx, postId, different);
+      if (counted.size > 0) await addViews(tx, postId, counted.size);
+      const answers = answerPlays(allowed, counted, post.totalViews);
+      return listeners.map((listener) => answers[allowed.indexOf(listener)] ?? notFound('Post'));
+    }),
+  );

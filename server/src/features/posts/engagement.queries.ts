@@ -1,0 +1,56 @@
+import { limits } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export interface CommentRow {
+  id: string;
+  userName: string;
+  profilePic: string | null;
+  words: string;
+  time: Date;
+}
+
+export interface LikerRow {
+  postId: string;
+  userId: string;
+  userName: string;
+  profilePic: string | null;
+  time: Date;
+}
+
+/** Of each post those who liked it last, these first, and in any case the viewer where they like it. */
+export async function findLikers(
+  db: Queryable,
+  postIds: readonly string[],
+  viewerId: string | undefined,
+): Promise<LikerRow[]> {
+  const { rows } = await sql<LikerRow>`
+    select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
+      users.profile_pic as "profilePic", likes.created_at as "time"
+    from unnest(${postIds}::uuid[]) as wanted (id)
+    cross join lateral (
+      (select * from likes where post_id = wanted.id order by id desc limit ${limits.likersShown})
+      union
+      (select * from likes where post_id = wanted.id and user_id = ${viewerId ?? null})
+    ) as likes
+    join users on users.id = likes.user_id
+    order by likes.id desc`.execute(db);
+  return rows;
+}
+
+/** Of each post the comments that came last, these first. */
+export async function findNewestComments(
+  db: Queryable,
+  postIds: readonly string[],
+): Promise<(CommentRow & { postId: string })[]> {
+  const { rows } = await sql<CommentRow & { postId: string }>`
+    select comments.post_id as "postId", comments.id, users.user_name as "userName",
+      users.profile_pic as "profilePic", comments.words, comments.created_at as "time"
+    from unnest(${postIds}::uuid[]) as wanted (id)
+    cross join lateral (
+      select * from comments where post_id = wanted.id order by number desc limit ${limits.commentsShown}
+    ) as comments
+    join users on users.id = comments.user_id
+    order by comments.number desc`.execute(db);
+  return rows;
+}

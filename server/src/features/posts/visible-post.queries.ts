@@ -1,0 +1,26 @@
+import type { posts } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export type PostFactsRow = NonNullable<Awaited<ReturnType<typeof findPostFacts>>>;
+
+const facts = (db: Queryable, id: string) =>
+  db
+    .selectFrom('posts')
+    .select([
+      'id',
+      'author_id as authorId',
+      'title',
+      sql<posts.PostStatus>`status`.as('status'),
+      'free_download as freeDownload',
+      'total_likes as totalLikes',
+      'total_comments as totalComments',
+      'total_views as totalViews',
+      'total_downloads as totalDownloads',
+    ])
+    .where('id', '=', id);
+
+export const findPostFacts = (db: Queryable, id: string) => facts(db, id).executeTakeFirst();
+
+/** Rows may refer to the post meanwhile, but nobody else changes it before the end of the transaction. */
+export const lockPostFacts = (tx: Tx, id: string) => facts(tx, id).forNoKeyUpdate().executeTakeFirst();
