@@ -79,17 +79,17 @@ export class PostSearch {
     { exact, query }: { exact: string; query: string },
     wanted: Wanted,
   ): Promise<Found> {
-    const pickExact = async () => ({
-      ids: await pickMatches(db, { query: exact }, wanted),
-      total: wanted.most,
-    });
-    if (this.#common.has(exact)) return pickExact();
-    const all = await gatherMatches(db, { query, exact }, wanted);
-    if (all.total <= wanted.most) return all;
-    const first = query === exact ? all : await gatherMatches(db, { query: exact, exact }, wanted);
-    if (first.total > wanted.most) {
+    if (!this.#common.has(query)) {
+      const all = await gatherMatches(db, { query, exact }, wanted);
+      if (all.total <= wanted.most) return all;
+      this.#common.add(query);
+    }
+    const first = this.#common.has(exact)
+      ? undefined
+      : await gatherMatches(db, { query: exact, exact }, wanted);
+    if (first === undefined || first.total > wanted.most) {
       this.#common.add(exact);
-      return pickExact();
+      return { ids: await pickMatches(db, { query: exact }, wanted), total: wanted.most };
     }
     const rest = await pickMatches(
       db,
