@@ -11,3 +11,22 @@ export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 /** An opaque reference to a list of posts that belongs to a user, as `GET /user/me` hands it out: `posts~{id}`. */
 export const reference = (kind: ReferenceKind, userId: string): string => `${kind}~${userId}`;
+
+const MOST_IDS = 100;
+
+/** What a list call is asked for: a reference, or the posts themselves. */
+export type PostList = { kind: ReferenceKind; userId: string } | { kind: 'ids'; ids: string[] };
+
+/** A reference to a list of posts, or up to 100 post ids joined by commas. */
+export const postList = z.string().transform((text, context): PostList => {
+  const [kind, userId] = text.split('~');
+  const found = REFERENCE_KINDS.find((each) => each === kind);
+  if (found !== undefined && userId !== undefined) {
+    const parsed = id.safeParse(userId);
+    if (parsed.success) return { kind: found, userId: parsed.data };
+  }
+  const ids = z.array(id).min(1).max(MOST_IDS).safeParse(text.split(','));
+  if (ids.success) return { kind: 'ids', ids: [...new Set(ids.data)] };
+  context.addIssue(`must be a reference to a list or up to ${MOST_IDS} post ids joined by commas`);
+  return z.NEVER;
+});

@@ -2,6 +2,7 @@ import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
 import { commentRoutes } from './features/comments.ts';
 import { featureRequestRoutes } from './features/feature-requests.ts';
+import { feedRoutes } from './features/feed.ts';
 import { healthRoutes } from './features/health.ts';
 import { likeRoutes } from './features/likes.ts';
 import { listenRoutes } from './features/listens.ts';
@@ -20,6 +21,7 @@ export const api = {
   comments: commentRoutes,
   listens: listenRoutes,
   analytics: analyticsRoutes,
+  feed: feedRoutes,
   membership: membershipRoutes,
 };
 
@@ -38,6 +40,7 @@ export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
 export * as comments from './features/comments.ts';
 export * as featureRequests from './features/feature-requests.ts';
+export * as feed from './features/feed.ts';
 export * as health from './features/health.ts';
 export * as likes from './features/likes.ts';
 export * as listens from './features/listens.ts';

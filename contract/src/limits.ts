@@ -19,6 +19,8 @@ export const limits = {
   session: { hours: 24, rememberedDays: 30 },
   image: 5 * MEBIBYTE,
   audio: { USER: 15 * MEBIBYTE, USERPLUS: 90 * MEBIBYTE } satisfies Record<Role, number>,
+  /** Characters of a search, and how far its results are counted and listed. */
+  search: { length: 100, results: 10_000 },
   pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10 },
   /** The analytics collect the likers of a post with one call. */
   likesOnAPage: 1000,

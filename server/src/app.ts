@@ -10,6 +10,7 @@ import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { comments } from './features/comments/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
+import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
 import { listens } from './features/listens/index.ts';
 import { membership } from './features/membership/index.ts';
@@ -36,6 +37,7 @@ const FEATURES: readonly Feature[] = [
   listens,
   analytics,
   membership,
+  feed,
 ];
 
 export interface AppOptions {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { migrate } from '../src/db/migrate.ts';
 
 export const TEMPLATE = 'backbeat_template';
 
@@ -21,14 +22,19 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-/** A migrated, empty database of one's own. `empty`: without even the tables. */
+/** A migrated, empty database of one's own. `empty`: without even the tables. `ctype`: with other rules for letters. */
 export async function freshDatabase(
-  options: { empty?: true } = {},
+  options: { empty?: true; ctype?: 'C' } = {},
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(`create database ${name}${options.empty ? '' : ` template ${TEMPLATE}`}`);
-  return {
-    url: databaseUrl(inject('postgresUrl'), name),
-    drop: () => asAdministrator(`drop database if exists ${name} with (force)`),
-  };
+  const url = databaseUrl(inject('postgresUrl'), name);
+  const { empty, ctype } = options;
+  const settings = ctype
+    ? ` template template0 locale_provider libc lc_collate 'C' lc_ctype '${ctype}'`
+    : empty
+      ? ''
+      : ` template ${TEMPLATE}`;
+  await asAdministrator(`create database ${name}${settings}`);
+  if (ctype && !empty) await migrate(url);
+  return { url, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) };
 }

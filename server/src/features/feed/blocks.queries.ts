@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { changesOf, ORDERS, type Order } from './orders.queries.ts';
+
+/** Any number will do; it must only be the same in every process. */
+const COUNTING = 7_241_121;
+
+/** One transaction at a time counts. @returns whether it is this one */
+export async function beginCounting(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(${COUNTING}) as mine`.execute(tx);
+  return rows[0]?.mine === true;
+}
+
+/** Rows that wait to be counted, and now wait for this transaction. What somebody is just changing is left for later. */
+export async function lockUncounted(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ post_id: string }>`
+    select post_id from listed_posts where not is_counted limit ${limit} for update skip locked`.execute(tx);
+  return rows.map(({ post_id }) => post_id);
+}
+
+/** Counts these rows in the blocks of a list: out of where they were, into where they are. */
+export async function countInBlocks(tx: Tx, list: Order, ids: readonly string[]): Promise<void> {
+  await sql`
+    with changed as materialized (select * from listed_posts where post_id = any(${ids})),
+    changes as (${changesOf(ORDERS[list])}),
+    sums as (
+      select block.likes, block.published_at, block.post_id, sum(changes.posts) as posts
+      from changes cross join lateral (
+        select likes, published_at, post_id from list_blocks
+        where list = ${list} and (likes, published_at, post_id)
+          >= (changes.likes, changes.published_at, changes.post_id)
+        order by likes, published_at, post_id limit 1
+      ) as block
+      group by 1, 2, 3
+    )
+    update list_blocks set posts = list_blocks.posts + sums.posts from sums
+    where list = ${list} and list_blocks.likes = sums.likes
+      and list_blocks.published_at = sums.published_at and list_blocks.post_id = sums.post_id
+      and sums.posts <> 0`.execute(tx);
+}
+
+/** Remembers that these rows are counted where they stand. Those of deleted posts have then done their duty. */
+export async function markCounted(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from listed_posts where post_id = any(${ids}) and not is_listed`.execute(tx);
+  await sql`
+    update listed_posts
+    set counted_published_at = published_at, counted_likes = likes, counted_plus = is_plus
+    where post_id = any(${ids})`.execute(tx);
+}
+
+/**
+ * Joins blocks with their neighbours where most have become short: posts that rise leave theirs, and a short block costs
+ * as much to read as a long one.
+ */
+export async function joinShortBlocks(tx: Tx, list: Order, block: number): Promise<void> {
+  await sql`
+    with blocks as (
+      select likes, published_at, post_id, posts, count(*) over () as blocks, sum(posts) over () as total,
+        (sum(posts) over descending - posts) / ${block}::int as part
+      from list_blocks where list = ${list}
+      window descending as (order by likes desc, published_at desc, post_id desc)
+    ),
+    parts as (
+      select likes, published_at, post_id, sum(posts) over (partition by part) as posts,
+        row_number() over (partition by part order by likes desc, published_at desc, post_id desc) as place
+      from blocks where blocks > 8 + 2 * total / ${block}::int
+    ),
+    joined as (
+      delete from list_blocks using parts
+      where list = ${list} and place > 1 and list_blocks.likes = parts.likes
+        and list_blocks.published_at = parts.published_at and list_blocks.post_id = parts.post_id
+    )
+    update list_blocks set posts = parts.posts from parts
+    where list = ${list} and place = 1 and list_blocks.likes = parts.likes
+      and list_blocks.published_at = parts.published_at and list_blocks.post_id = parts.post_id`.execute(tx);
+}
+
+/**
+ * Divides the blocks that are too long. What lies in them is found by the counted keys: of uncounted rows that is not
+ * where they stand.
+ */
+export async function divideLongBlocks(tx: Tx, list: Order, block: number): Promise<void> {
+  const { likes, countedLikes, isOn, wasOn } = ORDERS[list];
+  await sql`
+    with blocks as (
+      select likes, published_at, post_id, posts,
+        lead(likes, 1, -1) over descending as next_likes,
+        lead(published_at, 1, '-infinity') over descending as next_published_at,
+        lead(post_id, 1, '00000000-0000-0000-0000-000000000000') over descending as next_post_id
+      from list_blocks where list = ${list}
+      window descending as (order by likes desc, published_at desc, post_id desc)
+    ),
+    long as (select *, row_number() over () as run from blocks where posts > 2 * ${block}::int),
+    entries as (
+      select run, entry.likes, entry.published_at, entry.post_id, row_number() over (
+        partition by run order by entry.likes desc, entry.published_at desc, entry.post_id desc
+      ) - 1 as number
+      from long cross join lateral (
+        select ${likes} as likes, published_at, post_id from listed_posts
+        where ${isOn} and is_counted and ${isIn(list, { likes, publishedAt: sql`published_at` })}
+        union all
+        select ${countedLikes}, counted_published_at, post_id from listed_posts
+        where not is_counted and ${wasOn}
+          and ${isIn(list, { likes: countedLikes, publishedAt: sql`counted_published_at` })}
+      ) as entry
+    ),
+    parts as (
+      select run, number / ${block}::int as part, count(*) as posts,
+        (array_agg(likes order by number))[1] as likes,
+        (array_agg(published_at order by number))[1] as published_at,
+        (array_agg(post_id order by number))[1] as post_id
+      from entries group by 1, 2
+    ),
+    shortened as (
+      update list_blocks set posts = parts.posts from parts join long using (run)
+      where part = 0 and list = ${list} and list_blocks.likes = long.likes
+        and list_blocks.published_at = long.published_at and list_blocks.post_id = long.post_id
+    )
+    insert into list_blocks (list, likes, published_at, post_id, posts)
+    select ${list}, likes, published_at, post_id, posts from parts where part > 0`.execute(tx);
+}
+
+/** Whether a key lies in the block `long`; of the list of the newest without likes, as its index has it. */
+const isIn = (
+  list: Order,
+  { likes, publishedAt }: { likes: RawBuilder<unknown>; publishedAt: RawBuilder<unknown> },
+) =>
+  list === 'newest'
+    ? sql`(${publishedAt}, listed_posts.post_id) <= (long.published_at, long.post_id)
+        and (${publishedAt}, listed_posts.post_id) > (long.next_published_at, long.next_post_id)`
+    : sql`(${likes}, ${publishedAt}, listed_posts.post_id) <= (long.likes, long.published_at, long.post_id)
+        and (${likes}, ${publishedAt}, listed_posts.post_id)
+          > (long.next_likes, long.next_published_at, long.next_post_id)`;

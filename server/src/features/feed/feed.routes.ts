@@ -1,0 +1,38 @@
+import { GENRES, type feed } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { loadPosts } from '../posts/index.ts';
+import { PostLists } from './lists.service.ts';
+import { listPosts } from './references.service.ts';
+import { findGenresInUse } from './search.queries.ts';
+import { PostSearch } from './search.service.ts';
+import { Trends } from './trends.ts';
+
+export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes> {
+  const lists = new PostLists(context);
+  const search = new PostSearch(context);
+  const trends = new Trends(context);
+  return {
+    listNewest: ({ query }, { viewer }) => lists.list(viewer, 'newest', query),
+    listMostLiked: ({ query }, { viewer }) => lists.list(viewer, 'liked', query),
+    listSpotlight: ({ query }, { viewer }) => lists.list(viewer, 'plus', query),
+    searchPosts: ({ query }, { viewer }) => {
+      const isUnbounded = query.search === '' && query.genres.length === 0;
+      if (isUnbounded) return lists.list(viewer, query.sortBy === 'time' ? 'newest' : 'liked', query);
+      return search.find(viewer, query);
+    },
+    listPosts: ({ params, query }, { viewer }) =>
+      listPosts(context, viewer, params.ref, { ...query, sorted: false }),
+    listPostsSorted: ({ params, query }, { viewer }) =>
+      listPosts(context, viewer, params.ref, { ...query, sorted: true }),
+    listFeaturedOn: ({ params, query }, { viewer }) =>
+      listPosts(context, viewer, params.ref, { ...query, sorted: true }),
+    listTrending: async ({ query }, { viewer }) => ({
+      content: await loadPosts(context.db, viewer, await trends.ids(query.size)),
+    }),
+    listGenres: async () => {
+      const used = await findGenresInUse(context.db, GENRES);
+      return GENRES.filter((genre) => used.has(genre));
+    },
+  };
+}

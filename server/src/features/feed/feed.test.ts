@@ -1,0 +1,80 @@
+import { api, type posts } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { newDraft } from '../../../test/tracks.ts';
+
+const backbeat = useBackbeat();
+let visitor: Person['browser'];
+
+beforeAll(() => {
+  visitor = backbeat().visitor();
+});
+
+const ids = ({ content }: { content: posts.Post[] }) => content.map(({ id }) => id);
+const person = () => newPerson(backbeat());
+
+describe('The published posts', () => {
+  test('are listed newest first, in pages without gaps, with true totals beyond the end too', async () => {
+    const author = await person();
+    const before = (await visitor.call(api.feed.listNewest)).body.page.totalElements;
+    const stored: string[] = [];
+    for (let each = 0; each < 5; each++) stored.unshift(await storePost(backbeat(), author));
+    await newDraft(author, [await person()]);
+    const page = async (number: number) =>
+      (await visitor.call(api.feed.listNewest, { query: { page: String(number), size: '2' } })).body;
+    expect([...ids(await page(0)), ...ids(await page(1)), ...ids(await page(2))].slice(0, 5)).toEqual(stored);
+    const totals = { totalElements: before + 5, totalPages: Math.ceil((before + 5) / 2) };
+    expect((await page(0)).page).toEqual({ size: 2, number: 0, ...totals });
+    expect(await page(9_999_999)).toEqual({ content: [], page: { size: 2, number: 9_999_999, ...totals } });
+  });
+
+  test('are listed by likes, and at the same number newest first', async () => {
+    const author = await person();
+    const stored: string[] = [];
+    for (const likes of [100, 300, 100]) stored.push(await storePost(backbeat(), author, { likes }));
+    const [first, second, third] = stored;
+    const listed = async () => ids((await visitor.call(api.feed.listMostLiked)).body).slice(0, 3);
+    expect(await listed()).toEqual([second, third, first]);
+    const { db } = backbeat().context;
+    await db.updateTable('posts').set({ total_likes: 400 }).where('id', '=', String(third)).execute();
+    expect(await listed()).toEqual([third, second, first]);
+  });
+
+  test('of Plus members are the Spotlight, from the moment of their membership to its end', async () => {
+    const author = await person();
+    const post = await storePost(backbeat(), author, { likes: 50 });
+    const spotlight = async () => {
+      const { content, page } = (await visitor.call(api.feed.listSpotlight, { query: { size: '100' } })).body;
+      expect(content.every((each) => each.author.role === 'USERPLUS')).toBe(true);
+      expect(page.totalElements).toBe(content.length);
+      return ids({ content });
+    };
+    const pay = async (until: ReturnType<typeof sql<Date>>) => {
+      const { db } = backbeat().context;
+      await db.updateTable('users').set({ paid_until: until }).where('id', '=', author.id).execute();
+    };
+    expect(await spotlight()).not.toContain(post);
+    await pay(sql<Date>`now() + interval '1 day'`);
+    const later = await storePost(backbeat(), author);
+    expect(await spotlight()).toEqual([post, later]);
+    await pay(sql<Date>`null`);
+    expect(await spotlight()).toEqual([]);
+    // Paid for while the statement runs, and over when it is done: nothing but the clock says so.
+    await pay(sql<Date>`now() + interval '1 microsecond'`);
+    expect(await spotlight()).toEqual([]);
+  });
+
+  test('that are many more than before are counted without being asked to', async () => {
+    const author = await person();
+    for (let each = 0; each < 210; each++) await storePost(backbeat(), author);
+    const { db } = backbeat().context;
+    const uncounted = () =>
+      db.selectFrom('listed_posts').select('post_id').where('is_counted', '=', false).execute();
+    expect((await uncounted()).length).toBeGreaterThan(200);
+    await visitor.call(api.feed.listNewest);
+    await expect.poll(async () => (await uncounted()).length, { timeout: 20_000 }).toBe(0);
+  });
+});

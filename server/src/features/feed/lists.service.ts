@@ -1,0 +1,45 @@
+import { toPage, type Page, type posts } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/session.ts';
+import { loadPosts } from '../posts/index.ts';
+import { countPosts } from './count-posts.ts';
+import { sliceOrder, unlistLapsed, type Order, type Slice } from './orders.queries.ts';
+import { windowOf, type Paging } from './paging.ts';
+
+/** More than so many uncounted rows are counted now rather than within a minute. */
+const MUCH = 200;
+
+/** Milliseconds between two requests to count. */
+const PAUSE = 1000;
+
+/** The long lists of published posts. */
+export class PostLists {
+  readonly #context: Context;
+  #mayAskAt = 0;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** A page of a list. */
+  async list(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Page<posts.Post>> {
+    const { ids, total, uncounted } = await this.#slice(order, paging);
+    if (uncounted > MUCH) await this.#askToCount();
+    return toPage(await loadPosts(this.#context.db, viewer, ids), paging, total);
+  }
+
+  async #slice(order: Order, paging: Paging): Promise<Slice> {
+    const { db } = this.#context;
+    const slice = await sliceOrder(db, order, windowOf(paging));
+    if (!slice.hasLapsed) return slice;
+    // Memberships end by the clock, and nothing happens at that moment: who looks first takes note.
+    await unlistLapsed(db);
+    return sliceOrder(db, order, windowOf(paging));
+  }
+
+  async #askToCount(): Promise<void> {
+    if (Date.now() < this.#mayAskAt) return;
+    this.#mayAskAt = Date.now() + PAUSE;
+    await this.#context.jobs.send(countPosts, {});
+  }
+}

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+import type { Window } from './paging.ts';
+
+/** A list of published posts that is too long to be counted or skipped through. */
+export type Order = 'newest' | 'liked' | 'plus';
+
+interface Definition {
+  /** The columns of its key, from the first to the last post descending. */
+  key: RawBuilder<unknown>;
+  /** What stands for `likes` in its blocks. */
+  likes: RawBuilder<unknown>;
+  countedLikes: RawBuilder<unknown>;
+  /** Whether a row is on the list. */
+  isOn: RawBuilder<boolean>;
+  /** Whether the blocks count it. */
+  wasOn: RawBuilder<boolean>;
+}
+
+const byLikes = {
+  key: sql`likes, published_at, post_id`,
+  likes: sql`likes`,
+  countedLikes: sql`counted_likes`,
+};
+
+export const ORDERS: Record<Order, Definition> = {
+  newest: {
+    key: sql`published_at, post_id`,
+    likes: sql`0`,
+    countedLikes: sql`0`,
+    isOn: sql`is_listed`,
+    wasOn: sql`counted_likes is not null`,
+  },
+  liked: { ...byLikes, isOn: sql`is_listed`, wasOn: sql`counted_likes is not null` },
+  plus: { ...byLikes, isOn: sql`is_listed and is_plus`, wasOn: sql`counted_plus` },
+};
+
+/** Posts in a block when it is made; it is divided when it has more than twice as many. */
+export const BLOCK = 2000;
+
+/** What the blocks do not know yet, as changes of one post more or less at a key. `changed` has uncounted rows. */
+export const changesOf = ({ likes, countedLikes, isOn, wasOn }: Definition) => sql`
+  select ${likes} as likes, published_at, post_id, 1 as posts from changed where ${isOn}
+  union all
+  select ${countedLikes}, counted_published_at, post_id, -1 from changed where ${wasOn}`;
+
+export interface Slice {
+  ids: string[];
+  /** How many posts the whole list has. */
+  total: number;
+  /** How many rows wait to be counted, each of which costs the reader a little. */
+  uncounted: number;
+  /** Whether a membership has run out whose posts are still among those of Plus members. */
+  hasLapsed: boolean;
+}
+
+/**
+ * The posts of a window of a list. One statement, which sees one moment: the blocks say how many posts come before each of
+ * them as last counted, what has changed since is added, and from the nearest block on less than two blocks are skipped.
+ */
+export async function sliceOrder(
+  db: Queryable,
+  list: Order,
+  { offset, limit }: Window,
+  block = BLOCK,
+): Promise<Slice> {
+  const order = ORDERS[list];
+  const descending = sql.raw(
+    list === 'newest' ? 'published_at desc, post_id desc' : 'likes desc, published_at desc, post_id desc',
+  );
+  const ids =
+    offset < block
+      ? sql`select post_id from listed_posts where ${order.isOn} order by ${descending}
+          offset ${offset} limit ${limit}`
+      : sql`select found.post_id from nearest, lateral (
+          select post_id from listed_posts
+          where ${order.isOn} and (${order.key}) <= (${nearestKey(list)})
+          order by ${descending} offset ${offset}::bigint - nearest.before limit ${limit}
+        ) as found`;
+  const { rows } = await sql<Slice>`
+    with changed as materialized (select * from listed_posts where not is_counted),
+    changes as materialized (${changesOf(order)}),
+    blocks as materialized (
+      select likes, published_at, post_id, posts from list_blocks where list = ${list}
+    ),
+    nearest as (
+      select likes, published_at, post_id, before from (
+        select likes, published_at, post_id, is_block, coalesce(sum(posts) over (
+          order by likes desc, published_at desc, post_id desc, is_block desc
+          rows between unbounded preceding and 1 preceding
+        ), 0) as before
+        from (
+          select *, true as is_block from blocks union all select *, false from changes
+        ) as steps
+      ) as summed
+      where is_block and before <= ${offset}::bigint
+      order by before desc limit 1
+    )
+    select array(${ids}) as ids,
+      (select coalesce(sum(posts), 0) from blocks) + (select coalesce(sum(posts), 0) from changes) as total,
+      (select count(*) from changed) as uncounted,
+      ${list === 'plus'} and exists (
+        select from listed_posts where is_listed and is_plus and plus_until <= now()
+      ) as "hasLapsed"`.execute(db);
+  const [slice] = rows;
+  if (!slice) throw new Error('The database did not answer with a slice.');
+  return slice;
+}
+
+const nearestKey = (list: Order) =>
+  list === 'newest'
+    ? sql`nearest.published_at, nearest.post_id`
+    : sql`nearest.likes, nearest.published_at, nearest.post_id`;
+
+/** Takes the posts of those whose membership has run out from those of Plus members. */
+export async function unlistLapsed(db: Queryable): Promise<void> {
+  // In one order, for readers who do so at once, or while the membership is renewed.
+  await sql`
+    with lapsed as (
+      select post_id from listed_posts where is_listed and is_plus and plus_until <= now()
+      order by post_id for no key update
+    )
+    update listed_posts set is_plus = false from lapsed
+    where listed_posts.post_id = lapsed.post_id`.execute(db);
+}

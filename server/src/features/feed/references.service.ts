@@ -1,0 +1,50 @@
+import { feed, Refusal, toPage, type Page, type PostList, type posts } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/session.ts';
+import { loadPosts } from '../posts/index.ts';
+import { windowOf, type Paging, type Window } from './paging.ts';
+import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf, type Found } from './references.queries.ts';
+
+/**
+ * A page of the posts that a reference or ids stand for, as far as the viewer may see them.
+ * @param sorted newest first, also where the list has an order of its own: that of the ids, or that of liking
+ * @throws {Refusal} SIGNED_OUT, FORBIDDEN for what somebody else likes
+ */
+export async function listPosts(
+  { db }: Context,
+  viewer: Viewer | undefined,
+  list: PostList,
+  { sorted, ...paging }: Paging & { sorted: boolean },
+): Promise<Page<posts.Post>> {
+  const { offset, limit } = windowOf(paging);
+  if (list.kind === 'ids') {
+    // Which of them may be seen is known only of all; they are a hundred at most.
+    const seen = await loadPosts(db, viewer, list.ids);
+    const ordered = sorted ? seen.toSorted(newestFirst) : seen;
+    return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
+  }
+  const find: () => Promise<Found> = () => {
+    const window: Window = { offset, limit };
+    switch (list.kind) {
+      case 'posts':
+        return viewer?.id === list.userId
+          ? findOwnPosts(db, list.userId, window)
+          : findPostsOf(db, list.userId, window);
+      case 'featured':
+        return findFeaturedOn(db, list.userId, window);
+      case 'liked':
+        demandOwn(viewer, list.userId);
+        return findLiked(db, list.userId, sorted, window);
+    }
+  };
+  const { ids, total } = await find();
+  return toPage(await loadPosts(db, viewer, ids), paging, total);
+}
+
+function demandOwn(viewer: Viewer | undefined, userId: string): void {
+  if (!viewer) throw new Refusal('SIGNED_OUT', feed.sentences.signedOut);
+  if (viewer.id !== userId) throw new Refusal('FORBIDDEN', feed.sentences.likedOfOthers);
+}
+
+const newestFirst = (one: posts.Post, other: posts.Post): number =>
+  other.time.localeCompare(one.time) || other.id.localeCompare(one.id);

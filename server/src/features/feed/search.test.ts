@@ -1,0 +1,250 @@
+import { api, feed, limits, type Call } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { newDraft } from '../../../test/tracks.ts';
+import { foldWords } from './search.queries.ts';
+import { PostSearch } from './search.service.ts';
+
+const backbeat = useBackbeat();
+let author: Person;
+
+beforeAll(async () => {
+  author = await newPerson(backbeat());
+});
+
+type Query = NonNullable<Call<typeof api.feed.searchPosts>['query']>;
+type Chosen = Parameters<typeof storePost>[2];
+
+const put = (title: string, chosen: Chosen = {}) => storePost(backbeat(), author, { title, ...chosen });
+const ask = (query: Query) => backbeat().visitor().call(api.feed.searchPosts, { query });
+const search = async (text: string, query: Query = {}) =>
+  (await ask({ sortBy: 'time', size: '100', ...query, search: text })).body.content.map(({ id }) => id);
+
+describe('A search', () => {
+  test('finds words of a title, whatever their case, order and accents', async () => {
+    const [cafe, word] = [await put('Après-midi au Café'), unique()];
+    const other = await put(`Straße ${word} Łódź`);
+    for (const text of ['cafe', 'CAFÉ apres', 'midi café', 'apres midi au cafe'])
+      expect(await search(text)).toEqual([cafe]);
+    for (const text of [`strasse ${word}`, `łodz ${word.toUpperCase()}`, 'LODZ'])
+      expect(await search(text)).toEqual([other]);
+    expect(await search('cafe lodz')).toEqual([]);
+  });
+
+  test('knows other writings than Latin', async () => {
+    const [russian, greek, japanese] = [await put('БЕЛЫЕ НОЧИ'), await put('Ήλιος'), await put('夜の電車')];
+    expect(await search('белые')).toEqual([russian]);
+    expect(await search('ΗΛΙΟΣ')).toEqual([greek]);
+    expect(await search('電車')).toEqual([japanese]);
+  });
+
+  test('finds the posts of an artist, and what one is featured on once it is published', async () => {
+    const artist = await newPerson(backbeat(), { userName: `dj.${unique('z')}-x`.slice(0, 30) });
+    const own = await storePost(backbeat(), artist);
+    const draft = await newDraft(author, [artist]);
+    expect(await search(artist.userName)).toEqual([own]);
+    await artist.browser.call(api.featureRequests.approveFeature, { params: { id: draft.id } });
+    expect(await search(artist.userName.replaceAll(/[.-]/g, ''))).toEqual([draft.id, own]);
+    await backbeat().context.db.deleteFrom('users').where('id', '=', artist.id).execute();
+    expect(await search(artist.userName)).toEqual([]);
+  });
+
+  test('finds genres by their names, as people write them', async () => {
+    const [soul, hop] = [
+      await put('One', { genres: ['Loop', 'R&B'] }),
+      await put('Two', { genres: ['Hip Hop', 'Afrobeat'] }),
+    ];
+    for (const text of ['R&B', 'rnb', 'r & b']) expect(await search(text)).toEqual([soul]);
+    for (const text of ['hiphop', 'hip-hop', 'HIP HOP', 'afrobeats', 'afrobeat']) {
+      expect(await search(text)).toEqual([hop]);
+    }
+  });
+
+  test('puts whole words before their beginnings', async () => {
+    const stem = unique('q');
+    const [whole, longer] = [await put(stem, { likes: 1 }), await put(`${stem}ing`, { likes: 5 })];
+    const other = await put(`The ${stem}`, { likes: 2 });
+    expect(await search(stem, { sortBy: 'likes' })).toEqual([other, whole, longer]);
+    expect(await search(stem, { sortBy: 'time' })).toEqual([other, whole, longer]);
+    expect(await search(stem.slice(0, -1), { sortBy: 'likes' })).toEqual([longer, other, whole]);
+  });
+
+  test('forgives a slip of the pen in each word, where nothing fits otherwise', async () => {
+    const post = await put('Moonlight Serpentine');
+    for (const text of ['monlight', 'moonnlight', 'mponlight', 'mooonlight serpnetine', 'moonlihgt serp']) {
+      expect(await search(text)).toEqual([post]);
+    }
+    expect(await search('mnlght')).toEqual([]);
+    expect(await search('monlight', { genres: 'Metal' })).toEqual([]);
+    const literal = await put('Monlight');
+    expect(await search('monlight')).toEqual([literal]);
+  });
+
+  test('takes every character for what it is', async () => {
+    const word = unique();
+    const post = await put(`${word} 'R&B' "<i>" \\ 🎧 100%`);
+    for (const text of ['%', '____', '%%%%', '&|!:*', '<->', "'", '\\', '* ( )']) {
+      expect(await search(text)).toEqual([]);
+    }
+    for (const text of [
+      `${word}%`,
+      `'${word}`,
+      `${word}:* | nothing`.slice(0, -10),
+      `!${word}`,
+      `${word} 🎧 \\`,
+    ]) {
+      expect(await search(text)).toEqual([post]);
+    }
+    expect(await search("x'; drop table posts; --")).toEqual([]);
+  });
+
+  test('may be a hundred characters long', async () => {
+    expect((await ask({ search: 'a'.repeat(limits.search.length) })).status).toBe(200);
+    const { status, failure } = await ask({ search: 'a'.repeat(limits.search.length + 1) });
+    expect([status, failure.error]).toEqual([400, feed.sentences.searchTooLong]);
+  });
+
+  test('finds what is published, and only as long as it is', async () => {
+    const word = unique();
+    const draft = await newDraft(author, [await newPerson(backbeat())], { title: word });
+    expect(await search(word)).toEqual([]);
+    const post = await put(word);
+    expect(await search(word)).toEqual([post]);
+    await author.browser.call(api.posts.deletePost, { params: { id: post } });
+    await author.browser.call(api.posts.deletePost, { params: { id: draft.id } });
+    expect(await search(word)).toEqual([]);
+  });
+});
+
+describe('Results', () => {
+  test('are any within the types, any within the other genres, and both where both are given', async () => {
+    const word = unique();
+    const beat = await put(`${word} a`, { genres: ['Beat', 'Trap'] });
+    const loop = await put(`${word} b`, { genres: ['Loop', 'Drill'] });
+    const song = await put(`${word} c`, { genres: ['Song', 'Trap'] });
+    const found = (genres: string) => search(word, { genres });
+    expect(await found('Beat,Loop')).toEqual([loop, beat]);
+    expect(await found('Trap,Drill')).toEqual([song, loop, beat]);
+    expect(await found('Beat,Loop,Trap')).toEqual([beat]);
+    expect(await found('Song,Drill')).toEqual([]);
+    expect(await search('', { genres: 'Drill' })).toEqual([loop]);
+  });
+
+  test('of an unknown genre are refused', async () => {
+    const { status, failure } = await ask({ genres: 'Song,Polka' });
+    expect([status, failure.error]).toEqual([400, feed.sentences.genreUnknown('Polka')]);
+  });
+
+  test('are sorted by likes or time, in pages with true totals', async () => {
+    const word = unique();
+    const [one, two, three] = [
+      await put(word, { likes: 1 }),
+      await put(word, { likes: 2 }),
+      await put(word, { likes: 0 }),
+    ];
+    expect(await search(word, { sortBy: 'likes' })).toEqual([two, one, three]);
+    expect(await search(word, { sortBy: 'time' })).toEqual([three, two, one]);
+    const { content, page } = (await ask({ search: word, sortBy: 'time', page: '1', size: '2' })).body;
+    expect(content.map(({ id }) => id)).toEqual([one]);
+    expect(page).toEqual({ size: 2, number: 1, totalElements: 3, totalPages: 2 });
+    await backbeat()
+      .context.db.updateTable('posts')
+      .set({ total_likes: 9 })
+      .where('id', '=', three)
+      .execute();
+    expect(await search(word, { sortBy: 'likes' })).toEqual([three, two, one]);
+  });
+
+  test('of nothing that is asked for are all posts', async () => {
+    const newest = await put('Newest');
+    const liked = await put('Liked', { likes: 1000 });
+    expect((await search('', { sortBy: 'time' })).slice(0, 2)).toEqual([liked, newest]);
+    expect((await search(' ', { sortBy: 'likes' }))[0]).toBe(liked);
+  });
+});
+
+describe('Of more posts than are listed', () => {
+  const MOST = 7;
+  const WORDS = ['ember', 'embers', 'emberglow', 'ash'];
+  const anyTitle = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
+
+  test('those are listed that come first of all', async () => {
+    const titles = fc.sample(anyTitle, { numRuns: 40, seed: 7 });
+    const rows: { id: string; words: string[]; likes: number }[] = [];
+    for (const [at, words] of titles.entries()) {
+      const likes = at % 5;
+      rows.unshift({ id: await put(words.join(' '), { likes }), words, likes });
+    }
+    const search = new PostSearch(backbeat().context, MOST);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...WORDS, 'em', 'embe', 'ember ash', 'as em'),
+        fc.constantFrom('likes', 'time'),
+        fc.nat(4),
+        fc.integer({ min: 1, max: 5 }),
+        async (text, sortBy, page, size) => {
+          const has = (fits: (word: string, wanted: string) => boolean) => (row: { words: string[] }) =>
+            text.split(' ').every((wanted) => row.words.some((word) => fits(word, wanted)));
+          const isExact = has((word, wanted) => word === wanted);
+          const all = rows
+            .filter(has((word, wanted) => word.startsWith(wanted)))
+            .toSorted(
+              (one, other) =>
+                Number(isExact(other)) - Number(isExact(one)) ||
+                (sortBy === 'likes' ? other.likes - one.likes : 0),
+            )
+            .slice(0, MOST);
+          const found = await search.find(undefined, { search: text, genres: [], sortBy, page, size });
+          expect(found.content.map(({ id }) => id)).toEqual(
+            all.slice(page * size, (page + 1) * size).map(({ id }) => id),
+          );
+          expect(found.page.totalElements).toBe(all.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('The words of a text', () => {
+  test('are the same in a database that knows ASCII letters only', async () => {
+    const database = await freshDatabase({ ctype: 'C' });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      for (const text of [
+        'ÉCOLE Straße',
+        'БЕЛЫЕ Ёлки Їжак',
+        'ΉΛΙΟΣ Οδός',
+        'ŁÓDŹ Đặng',
+        'İstanbul ILIK',
+        '夜の電車',
+        'Don’t',
+      ]) {
+        const { rows } = await client.query('select fold_words($1) as words', [text]);
+        expect(rows).toEqual([{ words: await foldWords(backbeat().context.db, text) }]);
+      }
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  });
+});
+
+describe('Genres in use', () => {
+  test('are those of published posts, in their order', async () => {
+    const genres = async () => (await backbeat().visitor().call(api.feed.listGenres)).body;
+    expect(await genres()).not.toContain('Folk');
+    await put('Fiddle', { genres: ['Folk'], status: 'DRAFT' });
+    expect(await genres()).not.toContain('Folk');
+    const post = await put('Fiddle', { genres: ['Folk', 'Song'] });
+    const used = await genres();
+    expect(used.indexOf('Folk')).toBeGreaterThan(used.indexOf('Song'));
+    await author.browser.call(api.posts.deletePost, { params: { id: post } });
+    expect(await genres()).not.toContain('Folk');
+  });
+});

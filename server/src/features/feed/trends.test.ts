@@ -1,0 +1,54 @@
+import { api } from '@backbeat/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+
+const backbeat = useBackbeat();
+let author: Person;
+
+beforeAll(async () => {
+  author = await newPerson(backbeat());
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+const trending = async (size = 100) =>
+  (await author.browser.call(api.feed.listTrending, { query: { size: String(size) } })).body.content.map(
+    ({ id }) => id,
+  );
+
+/** Likes and listeners that a post got so many days ago. */
+async function gain(post: string, daysAgo: number, { likes = 0, listeners = 0 }): Promise<void> {
+  const { db } = backbeat().context;
+  const day = new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
+  await db.insertInto('like_days').values({ post_id: post, day, likes }).execute();
+  await db.insertInto('listen_days').values({ post_id: post, day, views: listeners, listeners }).execute();
+}
+
+describe('Trends', () => {
+  test('are what gained most in the last seven days, newer gains weighing more', async () => {
+    expect(await trending()).toEqual([]);
+    const posts: string[] = [];
+    for (let each = 0; each < 6; each++) posts.push(await storePost(backbeat(), author));
+    const [today, before, loved, heard, old, draft] = posts;
+    await gain(String(today), 0, { likes: 10 });
+    await gain(String(before), 4, { likes: 20 });
+    await gain(String(loved), 6, { likes: 500 });
+    await gain(String(heard), 0, { listeners: 3 });
+    await gain(String(old), 7, { likes: 9000 });
+    await gain(String(draft), 0, { likes: 9000 });
+    const { db } = backbeat().context;
+    await db
+      .updateTable('posts')
+      .set({ status: 'DRAFT', published_at: null })
+      .where('id', '=', String(draft))
+      .execute();
+    await expect.poll(() => trending(), { timeout: 15_000 }).toEqual([loved, today, before, heard]);
+    expect(await trending(2)).toEqual([loved, today]);
+  });
+
+  test('are at most a hundred', async () => {
+    const { status } = await author.browser.call(api.feed.listTrending, { query: { size: '101' } });
+    expect(status).toBe(400);
+  });
+});
