@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
+
+/** Tests that hold our own work against FFmpeg's are there where FFmpeg is. */
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
 export default defineConfig({
   test: {
@@ -14,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts'],
           // One PostgreSQL serves all files; more workers than two only wait for it.
           globalSetup: 'server/test/global-setup.ts',
           pool: 'forks',

@@ -37,7 +37,7 @@ export async function install(root) {
 }
 
 /**
- * Runs npm and waits. Its own output is shown.
+ * Runs npm and waits. What it says is shown only when it fails.
  * @param {string} root
  * @param {string[]} args
  * @param {Record<string, string>} environment
@@ -51,17 +51,19 @@ export function npm(root, args, environment = {}) {
     const child = spawn(command, [...before, ...args], {
       cwd: root,
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text));
     child.once('error', (error) => reject(new Error(`npm cannot be run: ${error.message}`)));
     child.once('close', (code, signal) => {
-      if (code === 0) resolve();
-      else
-        reject(
-          new Error(
-            `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (${signal ?? `exit code ${code}`}). What it said stands above.`,
-          ),
-        );
+      if (code === 0) return resolve();
+      process.stderr.write(Buffer.concat(said));
+      return reject(
+        new Error(
+          `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (${signal ?? `exit code ${code}`}). What it said stands above.`,
+        ),
+      );
     });
   });
 }

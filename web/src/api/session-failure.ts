@@ -27,7 +27,10 @@ export function onSessionFailure(listener: Listener): () => void {
 /** Tells those who listen, and hands the error on. */
 export function tellOfFailure(route: Wire, error: unknown): unknown {
   if (error instanceof ApiFailure && isSessionFailure(route.path, error)) {
-    for (const listener of listeners) listener(error);
+    // First whoever made the call: a screen that still thinks it is sending would not let anybody leave.
+    setTimeout(() => {
+      for (const listener of listeners) listener(error);
+    });
   }
   return error;
 }

@@ -1,3 +1,4 @@
+import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -5,17 +6,19 @@ const SENTENCE = 'Checking authentication...';
 
 /** What the guard shows while it does not know who is there: the shape of what is coming, or that it is looking. */
 export function CheckingAuthentication({ children }: { children?: ReactNode }) {
-  if (children) {
-    return (
-      <>
-        <output className="sr-only">{SENTENCE}</output>
-        {children}
-      </>
-    );
-  }
   return (
-    <div className="grid min-h-[70dvh] place-items-center text-text-2">
-      <Spinner label={SENTENCE} size={24} />
-    </div>
+    <>
+      <h1 className="sr-only">{brand.name}</h1>
+      {children ? (
+        <>
+          <output className="sr-only">{SENTENCE}</output>
+          {children}
+        </>
+      ) : (
+        <div className="grid min-h-[70dvh] place-items-center text-text-2">
+          <Spinner label={SENTENCE} size={24} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,19 +1,10 @@
 import { IconButton } from '../ui/button.tsx';
 import { CountBadge } from '../ui/chip.tsx';
 import { BellIcon } from '../ui/icons.tsx';
-import { whenWanted } from '../ui/when-wanted.tsx';
-import type { NotificationItem } from './notification-list.tsx';
+import { whenWanted, type OpenedByTrigger } from '../ui/when-wanted.tsx';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 
-export interface NotificationBellProps {
-  notifications: readonly NotificationItem[];
-  /** The number on the bell. */
-  unreadCount: number;
-  /** Absent where they cannot be cleared. */
-  onClear?: () => void;
-  /** Called when the list is opened. */
-  onOpen?: () => void;
-}
+export type NotificationBellProps = Omit<NotificationPanelProps, keyof OpenedByTrigger>;
 
 const Panel = whenWanted<NotificationPanelProps>('dialog', async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,

@@ -2,10 +2,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import type { OpenedByTrigger } from '../ui/when-wanted.tsx';
-import type { NotificationBellProps } from './notification-bell.tsx';
-import { NotificationList } from './notification-list.tsx';
+import { NotificationList, type NotificationItem } from './notification-list.tsx';
 
-export interface NotificationPanelProps extends NotificationBellProps, OpenedByTrigger {}
+export interface NotificationPanelProps extends OpenedByTrigger {
+  notifications: readonly NotificationItem[];
+  /** The number on the bell. */
+  unreadCount: number;
+  /** Absent where they cannot be cleared. */
+  onClear?: () => void;
+  /** Called when the list is opened. */
+  onOpen?: () => void;
+}
 
 /** What the bell opens. */
 export function NotificationPanel({

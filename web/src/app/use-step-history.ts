@@ -11,10 +11,13 @@ export function useStepHistory(step: number, goTo: (step: number) => void): void
   const location = useLocation();
   const navigate = useNavigate();
   const isFromHistory = useNavigationType() === NavigationType.Pop;
-  const shown = stepIn(location.state);
+  const shown = numberIn(location.state, 'step') ?? 0;
+  const before = numberIn(location.state, 'stepBefore');
   useEffect(() => {
-    if (step !== shown)
-      void navigate(location, { replace: step < shown, state: { ...location.state, step } });
+    if (step === shown) return;
+    if (step > shown) void navigate(location, { state: { ...location.state, step, stepBefore: shown } });
+    else if (step === before) void navigate(-1);
+    else void navigate(location, { replace: true, state: { ...location.state, step } });
     // oxlint-disable-next-line react/exhaustive-deps -- the wizard moved; moves of the history are heard below
   }, [step]);
   useEffect(() => {
@@ -23,7 +26,10 @@ export function useStepHistory(step: number, goTo: (step: number) => void): void
   }, [location.key]);
 }
 
-const stepIn = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number'
-    ? state.step
-    : 0;
+function numberIn(state: unknown, name: string): number | undefined {
+  const value =
+    typeof state === 'object' && state !== null
+      ? Object.entries(state).find(([key]) => key === name)
+      : undefined;
+  return typeof value?.[1] === 'number' ? value[1] : undefined;
+}

@@ -4,9 +4,13 @@ import { LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import type { OpenedByTrigger } from '../ui/when-wanted.tsx';
-import type { UserMenuProps } from './user-menu.tsx';
+import type { FrameUser, NavigationEntry } from './navigation.ts';
 
-export interface UserMenuContentProps extends UserMenuProps, OpenedByTrigger {}
+export interface UserMenuContentProps extends OpenedByTrigger {
+  user: FrameUser;
+  entries: readonly NavigationEntry[];
+  onLogout: () => void;
+}
 
 /** What the avatar opens. */
 export function UserMenuContent({ user, entries, onLogout, trigger, defaultOpen }: UserMenuContentProps) {

@@ -1,14 +1,9 @@
 import { Avatar } from '../ui/avatar.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
-import { whenWanted } from '../ui/when-wanted.tsx';
-import type { FrameUser, NavigationEntry } from './navigation.ts';
+import { whenWanted, type OpenedByTrigger } from '../ui/when-wanted.tsx';
 import type { UserMenuContentProps } from './user-menu-content.tsx';
 
-export interface UserMenuProps {
-  user: FrameUser;
-  entries: readonly NavigationEntry[];
-  onLogout: () => void;
-}
+export type UserMenuProps = Omit<UserMenuContentProps, keyof OpenedByTrigger>;
 
 const Content = whenWanted<UserMenuContentProps>('menu', async () => ({
   default: (await import('./user-menu-content.tsx')).UserMenuContent,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE_FADE, createEngine, durationOf, type AudioElement } from './engine.ts';
+import { CLOSE_FADE, createEngine, type AudioElement } from './engine.ts';
+import { durationOf } from './player-state.ts';
 import { createMemory } from './memory.ts';
 import { currentTrack } from './queue.ts';
 import type { Track } from './track.ts';

@@ -1,31 +1,9 @@
 import { evenGain } from './loudness.ts';
 import type { Memory, Settings } from './memory.ts';
-import {
-  currentTrack,
-  emptyQueue,
-  hasPrevious,
-  reduceQueue,
-  type Queue,
-  type QueueAction,
-  type Repeat,
-} from './queue.ts';
+import { currentTrack, hasPrevious, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
+import { durationOf, initialState, type PlayerState } from './player-state.ts';
 import { createStore } from './store.ts';
 import type { Track } from './track.ts';
-
-/** What the player shows. A position is not in it, since that changes all the time: see `position` and clock.ts. */
-export interface PlayerState {
-  queue: Queue;
-  /** What is wanted and what happens: `loading` is wanted and on its way, `failed` could not be loaded. */
-  status: 'empty' | 'loading' | 'playing' | 'paused' | 'failed';
-  /** The browser would not start by itself; a press of play will do. */
-  refused: boolean;
-  /** Fading out, to be closed. */
-  closing: boolean;
-  muted: boolean;
-  /** Seconds as the browser reads them from the file; null until it has. */
-  measured: number | null;
-  settings: Settings;
-}
 
 /** The part of HTMLAudioElement that the engine uses. */
 export type AudioElement = Pick<
@@ -54,16 +32,6 @@ const RESTART_AFTER = 3;
 /** Seconds between two notes of the position. */
 const NOTE_EVERY = 5;
 
-/**
- * Seconds of the current track: what the server measured, to which the waveform belongs; of a file that is not uploaded what
- * the browser reads from it, else what was reckoned.
- */
-export function durationOf({ queue, measured }: PlayerState): number {
-  const track = currentTrack(queue);
-  const known = track?.duration ?? null;
-  return (track?.published ? (known ?? measured) : (measured ?? known)) ?? 0;
-}
-
 export interface EngineOptions {
   memory: Memory;
   /**
@@ -77,15 +45,7 @@ export interface EngineOptions {
 
 /** Owns the one element that sounds, and the queue. Nothing else may touch the element. */
 export function createEngine(audio: AudioElement, { memory, refresh, random = Math.random }: EngineOptions) {
-  const store = createStore<PlayerState>({
-    queue: emptyQueue,
-    status: 'empty',
-    refused: false,
-    closing: false,
-    muted: false,
-    measured: null,
-    settings: memory.readSettings(),
-  });
+  const store = createStore(initialState(memory.readSettings()));
   const change = (part: Partial<PlayerState>) => store.set({ ...store.get(), ...part });
   /** Counts the times that the position is known to have moved. */
   const moves = createStore(0);

@@ -1,4 +1,5 @@
-import { durationOf, type Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { durationOf } from './player-state.ts';
 import { currentTrack } from './queue.ts';
 import { creditsOf } from './track.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Artwork } from '../ui/artwork.tsx';
 import { cx } from '../ui/cx.ts';
-import { durationOf } from './engine.ts';
+import { durationOf } from './player-state.ts';
 import { CreditsOrTrouble, TryAgain } from './now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
 import type { Track } from './track.ts';
@@ -17,7 +17,7 @@ export function MiniPlayer({ track }: { track: Track }) {
     <section
       aria-label="Player"
       className={cx(
-        'rise fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-30 overflow-hidden rounded-m bg-surface-1 shadow-raised transition-opacity duration-300 md:hidden',
+        'rise fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-30 overflow-hidden rounded-m bg-surface-1 shadow-raised transition-opacity duration-300',
         closing && 'opacity-0',
       )}
     >

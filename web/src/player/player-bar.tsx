@@ -18,7 +18,7 @@ export function PlayerBar({ track, onShowKeys }: { track: Track; onShowKeys: () 
     <section
       aria-label="Player"
       className={cx(
-        'rise fixed inset-x-0 bottom-0 z-30 bg-surface-1 shadow-[0_-1px_0_var(--line)] transition-opacity duration-300 max-md:hidden',
+        'rise fixed inset-x-0 bottom-0 z-30 bg-surface-1 shadow-[0_-1px_0_var(--line)] transition-opacity duration-300',
         closing && 'opacity-0',
       )}
     >

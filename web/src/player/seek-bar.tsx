@@ -1,7 +1,7 @@
 import { clock } from '../lib/clock.ts';
 import { Slider } from '../ui/slider.tsx';
 import { Waveform } from '../ui/waveform.tsx';
-import { durationOf } from './engine.ts';
+import { durationOf } from './player-state.ts';
 import { player } from './player.ts';
 import { speakTime } from './time.ts';
 import type { Track } from './track.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PlayerState } from './engine.ts';
+import type { PlayerState } from './player-state.ts';
 import { player } from './player.ts';
 import { currentTrack } from './queue.ts';
 import type { Track } from './track.ts';

@@ -9,14 +9,14 @@ import { RenditionMaker, type EncoderName, type Rendition } from './rendition.ts
 export type Analysis = {
   /** seconds that were decoded */
   duration: number;
-  /** the highest level of 800 stretches of equal length: 0 to 1, three decimals */
+  /** the highest level of 400 stretches of equal length: 0 to 1, three decimals */
   waveform: number[];
   /** integrated loudness in LUFS after ITU-R BS.1770-4; null for silence, and for sounds of less than 0.4 s */
   loudness: number | null;
   rendition: Rendition;
 };
 
-const PEAKS = 800;
+const PEAKS = 400;
 
 /** Decodes a file once, for its waveform, its loudness and its rendition. Throws Undecodable. */
 export function analyse(

@@ -33,7 +33,7 @@ export const audioFacts = z.object({
 
 export const analysis = z.object({
   duration: seconds,
-  waveform: z.array(z.number().min(0).max(1)).length(800),
+  waveform: z.array(z.number().min(0).max(1)).length(400),
   loudness: z.number().nullable(),
   rendition: z.object({
     path: z.string(),

@@ -11,6 +11,8 @@ const song = await mp3([sound, sound]);
 /** The same without its Info frame: nothing tells what to cut off. */
 const bare = song.subarray(522);
 const FRAME = 1152 / 44_100;
+/** Bytes that hold so many frames, the Info frame among them: padding keeps 160 kbit/s on average. */
+const encodedSize = (frames: number) => 522 + Math.floor((frames - 1) * 144 * (160_000 / 44_100)) + 1;
 const decode = (bytes: Uint8Array) => withFile(bytes, decodeFile);
 
 describe('An MP3 file', () => {
@@ -40,6 +42,12 @@ describe('An MP3 file', () => {
     expect(audio.duration).toBeGreaterThan(SECONDS / 2 - 0.1);
     expect(audio.duration).toBeLessThan(SECONDS / 2 + 0.1);
     expect(audio.planes[0]).toHaveLength(Math.round(audio.duration * 44_100));
+  });
+
+  test('that was cut off ends where it was cut: nothing is taken off that end', async () => {
+    const frames = 60;
+    const { duration } = await decode(song.subarray(0, encodedSize(frames + 1)));
+    expect(duration).toBeCloseTo(frames * FRAME - (576 + 529) / 44_100, 6);
   });
 
   test('made of several is as long as all of them', async () => {

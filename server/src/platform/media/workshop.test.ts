@@ -54,7 +54,7 @@ for (const encoder of encoders) {
           duration: 3,
           rendition: { path: rendition, contentType: 'audio/mpeg' },
         });
-        expect(result.waveform).toHaveLength(800);
+        expect(result.waveform).toHaveLength(400);
         expect(result.loudness).toBeLessThan(-10);
         expect(progress.every((part) => part > 0 && part <= 1)).toBe(true);
         expect(await workshop.probeAudio(rendition)).toMatchObject({ kind: 'mp3', duration: 3 });

@@ -11,7 +11,7 @@ import { SignedInUser } from './signed-in-user.ts';
 export function RequireSession() {
   const location = useLocation();
   const skeleton = useSkeleton();
-  const { data: user, isPending } = useCurrentUser();
+  const { data: user, isPending, refetch } = useCurrentUser();
   if (user) {
     return (
       <SignedInUser value={user}>
@@ -21,7 +21,7 @@ export function RequireSession() {
   }
   if (isPending) return <CheckingAuthentication>{skeleton}</CheckingAuthentication>;
   if (user === null) return <Navigate to={paths.login} replace state={comingFrom(location)} />;
-  return <SessionError />;
+  return <SessionError onRetry={() => void refetch()} />;
 }
 
 /** The shape of the screen that is coming, where its route has one: `handle: { skeleton: <HomeSkeleton /> }`. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { mailSentence, said, waitOf } from './sentences.ts';
+import { waitOf } from './sentences.ts';
 
 /** Mail goes to one address at most this often, in milliseconds. */
 const PAUSE = 60_000;
@@ -12,10 +12,12 @@ export interface ResendButtonProps {
   /** When the last code was sent, in milliseconds since 1970. */
   sentAt: number;
   resend: () => Promise<unknown>;
+  /** What is said when that failed. */
+  sentenceOf: (error: unknown) => string;
 }
 
 /** Has the code mailed once more, as soon as that is allowed. */
-export function ResendButton({ sentAt, resend }: ResendButtonProps) {
+export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) {
   const toast = useToast();
   const [heldUntil, setHeldUntil] = useState(0);
   const again = useMutation({
@@ -23,14 +25,14 @@ export function ResendButton({ sentAt, resend }: ResendButtonProps) {
     onSuccess: () => toast.success('A new code is on its way.'),
     onError: (error) => {
       setHeldUntil(Date.now() + (waitOf(error) ?? 0));
-      toast.failure(mailSentence(error, said.codeNotResent));
+      toast.failure(sentenceOf(error));
     },
   });
   const left = useCountdown(Math.max(sentAt + PAUSE, heldUntil));
   return (
     <Button
-      variant="ghost"
-      className="-ml-5 justify-self-start tabular-nums"
+      size="small"
+      className="justify-self-start tabular-nums"
       disabled={left > 0}
       loading={again.isPending}
       onClick={() => again.mutate()}

@@ -1,10 +1,8 @@
 import { paths } from '../../app/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useCurrentUser } from './session.ts';
 
 /** What stands in place of a screen when nobody can say who is there. */
-export function SessionError() {
-  const { refetch, isFetching } = useCurrentUser();
+export function SessionError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="wrap grid min-h-[70dvh] content-center justify-items-start gap-5 py-16" role="alert">
       <h1>Error loading profile</h1>
@@ -12,7 +10,7 @@ export function SessionError() {
         Please try refreshing the page or logging in again.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+        <Button variant="primary" onClick={onRetry}>
           Try Again
         </Button>
         <ButtonLink to={paths.login} reloadDocument>

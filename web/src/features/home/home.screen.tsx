@@ -1,5 +1,5 @@
 import { useTitle } from '../../app/use-title.ts';
-import { useSignedInUser } from '../auth/signed-in-user.ts';
+import { useSignedInUser } from '../auth/index.ts';
 import { HomeLayout } from './home-layout.tsx';
 import { LatestPost } from './latest-post.tsx';
 import { RecentActivity } from './recent-activity.tsx';

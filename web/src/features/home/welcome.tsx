@@ -19,11 +19,11 @@ export function Welcome({ user }: { user: users.CurrentUser }) {
           <h1 className="text-[clamp(28px,4vw,40px)] break-words">{user.userName}</h1>
         </div>
       </div>
-      <ul className="grid grid-cols-3 gap-2 max-sm:w-full md:gap-3" aria-label="Quick actions">
+      <ul className="grid grid-cols-3 gap-2 max-lg:w-full md:gap-3" aria-label="Quick actions">
         {KINDS.map((kind) => (
           <li key={kind} className="grid">
             <Link
-              to={paths.createPost}
+              to={`${paths.createPost}?type=${kind}`}
               className="grid content-center justify-items-center gap-2 rounded-m bg-surface-2 px-3 py-4 text-center text-[14px] leading-snug font-semibold transition-colors hover:bg-surface-3 md:px-6"
             >
               <UploadIcon className="text-accent" />

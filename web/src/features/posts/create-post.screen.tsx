@@ -1,6 +1,6 @@
 import { posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
@@ -12,17 +12,19 @@ import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useSignedInUser } from '../auth/signed-in-user.ts';
+import { useSignedInUser } from '../auth/index.ts';
 import { troubleWithAudio, troubleWithBanner } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { LeaveDialog, PublishProgress } from './publish-panel.tsx';
+import { PublishProgress } from './publish-progress.tsx';
 import type { StepProps } from './step-props.ts';
 import { usePostDraft } from './use-post-draft.ts';
 import { useLocalTrack } from './use-local-track.ts';
 import { usePickedFile } from './use-picked-file.ts';
 import { usePublish } from './use-publish.ts';
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 /** 'Create New Post', for whoever is signed in. */
 export function Component() {
@@ -87,7 +89,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     >
       <h1>Create New Post</h1>
       <Stepper label="Create New Post" steps={steps.map((each) => each.name)} current={step} />
-      <section className="grid gap-6">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {name}
         </h2>
@@ -113,7 +115,11 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
           </div>
         </footer>
       )}
-      <LeaveDialog blocker={blocker} />
+      {blocker.state === 'blocked' ? (
+        <Suspense>
+          <LeaveDialog blocker={blocker} />
+        </Suspense>
+      ) : null}
     </form>
   );
 }

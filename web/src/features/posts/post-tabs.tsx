@@ -19,7 +19,7 @@ export function PostTabs({ post }: { post: posts.Post }) {
           { value: 'licensing', label: 'Licensing', disabled: true, title: unavailable },
         ]}
       />
-      <TabPanel value="overview" className="mt-5 grid gap-5">
+      <TabPanel value="overview" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         <Overview post={post} />
         <Licensing />
       </TabPanel>
@@ -63,11 +63,11 @@ function Licensing() {
     <Panel>
       <h2 className="text-[17px]">Licensing</h2>
       <p className="mt-1 text-text-2">{unavailable}</p>
-      <dl className="mt-4 grid grid-cols-3 gap-3">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(86px,1fr))] gap-2 md:gap-3">
         {licences.map(({ name, price }) => (
-          <div key={name} className="flex flex-col-reverse rounded-m bg-surface-2 p-4">
+          <div key={name} className="flex min-w-0 flex-col-reverse rounded-m bg-surface-2 p-3 lg:p-4">
             <dt className="text-text-2">{name}</dt>
-            <dd className="figures text-[20px] text-text-2">{price}</dd>
+            <dd className="figures text-[17px] text-text-2 lg:text-[20px]">{price}</dd>
           </div>
         ))}
       </dl>

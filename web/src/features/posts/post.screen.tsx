@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useCurrentUser } from '../auth/session.ts';
+import { useCurrentUser } from '../auth/index.ts';
 import { DeletePost } from './delete-post.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { PlayPostButton } from './play-post-button.tsx';
@@ -50,12 +50,12 @@ function PostPage({ post }: { post: posts.Post }) {
         {user?.userName === post.author.userName ? <DeletePost id={post.id} /> : null}
       </PostHero>
       <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 pb-16 md:mt-10 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
-        <div className="grid gap-5 max-md:order-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:order-2">
           <ArtistCard post={post} />
           <TrackDetails post={post} />
           <Tags post={post} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DraftNotice post={post} />
           <PostTabs post={post} />
         </div>

@@ -26,7 +26,7 @@ export function PreviewStep({ user, draft, banner, local: { track, isUndrawable 
     processing: isUndrawable ? 'failed' : 'waiting',
   };
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="overflow-clip rounded-l bg-ink">
         <PostHero post={post} track={track} level={2}>
           {track ? <PlayPostButton track={track} /> : null}

@@ -1,60 +1,13 @@
-import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
-import { clock } from '../../lib/clock.ts';
-import { player } from '../../player/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { LinkIcon, ShareIcon } from '../../ui/icons.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { ShareIcon } from '../../ui/icons.tsx';
+import { whenWanted } from '../../ui/when-wanted.tsx';
+import type { ShareItemsProps } from './share-items.tsx';
 
-/** The address of a post for other people; `at` starts it at a time, in seconds. */
-const addressOf = (id: string, at = 0): string => {
-  const address = new URL(paths.post(id), window.location.origin);
-  return at < 1 ? address.href : `${address.href}?t=${clock(at)}`;
-};
+const Items = whenWanted<ShareItemsProps>('menu', async () => ({
+  default: (await import('./share-items.tsx')).ShareItems,
+}));
 
-/** Ways to send somebody here: the link, the link at this moment, the device's own. */
+/** Ways to send somebody to a post. */
 export function ShareMenu(post: { id: string; title: string }) {
-  return (
-    <Menu label="Share" align="start" trigger={<Button icon={<ShareIcon />}>Share</Button>}>
-      <ShareItems {...post} />
-    </Menu>
-  );
-}
-
-function ShareItems({ id, title }: { id: string; title: string }) {
-  const toast = useToast();
-  // Read when the menu opens: an item that changes while one reads it cannot be chosen.
-  const [at] = useState(() => player.startOf(id));
-  const copy = async (address: string) => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success('Link copied');
-    } catch {
-      // Browsers keep the clipboard closed to pages without https.
-      toast.failure(`Copy this link: ${address}`);
-    }
-  };
-  return (
-    <>
-      <MenuItem icon={<LinkIcon />} onSelect={() => void copy(addressOf(id))}>
-        Copy link
-      </MenuItem>
-      {at >= 1 ? (
-        <MenuItem icon={<LinkIcon />} onSelect={() => void copy(addressOf(id, at))}>
-          Copy link at {clock(at)}
-        </MenuItem>
-      ) : null}
-      {'share' in navigator ? (
-        <MenuItem icon={<ShareIcon />} onSelect={() => void share(title, addressOf(id))}>
-          Share with…
-        </MenuItem>
-      ) : null}
-    </>
-  );
-}
-
-async function share(title: string, url: string): Promise<void> {
-  // Rejects when somebody changes their mind, which is no failure.
-  await navigator.share({ title, url }).catch(() => undefined);
+  return <Items {...post} trigger={<Button icon={<ShareIcon />}>Share</Button>} />;
 }

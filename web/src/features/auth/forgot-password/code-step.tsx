@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormError } from '../form-error.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { resetSentence } from '../sentences.ts';
+import { resetSentence, said } from '../sentences.ts';
 import { plainCode, resetCodeFault } from '../codes.ts';
 
 export interface CodeStepProps {
@@ -53,7 +53,11 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
         onBlur={onBlur}
         error={hasLeft ? fault : undefined}
       />
-      <ResendButton sentAt={sentAt} resend={() => sendCode(email)} />
+      <ResendButton
+        sentAt={sentAt}
+        resend={() => sendCode(email)}
+        sentenceOf={(error) => resetSentence(error, said.codeNotResent)}
+      />
       <FormError
         sentence={checking.isError ? resetSentence(checking.error, auth.sentences.resetWrong) : undefined}
       />

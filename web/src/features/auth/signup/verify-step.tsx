@@ -2,6 +2,7 @@ import { limits } from '@backbeat/contract';
 import { TextField } from '../../../ui/field.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ResendButton } from '../resend-button.tsx';
+import { mailSentence, said } from '../sentences.ts';
 import { isVerified } from './sign-up.ts';
 import { bind, type StepProps } from './step-props.ts';
 
@@ -37,7 +38,11 @@ export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () =>
         placeholder={`${limits.verificationCode.length} letters and digits`}
         {...bind('code', props)}
       />
-      <ResendButton sentAt={state.codeSent?.at ?? 0} resend={sendCode} />
+      <ResendButton
+        sentAt={state.codeSent?.at ?? 0}
+        resend={sendCode}
+        sentenceOf={(error) => mailSentence(error, said.codeNotResent)}
+      />
     </>
   );
 }

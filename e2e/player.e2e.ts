@@ -1,0 +1,86 @@
+import { expect, inspect, test } from './support.ts';
+import { player, playButton, position, publish, waveform } from './tracks.ts';
+
+test('a link with a time starts there', async ({ page, member }) => {
+  const post = await publish(member);
+  await page.goto(`/post/${post.id}?t=0:07`);
+  await expect(waveform(page)).toHaveAttribute('aria-valuetext', /^0:07/);
+  await playButton(page, 'Play').click();
+  await expect.poll(() => position(page)).toBeGreaterThan(7.3);
+  expect(await position(page)).toBeLessThan(12);
+});
+
+test('a track goes on where it was left, at the volume that was chosen', async ({ page, member }) => {
+  const post = await publish(member);
+  await page.goto(`/post/${post.id}?t=0:09`);
+  await playButton(page, 'Play').click();
+  await expect.poll(() => position(page)).toBeGreaterThan(9.2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('k');
+  await expect(playButton(page, 'Play')).toBeVisible();
+  await page.goto(`/post/${post.id}`);
+  await expect(waveform(page)).toHaveAttribute('aria-valuetext', /^0:(09|1\d)/);
+  await playButton(page, 'Play').click();
+  await openWide(page);
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('0.65');
+  await page.getByRole('button', { name: 'Mute' }).click();
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('0');
+  await page.getByRole('button', { name: 'Unmute' }).click();
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('0.65');
+});
+
+test('the keys play, seek and mute, but not while one writes', async ({ page, signedIn }) => {
+  const post = await publish(signedIn);
+  await page.goto(`/post/${post.id}`);
+  await playButton(page, 'Play').click();
+  await expect(playButton(page, 'Pause')).toBeVisible();
+  await page
+    .getByRole('article')
+    .focus()
+    .catch(() => undefined);
+  await page.keyboard.press('k');
+  await expect(playButton(page, 'Play')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => position(page)).toBeGreaterThan(4.9);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => position(page)).toBeLessThan(4.9);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await inspect(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByLabel('Title').fill('');
+  await page.getByLabel('Title').pressSequentially('mk ?');
+  await expect(page.getByLabel('Title')).toHaveValue('mk ?');
+  await expect(player(page).getByRole('button', { name: `Play ${post.title}` })).toBeVisible();
+});
+
+test('a source that fails says so and is tried again', async ({ page, member }) => {
+  const post = await publish(member);
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto(`/post/${post.id}`);
+  await playButton(page, 'Play').click();
+  await expect(player(page).getByText('This track could not be played.')).toBeVisible();
+  await inspect(page);
+  await page.unrouteAll();
+  await player(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => position(page)).toBeGreaterThan(0.3);
+});
+
+test('the player is opened wide, and closed', async ({ page, member }) => {
+  const post = await publish(member);
+  await page.goto(`/post/${post.id}`);
+  await playButton(page, 'Play').click();
+  await openWide(page);
+  await inspect(page);
+  await page.getByRole('button', { name: 'Close player' }).click();
+  await expect(player(page)).toHaveCount(0);
+  await expect(playButton(page, 'Play')).toBeVisible();
+});
+
+/** On phones everything but playing is in the sheet. */
+async function openWide(page: Parameters<typeof player>[0]): Promise<void> {
+  const opener = player(page).getByRole('button', { name: /Open the player/ });
+  await expect(player(page)).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { api } from '@backbeat/contract';
+import { Browser } from '../server/test/browser.ts';
+import { eventually } from '../server/test/eventually.ts';
+
+export { expect };
+
+export const PASSWORD = 'Four-on-the-floor-128';
+
+/** A user name that nobody has. */
+export const freeName = (): string => `nia.${randomBytes(5).toString('hex')}`;
+
+/** Somebody with an account. */
+export interface Member {
+  userName: string;
+  email: string;
+  /** Calls the API as them, beside any page. */
+  browser: Browser;
+}
+
+interface Fixtures {
+  /** Where the product is. */
+  origin: string;
+  /** Somebody with an account, not signed in on the page. */
+  member: Member;
+  /** Somebody who is signed in on the page. */
+  signedIn: Member;
+  /** What the app may write to the console in this test; else it has to be quiet. */
+  mayLog: string[];
+  quietConsole: void;
+}
+
+export const test = base.extend<Fixtures>({
+  origin: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('The product was not started: see start-product.ts.');
+    await use(baseURL);
+  },
+  member: async ({ origin }, use) => use(await signUp(origin)),
+  signedIn: async ({ member, context, origin }, use) => {
+    await signInOn(context, member, origin);
+    await use(member);
+  },
+  mayLog: [[], { option: true }],
+  quietConsole: [
+    async ({ page, mayLog }, use) => {
+      const said: string[] = [];
+      page.on('pageerror', ({ message }) => said.push(message));
+      page.on('console', (message) => {
+        // The browser itself notes every answer of 400 and above; tests ask for those.
+        const isAnswer = message.text().startsWith('Failed to load resource');
+        if (['error', 'warning'].includes(message.type()) && !isAnswer) said.push(message.text());
+      });
+      await use();
+      expect(said.filter((text) => !mayLog.some((part) => text.includes(part)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs somebody up and in through the API, in a moment. */
+export async function signUp(origin: string, chosen: { userName?: string } = {}): Promise<Member> {
+  const userName = chosen.userName ?? freeName();
+  const email = `${userName}@listeners.example`;
+  const browser = new Browser(origin, origin);
+  await browser.call(api.auth.sendVerification, { params: { email } });
+  const code = await mailedCode(origin, email);
+  await browser.call(api.auth.verifyEmail, { body: { email, code } });
+  await browser.call(api.auth.createAccount, { body: { user: { userName, email, password: PASSWORD } } });
+  const { status, text } = await browser.call(api.auth.signIn, {
+    body: { username: userName, password: PASSWORD },
+  });
+  if (status !== 200) throw new Error(`${userName} could not be signed up: ${text}`);
+  return { userName, email, browser };
+}
+
+/** Gives a page the session of a member. */
+export async function signInOn(
+  context: ReturnType<Page['context']>,
+  { browser }: Member,
+  url: string,
+): Promise<void> {
+  const cookies = browser.cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    return { name, value, url, httpOnly: true, sameSite: 'Lax' as const };
+  });
+  await context.addCookies(cookies);
+}
+
+/**
+ * The code of the newest mail to an address, waiting for it.
+ * @param not a code that was read before, when a newer one is meant
+ */
+export async function mailedCode(origin: string, address: string, not?: string): Promise<string> {
+  return eventually(async () => {
+    const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
+    const mails = mailbox.split('<article>').filter((mail) => mail.includes(`To ${address},`));
+    const code = mails.map((mail) => /^([A-Z0-9]{8})$/m.exec(mail)?.[1]).find((found) => found !== undefined);
+    if (code === undefined || code === not) throw new Error(`No code was mailed to ${address}.`);
+    return code;
+  });
+}
+
+/** The page as it stands has nothing that axe finds, and does not scroll sideways. */
+export async function inspect(page: Page): Promise<void> {
+  // Motion is over when nothing moves: axe measures the contrast of what is still fading in. What is taken away in the
+  // middle of its motion never finishes, and need not.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWide, `${page.url()} scrolls sideways`).toBe(false);
+}
+
+/**
+ * Lets the calls of a path fail, as the server or the network would.
+ * @returns resolves when a call has failed: what it says may be what was there already
+ */
+export async function fail(
+  page: Page,
+  path: string,
+  how: { status: number; json?: unknown; body?: string } | 'no answer' | 'no connection',
+): Promise<{ failed: Promise<void> }> {
+  let tell = (): void => undefined;
+  const failed = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route(`**/api${path}`, async (route) => {
+    if (how === 'no connection') await route.abort('connectionfailed');
+    else if (how !== 'no answer') await route.fulfill(how);
+    tell();
+  });
+  return { failed };
+}

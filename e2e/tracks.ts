@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { api, type posts } from '@backbeat/contract';
+import { mp3, music } from '../server/src/platform/media/test-sounds.ts';
+import { eventually } from '../server/test/eventually.ts';
+import type { Member } from './support.ts';
+
+/** Seconds of the song. */
+export const LENGTH = 20;
+
+let encoded: Promise<Buffer> | undefined;
+
+/** A song of its own: an MP3 that was made for the tests. Encoded once a worker. */
+export const makeSong = (): Promise<Buffer> => (encoded ??= mp3([music(LENGTH, 44_100)]));
+
+/** As a file that a page chooses. */
+export const songFile = async (name = 'night-bus.mp3') => ({
+  name,
+  mimeType: 'audio/mpeg',
+  buffer: await makeSong(),
+});
+
+/** A title that no other post has. */
+export const freeTitle = (): string => `Night Bus ${randomBytes(3).toString('hex')}`;
+
+/** Publishes a track through the API, and waits until all is known of it. */
+export async function publish(author: Member, chosen: Partial<posts.NewPost> = {}): Promise<posts.Post> {
+  const post = { title: freeTitle(), genre: ['Beat' as const], ...chosen };
+  const file = new File([new Uint8Array(await makeSong())], 'song.mp3', { type: 'audio/mpeg' });
+  const { status, body, text } = await author.browser.call(api.posts.createPost, { body: { post, file } });
+  if (status !== 201) throw new Error(`The post was not created: ${text}`);
+  return eventually(async () => {
+    const { body: now } = await author.browser.call(api.posts.getPost, { params: { id: body.id } });
+    if (now.processing === 'waiting') throw new Error('The track is still being worked on.');
+    return now;
+  });
+}
+
+/** The waveform of the page, by which one seeks. */
+export const waveform = (page: Page): Locator =>
+  page.getByRole('article').getByRole('slider', { name: 'Seek' });
+
+/** Seconds into what plays, as the waveform of the page shows it. */
+export const position = async (page: Page): Promise<number> => Number(await waveform(page).inputValue());
+
+/** The button of the page that plays and pauses. */
+export const playButton = (page: Page, name: 'Play' | 'Pause'): Locator =>
+  page.getByRole('article').getByRole('button', { name, exact: true });
+
+/** The player at the foot of the page: a bar or a mini player. */
+export const player = (page: Page): Locator => page.getByRole('region', { name: 'Player', exact: true });
+
+/** Lets the browser send no faster than this. @returns what takes it back */
+export async function throttleUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  // Each session has conditions of its own, and all of them hold: the one that sets them has to lift them.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  const allow = async (uploadThroughput: number) => {
+    const rest = { offline: false, latency: 0, downloadThroughput: -1 };
+    await devTools.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput });
+  };
+  await allow(bytesPerSecond);
+  return () => allow(-1);
+}

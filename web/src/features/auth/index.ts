@@ -1,0 +1,3 @@
+/** Who is there, for the other features; the screens by which one comes in stay inside. */
+export { useCurrentUser } from './session.ts';
+export { useSignedInUser } from './signed-in-user.ts';
