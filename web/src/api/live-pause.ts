@@ -1,4 +1,4 @@
-const SHORTEST = 500;
+const SHORTEST = 1_000;
 const FIRST = 2_000;
 const LONGEST = 30_000;
 

@@ -226,7 +226,17 @@ describe('the live connection', () => {
     expect(servers).toHaveLength(2);
   });
 
-  test('closed while it is being opened, it is not opened', async () => {
+  test('closed while the server is being asked, it ends as soon as it is there', async () => {
+    live.open(events);
+    await vi.waitFor(() => newest());
+    live.close();
+    expect(newest().readyState).toBe(0);
+    newest().admit();
+    await pass();
+    expect([live.state, newest().sent.at(-1)?.split('\n')[0]]).toEqual(['off', 'DISCONNECT']);
+  });
+
+  test('closed while it is being loaded, it is not opened', async () => {
     live.open(events);
     live.close();
     await pass(60_000);
@@ -236,6 +246,6 @@ describe('the live connection', () => {
 
 test('pauses grow, differ by chance, and have an end', () => {
   const longest = [1, 2, 3, 4, 5, 6, 50].map((attempt) => pauseBefore(attempt, 1));
-  expect(longest).toEqual([2_500, 4_500, 8_500, 16_500, 30_500, 30_500, 30_500]);
-  expect(pauseBefore(3, 0)).toBe(500);
+  expect(longest).toEqual([3_000, 5_000, 9_000, 17_000, 31_000, 31_000, 31_000]);
+  expect(pauseBefore(3, 0)).toBe(1_000);
 });

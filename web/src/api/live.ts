@@ -138,10 +138,12 @@ export class Live {
   }
 
   /** The server hangs up after an ERROR. A destination that it refuses is given up, or it would refuse it for ever. */
-  #refused({ headers, body }: IFrame): void {
-    logFailure(`The live connection was refused: ${headers['message'] ?? ''}`, body);
-    const receipt = headers['receipt-id'];
-    if (receipt !== undefined) this.#interests.delete(receipt);
+  #refused({ headers }: IFrame): void {
+    const destination = headers['receipt-id'];
+    if (destination !== undefined) {
+      this.#interests.delete(destination);
+      logFailure(`Nothing can be heard from ${destination}.`, headers['message']);
+    }
     this.#events?.onFailure();
   }
 
@@ -164,7 +166,9 @@ export class Live {
     const client = this.#client;
     this.#client = undefined;
     for (const interest of this.#interests.values()) delete interest.subscription;
-    void client?.deactivate({ force: true });
+    if (client?.connected) void client.deactivate({ force: true });
+    // Browsers complain of a socket that is closed while it is being opened.
+    else if (client) client.onConnect = () => void client.deactivate();
   }
 
   readonly #tryNow = (): void => {
