@@ -21,6 +21,8 @@ export default defineConfig({
           exclude: hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts'],
           // One PostgreSQL serves all files; more workers than two only wait for it.
           globalSetup: 'server/test/global-setup.ts',
+          // A group of its own, since it has fewer workers.
+          sequence: { groupOrder: 1 },
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,

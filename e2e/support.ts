@@ -123,6 +123,8 @@ export async function inspect(page: Page): Promise<void> {
   expect(isWide, `${page.url()} scrolls sideways`).toBe(false);
 }
 
+const nothing = (): void => undefined;
+
 /**
  * Lets the calls of a path fail, as the server or the network would.
  * @returns resolves when a call has failed: what it says may be what was there already
@@ -132,7 +134,7 @@ export async function fail(
   path: string,
   how: { status: number; json?: unknown; body?: string } | 'no answer' | 'no connection',
 ): Promise<{ failed: Promise<void> }> {
-  let tell = (): void => undefined;
+  let tell = nothing;
   const failed = new Promise<void>((resolve) => {
     tell = resolve;
   });
