@@ -30,6 +30,7 @@ export * from './errors.ts';
 export * from './genres.ts';
 export * from './ids.ts';
 export * from './limits.ts';
+export * from './live.ts';
 export * from './names.ts';
 export * from './page.ts';
 export * from './roles.ts';

@@ -24,6 +24,7 @@ import { documentApi } from './http/openapi.ts';
 import { servePages, type Heads } from './http/pages.ts';
 import { findViewer } from './http/session.queries.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
+import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
 
 const FEATURES: readonly Feature[] = [
@@ -126,6 +127,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   });
 
   health(app, context, options);
+  openSockets(app, context);
   documentApi(app, api, options.version);
   if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail);
   const heads: Heads = {};

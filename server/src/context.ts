@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Transact } from './db/transact.ts';
 import type { Limiter } from './http/limiter.ts';
+import type { Live } from './http/live.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import type { Mail } from './platform/mail/index.ts';
 import type { MediaWorkshop } from './platform/media/index.ts';
@@ -24,4 +25,5 @@ export interface Context {
   /** Absent where no payment provider is configured. */
   payments: Payments | undefined;
   limiter: Limiter;
+  live: Live;
 }

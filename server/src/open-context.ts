@@ -9,11 +9,13 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { Limiter } from './http/limiter.ts';
+import { Live } from './http/live.ts';
 import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
 import { Payments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
+import { hintsWithin, RedisHints } from './platform/realtime/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 
 export interface OpenContext {
@@ -94,6 +96,12 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const bus = new Bus((error, event) => log.error({ err: error, event }, 'a listener failed'));
     closers.push(() => bus.settled());
 
+    const onHintError = (error: unknown) => log.warn({ err: error }, 'a hint to the other processes failed');
+    const hints = redis ? new RedisHints(redis, onHintError) : hintsWithin(onHintError);
+    closers.push(() => hints.close());
+    const live = new Live({ db: database.db, bus, hints, log, isPaced: config.rateLimits });
+    closers.push(() => live.close());
+
     const context: Context = {
       config,
       log,
@@ -106,6 +114,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
       mail,
       payments: config.stripe && new Payments({ ...config.stripe, appName: brand.name }),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
+      live,
     };
     const checks: Record<string, () => Promise<unknown>> = {
       database: () => database.ready(),

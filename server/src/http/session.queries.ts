@@ -20,3 +20,16 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
   if (!row) return undefined;
   return { id: row.id, userName: row.user_name, role: row.is_plus ? 'USERPLUS' : 'USER', sessionHash };
 }
+
+/** Which of these sessions still count, as hex of their hashes. */
+export async function findOpenSessions(db: Database, hashes: Buffer[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(sql<string>`encode(sessions.token_hash, 'hex')`.as('hash'))
+    .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes})`)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}

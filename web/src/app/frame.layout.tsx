@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useLive } from '../api/use-live.ts';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { ownPicture } from '../lib/own-picture.ts';
 import { navigationFor } from './navigation.ts';
@@ -8,6 +9,7 @@ import { Shell } from './shell.tsx';
 export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
+  useLive(user?.id);
   const notifications = user?.notifications ?? [];
   return (
     <Shell

@@ -1,0 +1,94 @@
+import { OWN_STREAMS, ownMessages, type OwnMessage, type OwnStream } from '@backbeat/contract';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Bus } from '../bus/bus.ts';
+import type { Database } from '../db/database.ts';
+import { ownRoom, Sockets, type Hints, type Problem } from '../platform/realtime/index.ts';
+import { toRefusal } from './errors.ts';
+import { findOpenSessions } from './session.queries.ts';
+
+/** Who is at the other end of a socket. Whatever else matters of them may change, so it is looked up when it does. */
+export interface Listener {
+  id: string;
+  /** SHA-256 of the session's token. */
+  sessionHash: Buffer;
+}
+
+export interface LiveOptions {
+  db: Database;
+  bus: Bus;
+  hints: Hints;
+  log: Logger;
+  /** Whether floods are refused. */
+  isPaced: boolean;
+}
+
+const toOwn = z.object({ userId: z.string(), destination: z.string(), json: z.string() });
+const ended = z.object({ userId: z.string() });
+
+/** After so long a socket is closed whose session ended in a way that nobody told of: it expired, or an account was banned. */
+const CHECK_MS = 15_000;
+const OVER: Problem = { message: 'Your session has ended. Please log in to continue.' };
+
+/** What the product tells browsers without being asked. To be called from listeners: what it tells has happened. */
+export class Live {
+  /** Topics that are shared, and what can be sent, are registered with its destinations. */
+  readonly sockets: Sockets<Listener>;
+  readonly #db: Database;
+  readonly #hints: Hints;
+  readonly #log: Logger;
+  readonly #checks: NodeJS.Timeout;
+
+  constructor({ db, bus, hints, log, isPaced }: LiveOptions) {
+    this.#db = db;
+    this.#hints = hints;
+    this.#log = log;
+    this.sockets = new Sockets({ isPaced, problemOf: (error) => this.#problemOf(error) });
+    for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
+
+    hints.on('to-own', (data) => {
+      const { userId, destination, json } = toOwn.parse(data);
+      this.sockets.rooms.deliver(ownRoom(userId, destination), json);
+    });
+    hints.on('session-ended', (data) => void this.#closeOver(ended.parse(data).userId));
+    hints.onGap(() => void this.#closeOver());
+    bus.on('session.ended', ({ userId }) => hints.tell('session-ended', { userId }));
+    this.#checks = setInterval(() => void this.#closeOver(), CHECK_MS).unref();
+  }
+
+  /** Sends something to all tabs that this user has open now, in whichever process. Who is away finds it by asking. */
+  toUser<S extends OwnStream>(userId: string, stream: S, message: OwnMessage<S>): void {
+    const json = JSON.stringify(ownMessages[stream].parse(message));
+    const hint = { userId, destination: OWN_STREAMS[stream], json } satisfies z.input<typeof toOwn>;
+    this.#hints.tell('to-own', hint);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#checks);
+    await this.sockets.close();
+  }
+
+  /** Closes the sockets, of one user or of all, whose sessions do not count any more. */
+  async #closeOver(userId?: string): Promise<void> {
+    const asked = [...this.sockets.sessions(userId)];
+    if (asked.length === 0) return;
+    try {
+      const open = await findOpenSessions(
+        this.#db,
+        asked.map(({ viewer }) => viewer.sessionHash),
+      );
+      for (const session of asked) {
+        if (!open.has(session.viewer.sessionHash.toString('hex'))) session.end(OVER);
+      }
+    } catch (error) {
+      // They are asked for again soon.
+      this.#log.warn({ err: error }, 'sessions of sockets could not be checked');
+    }
+  }
+
+  #problemOf(error: unknown): Problem {
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) this.#log.error({ err: error }, 'a message could not be dealt with');
+    return { message: refusal.message, json: JSON.stringify(refusal.toFailure()) };
+  }
+}

@@ -1,0 +1,53 @@
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { LIVE_PATH, Refusal } from '@backbeat/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { demandSameOrigin, ownOrigins } from './same-origin.ts';
+
+interface Upgrade {
+  response: ServerResponse;
+  socket: Socket;
+  head: Buffer;
+}
+
+/**
+ * Opens the live channel: WebSocket at /ws. A request to upgrade takes the way of every other request first, so that
+ * who calls, from which site and how often is settled by the same code, and a refusal has the same shape.
+ */
+export function openSockets(app: FastifyInstance, { config, limiter, live }: Context): void {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  const own = ownOrigins(config.publicUrl);
+
+  app.server.on('upgrade', (request, socket, head) => {
+    if (!(socket instanceof Socket)) return;
+    // Node listens to it no more, and an error that nobody listens to would end the process.
+    socket.on('error', () => socket.destroy());
+    const response = new ServerResponse(request);
+    // Node reads no second request from a connection that asked to become another protocol.
+    response.shouldKeepAlive = false;
+    response.on('finish', () => socket.destroySoon());
+    response.assignSocket(socket);
+    upgrades.set(request, { response, socket, head });
+    app.routing(request, response);
+  });
+
+  app.get(LIVE_PATH, async (request, reply) => {
+    demandSameOrigin(request, own);
+    if (!request.viewer) throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
+    const { id, sessionHash } = request.viewer;
+    await limiter.consume('calls', id);
+    const upgrade = upgrades.get(request.raw);
+    if (!upgrade) throw new Refusal('MALFORMED', 'This address speaks WebSocket only.');
+    if (!live.sockets.hasRoomFor(id)) {
+      const sentence = 'This is open in too many windows. Close one of them first.';
+      throw new Refusal('TOO_MANY_REQUESTS', sentence, { retryAfter: 30 });
+    }
+    const { response, socket, head } = upgrade;
+    reply.hijack();
+    response.detachSocket(socket);
+    live.sockets.accept({ id, sessionHash }, request.raw, socket, head);
+  });
+
+  app.addHook('preClose', () => live.close());
+}

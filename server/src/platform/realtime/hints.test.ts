@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { hintsWithin, RedisHints, type Hints } from './index.ts';
+
+let closers: (() => void)[] = [];
+let errors: unknown[] = [];
+const onError = (error: unknown) => void errors.push(error);
+
+/** Everything that a process hears, gaps included. */
+function hear(hints: Hints): unknown[] {
+  const heard: unknown[] = [];
+  hints.on('news', (data) => heard.push(data));
+  hints.onGap(() => heard.push('gap'));
+  return heard;
+}
+
+beforeEach(() => {
+  closers = [];
+  errors = [];
+});
+afterEach(() => {
+  for (const close of closers.toReversed()) close();
+});
+
+/** Every kind of hints that this machine has, as one process has them. */
+const kinds: { name: string; open: () => Hints }[] = [
+  { name: 'within one process', open: () => hintsWithin(onError) },
+];
+const { REDIS_TEST_URL: url } = process.env;
+if (url !== undefined) kinds.push({ name: 'over Redis', open: () => newProcess(url).hints });
+
+/** A process as the others know it. */
+function newProcess(redisUrl: string): { hints: Hints; redis: Redis } {
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1, retryStrategy: () => 20 });
+  redis.on('error', () => undefined);
+  const hints = new RedisHints(redis, onError);
+  closers.push(
+    () => redis.disconnect(),
+    () => hints.close(),
+  );
+  return { hints, redis };
+}
+
+describe.each(kinds)('hints $name', ({ open }) => {
+  test('are heard here before telling returns, in order, by who listens to their name', () => {
+    const hints = open();
+    const heard = hear(hints);
+    hints.tell('news', { n: 1 });
+    hints.tell('weather', { n: 2 });
+    hints.tell('news', { n: 3 });
+    expect(heard).toEqual([{ n: 1 }, { n: 3 }]);
+  });
+
+  test('are heard by all, also where one fails', () => {
+    const hints = open();
+    hints.on('news', () => {
+      throw new Error('deaf');
+    });
+    const heard = hear(hints);
+    hints.tell('news', 1);
+    expect(heard).toEqual([1]);
+    expect(errors).toEqual([new Error('deaf')]);
+  });
+});
+
+if (url !== undefined) {
+  describe('hints between processes', () => {
+    /** Waits until one hears the other, which takes a moment at the beginning. */
+    async function settled(from: Hints, heard: unknown[]): Promise<void> {
+      const [ready, go] = [randomUUID(), randomUUID()];
+      await eventually(async () => {
+        from.tell('news', ready);
+        expect(heard).toContain(ready);
+      });
+      from.tell('news', go);
+      await eventually(async () => expect(heard).toContain(go));
+      heard.length = 0;
+    }
+
+    test('arrive in order, and once at the one who tells', async () => {
+      const [one, two] = [newProcess(url).hints, newProcess(url).hints];
+      const [heardByOne, heardByTwo] = [hear(one), hear(two)];
+      await settled(one, heardByTwo);
+      await settled(two, heardByOne);
+      heardByTwo.length = 0;
+      const numbers = Array.from({ length: 200 }, (_, index) => index);
+      for (const number of numbers) one.tell('news', number);
+      await eventually(async () => expect(heardByTwo).toHaveLength(200));
+      expect(heardByTwo).toEqual(numbers);
+      two.tell('news', 'last');
+      await eventually(async () => expect(heardByOne).toContain('last'));
+      expect(heardByOne).toEqual([...numbers, 'last']);
+    });
+
+    test('what others say on the channel harms nobody', async () => {
+      const { hints, redis } = newProcess(url);
+      const other = newProcess(url).hints;
+      const heard = hear(hints);
+      await settled(other, heard);
+      for (const text of ['', '{', '{}', '{"from":1,"name":"news"}']) await redis.publish('hints', text);
+      other.tell('news', 'fine');
+      await eventually(async () => expect(heard).toEqual(['fine']));
+    });
+
+    test('a broken connection is told as a gap once it is back, and hints go on', async () => {
+      const admin = new Redis(url);
+      closers.push(() => admin.disconnect());
+      const [one, two] = [newProcess(url).hints, newProcess(url).hints];
+      const heard = hear(two);
+      await settled(one, heard);
+      await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+      await eventually(async () => expect(heard).toContain('gap'));
+      await settled(one, heard);
+    });
+
+    test('a hint that did not go out is told to the others as a gap', async () => {
+      const { hints: one, redis } = newProcess(url);
+      const heard = hear(newProcess(url).hints);
+      await settled(one, heard);
+      redis.disconnect();
+      one.tell('news', 'lost');
+      await eventually(async () => expect(errors).toHaveLength(1));
+      await redis.connect();
+      await eventually(async () => expect(heard).toEqual(['gap']));
+    });
+  });
+}

@@ -1,0 +1,168 @@
+import { isUtf8 } from 'node:buffer';
+import { ProtocolError } from './errors.ts';
+import { unescapeHeader, type Frame } from './frame.ts';
+
+/** What a frame may hold; sizes in bytes. */
+export const frameLimits = {
+  /** From the command to the NUL. */
+  frame: 64 * 1024,
+  /** The command and all headers. */
+  head: 16 * 1024,
+  headers: 64,
+} as const;
+
+const COMMANDS = new Set([
+  'CONNECT',
+  'STOMP',
+  'SEND',
+  'SUBSCRIBE',
+  'UNSUBSCRIBE',
+  'ACK',
+  'NACK',
+  'BEGIN',
+  'COMMIT',
+  'ABORT',
+  'DISCONNECT',
+  'CONNECTED',
+  'MESSAGE',
+  'RECEIPT',
+  'ERROR',
+]);
+const LONGEST_COMMAND = 11;
+
+const NOTHING = Buffer.alloc(0);
+const NUL = 0;
+const LF = 0x0a;
+const CR = 0x0d;
+
+/**
+ * Reads frames from bytes that arrive in pieces of any size. It holds the beginning of at most one frame, never more than
+ * `frameLimits.frame` bytes.
+ */
+export class FrameParser {
+  #held = NOTHING;
+
+  /** Bytes that wait for the rest of their frame. */
+  get held(): number {
+    return this.#held.length;
+  }
+
+  /**
+   * The frames that are complete with this piece. Ends of lines between frames are skipped.
+   * @throws {ProtocolError} after the frames that came before; the parser is of no use from then on
+   */
+  *read(piece: Uint8Array): Generator<Frame> {
+    let bytes = Buffer.concat([this.#held, piece]);
+    this.#held = NOTHING;
+    for (;;) {
+      bytes = bytes.subarray(lengthOfLineEnds(bytes));
+      const found = parseFrame(bytes);
+      if (!found) break;
+      yield found.frame;
+      bytes = bytes.subarray(found.length);
+    }
+    // A copy: a few bytes must not keep a large piece alive.
+    this.#held = Buffer.from(bytes);
+  }
+}
+
+function lengthOfLineEnds(bytes: Buffer): number {
+  let at = 0;
+  for (;;) {
+    if (bytes[at] === LF) at += 1;
+    else if (bytes[at] === CR && bytes[at + 1] === LF) at += 2;
+    else return at;
+  }
+}
+
+/**
+ * The frame that the bytes begin with, and its length; undefined while it is not complete. What it says of some bytes it
+ * also says of them with more behind, so that it does not matter in which pieces they arrive.
+ */
+function parseFrame(bytes: Buffer): { frame: Frame; length: number } | undefined {
+  const command = readCommand(bytes);
+  if (!command) return undefined;
+  const head = readHeaders(bytes, command);
+  if (!head) return undefined;
+  const end = findEnd(bytes, head);
+  if (end === undefined) return undefined;
+  const body = bytes.subarray(head.length, end);
+  return { frame: { command: command.name, headers: head.headers, body }, length: end + 1 };
+}
+
+interface Command {
+  name: string;
+  /** With the end of its line. */
+  length: number;
+}
+
+function readCommand(bytes: Buffer): Command | undefined {
+  const beginning = bytes.toString('latin1', 0, LONGEST_COMMAND + 2);
+  const [line, name = '', end] = /^([A-Z]{0,11})\r?(\n|$)/.exec(beginning) ?? [];
+  if (line === undefined) throw new ProtocolError('A frame begins with its command.');
+  if (end === '') return undefined;
+  if (!COMMANDS.has(name)) throw new ProtocolError('There is no such command.');
+  return { name, length: line.length };
+}
+
+interface Head {
+  headers: Map<string, string>;
+  /** With the blank line that ends it. */
+  length: number;
+}
+
+function readHeaders(bytes: Buffer, command: Command): Head | undefined {
+  const headers = new Map<string, string>();
+  let at = command.length;
+  for (let count = 0; ; count += 1) {
+    const line = readLine(bytes, at, frameLimits.head - at);
+    if (!line) return undefined;
+    at += line.length;
+    if (line.text === '') return { headers, length: at };
+    if (count === frameLimits.headers) throw new ProtocolError('A frame has too many headers.');
+    const [name, value] = readHeader(line.text, command.name);
+    if (!headers.has(name)) headers.set(name, value);
+  }
+}
+
+/** One line of the head, and its length with its end. `longest`: how far away that end may be. */
+function readLine(bytes: Buffer, at: number, longest: number): { text: string; length: number } | undefined {
+  const window = bytes.subarray(at, at + longest);
+  const end = window.indexOf(LF);
+  const line = end === -1 ? window : window.subarray(0, end);
+  if (line.includes(NUL)) throw new ProtocolError('A frame ends in the middle of its headers.');
+  if (end === -1 && window.length >= longest)
+    throw new ProtocolError('The headers of a frame are too large.');
+  if (end === -1) return undefined;
+  const text = line.at(-1) === CR ? line.subarray(0, -1) : line;
+  if (!isUtf8(text)) throw new ProtocolError('Headers are UTF-8.');
+  return { text: text.toString(), length: end + 1 };
+}
+
+function readHeader(line: string, command: string): [name: string, value: string] {
+  const colon = line.indexOf(':');
+  if (colon < 1) throw new ProtocolError('A header is a name, a colon and a value.');
+  const name = unescapeHeader(command, line.slice(0, colon));
+  const value = unescapeHeader(command, line.slice(colon + 1));
+  if (name === undefined || value === undefined) throw new ProtocolError('A header holds an unknown escape.');
+  return [name, value];
+}
+
+/** Where the NUL at the end of the frame is; undefined while it has not arrived. */
+function findEnd(bytes: Buffer, { headers, length }: Head): number | undefined {
+  const declared = headers.get('content-length');
+  if (declared === undefined) {
+    const end = bytes.subarray(0, frameLimits.frame).indexOf(NUL, length);
+    if (end !== -1) return end;
+    if (bytes.length >= frameLimits.frame) throw tooLarge();
+    return undefined;
+  }
+  if (!/^\d{1,9}$/.test(declared)) throw new ProtocolError('The content-length is not a number of bytes.');
+  const end = length + Number(declared);
+  if (end >= frameLimits.frame) throw tooLarge();
+  if (end >= bytes.length) return undefined;
+  if (bytes[end] !== NUL) throw new ProtocolError('A frame does not end where its content-length says.');
+  return end;
+}
+
+const tooLarge = () => new ProtocolError(`A frame has at most ${frameLimits.frame} bytes.`);

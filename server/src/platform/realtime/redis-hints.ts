@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { Listeners, type Hints } from './hints.ts';
+
+const CHANNEL = 'hints';
+/** Not the name of a hint: those are words. */
+const GAP = '';
+
+const envelope = z.object({ from: z.string(), name: z.string(), data: z.unknown() });
+
+/**
+ * Hints between processes over Redis publish and subscribe. When the connection to Redis was lost, in this process or in
+ * another one, all hear of the gap once it is back.
+ */
+export class RedisHints implements Hints {
+  readonly #process = randomUUID();
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  readonly #listeners: Listeners;
+  readonly #onError: (error: unknown) => void;
+  /** Whether a hint of this process did not go out. */
+  #isOwing = false;
+
+  /** @param publisher a connection that others may use too; a second one is opened to listen */
+  constructor(publisher: Redis, onError: (error: unknown) => void) {
+    this.#publisher = publisher;
+    this.#onError = onError;
+    this.#listeners = new Listeners(onError);
+    // It subscribes anew by itself below, to know when it is done; until then it waits for Redis for ever.
+    this.#subscriber = publisher.duplicate({ autoResubscribe: false, maxRetriesPerRequest: null });
+    this.#subscriber.on('error', onError);
+    this.#subscriber.on('message', (_channel: string, text: string) => this.#hear(text));
+    let isFirst = true;
+    this.#subscriber.on('ready', () => {
+      const isBack = !isFirst;
+      isFirst = false;
+      this.#subscriber.subscribe(CHANNEL).then(() => isBack && this.#listeners.tell(GAP, undefined), onError);
+    });
+    this.#publisher.on('ready', this.#payUp);
+  }
+
+  tell(name: string, data: unknown): void {
+    this.#listeners.tell(name, data);
+    this.#publish(name, data);
+  }
+
+  on(name: string, listener: (data: unknown) => void): void {
+    this.#listeners.add(name, listener);
+  }
+
+  onGap(listener: () => void): void {
+    this.#listeners.add(GAP, listener);
+  }
+
+  close(): void {
+    this.#publisher.off('ready', this.#payUp);
+    this.#subscriber.disconnect();
+  }
+
+  #publish(name: string, data: unknown): void {
+    const text = JSON.stringify({ from: this.#process, name, data } satisfies z.input<typeof envelope>);
+    this.#publisher.publish(CHANNEL, text).catch((error: unknown) => {
+      this.#isOwing = true;
+      this.#onError(error);
+    });
+  }
+
+  readonly #payUp = (): void => {
+    if (!this.#isOwing) return;
+    this.#isOwing = false;
+    this.#publish(GAP, null);
+  };
+
+  #hear(text: string): void {
+    const { success, data: hint } = envelope.safeParse(parseJson(text));
+    if (success && hint.from !== this.#process) this.#listeners.tell(hint.name, hint.data);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { encodeFrame } from './frame.ts';
+
+/** Somebody's interest in a destination, over one connection. */
+export interface Subscription {
+  /** As the client has named it. */
+  id: string;
+  destination: string;
+  userId: string;
+  /** Whether the client said that it would acknowledge messages. */
+  acknowledges: boolean;
+  send(frame: Uint8Array): void;
+}
+
+/** Who listens to what, in this process. */
+export class Rooms {
+  readonly #rooms = new Map<string, Set<Subscription>>();
+  readonly #process = randomUUID();
+  #messages = 0;
+
+  join(room: string, subscription: Subscription): void {
+    const members = this.#rooms.get(room) ?? new Set();
+    members.add(subscription);
+    this.#rooms.set(room, members);
+  }
+
+  leave(room: string, subscription: Subscription): void {
+    const members = this.#rooms.get(room);
+    if (members?.delete(subscription) && members.size === 0) this.#rooms.delete(room);
+  }
+
+  /**
+   * Sends JSON to who listens. A frame is written once for all who have chosen the same subscription id, as clients of one
+   * kind do.
+   * @param to the users who may get it now; absent where whoever was let in may
+   */
+  deliver(room: string, json: string, to?: ReadonlySet<string>): void {
+    const members = this.#rooms.get(room);
+    if (!members) return;
+    this.#messages += 1;
+    const messageId = `${this.#process}-${this.#messages}`;
+    const body = Buffer.from(json);
+    const frames = new Map<string, Buffer>();
+    for (const subscription of members) {
+      if (to && !to.has(subscription.userId)) continue;
+      const key = `${subscription.acknowledges} ${subscription.id}`;
+      const frame = frames.get(key) ?? encodeMessage(subscription, messageId, body);
+      frames.set(key, frame);
+      subscription.send(frame);
+    }
+  }
+}
+
+const encodeMessage = (
+  { id, destination, acknowledges }: Subscription,
+  messageId: string,
+  body: Buffer,
+): Buffer =>
+  encodeFrame(
+    'MESSAGE',
+    [
+      ['subscription', id],
+      ['message-id', messageId],
+      ['destination', destination],
+      ...(acknowledges ? [['ack', messageId] as const] : []),
+      ['content-type', 'application/json'],
+    ],
+    body,
+  );

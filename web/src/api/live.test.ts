@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pauseBefore } from './live-pause.ts';
+import { Live } from './live.ts';
+
+/** The server's end of each connection that the page has opened, in order. */
+let servers: FakeSocket[] = [];
+
+/** A WebSocket whose far end is played by the test. The library of the page is the real one. */
+class FakeSocket {
+  readyState = 0;
+  binaryType = '';
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly url: string;
+  readonly protocols: string[];
+  readonly sent: string[] = [];
+
+  constructor(url: string, protocols: string[]) {
+    this.url = url;
+    this.protocols = protocols;
+    servers.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.hangUp();
+  }
+
+  /** Lets the page in. */
+  admit(): void {
+    this.readyState = 1;
+    this.onopen?.();
+    this.say('CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0');
+  }
+
+  say(frame: string): void {
+    this.onmessage?.({ data: frame });
+  }
+
+  hangUp(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.({ code: 1006 });
+  }
+
+  /** What the page listens to: destinations by subscription id. */
+  get subscriptions(): Map<string, string> {
+    const heard = new Map<string, string>();
+    for (const frame of this.sent) {
+      const id = /\nid:(.*)/.exec(frame)?.[1] ?? '';
+      if (frame.startsWith('SUBSCRIBE\n')) heard.set(id, /\ndestination:(.*)/.exec(frame)?.[1] ?? '');
+      if (frame.startsWith('UNSUBSCRIBE\n')) heard.delete(id);
+    }
+    return heard;
+  }
+
+  tell(destination: string, message: unknown): void {
+    for (const [id, each] of this.subscriptions) {
+      if (each !== destination) continue;
+      this.say(
+        `MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${each}\n\n${JSON.stringify(message)}\0`,
+      );
+    }
+  }
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const show = (visibilityState: 'visible' | 'hidden') => {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+const events = { onResume: vi.fn<() => void>(), onFailure: vi.fn<() => void>() };
+const browserWindow = new EventTarget();
+let live = new Live();
+
+/** Lets what has been asked for happen, and so many milliseconds pass. */
+const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+const newest = () => {
+  const server = servers.at(-1);
+  if (!server) throw new Error('The page has opened no connection.');
+  return server;
+};
+
+/** Opens, and the server lets it in. */
+async function open(): Promise<FakeSocket> {
+  live.open(events);
+  await vi.waitFor(() => newest());
+  newest().admit();
+  return newest();
+}
+
+/** Waits for the next connection after a loss, whatever its pause. */
+async function comeBack(): Promise<FakeSocket> {
+  const count = servers.length;
+  for (let second = 0; servers.length === count && second < 60; second += 1) await pass(1_000);
+  expect(servers).toHaveLength(count + 1);
+  return newest();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', browserWindow);
+  vi.stubGlobal('location', { href: 'https://music.example/home' });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  page.visibilityState = 'visible';
+  servers = [];
+  live = new Live();
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the live connection', () => {
+  test('is not there for visitors', async () => {
+    live.subscribe('/user/queue/notifications', () => undefined);
+    await pass(60_000);
+    expect([live.state, servers]).toEqual(['off', []]);
+  });
+
+  test('is opened once, and tells its state', async () => {
+    const states: string[] = [];
+    live.watch(() => states.push(live.state));
+    const server = await open();
+    expect([server.url, server.protocols]).toEqual(['wss://music.example/ws', ['v12.stomp']]);
+    await pass(120_000);
+    server.hangUp();
+    live.close();
+    await pass(120_000);
+    expect(states).toEqual(['connecting', 'connected', 'lost', 'off']);
+    expect(servers).toHaveLength(1);
+  });
+
+  test('hears what it listens to, until it does not', async () => {
+    const [early, late] = [vi.fn<(message: unknown) => void>(), vi.fn<(message: unknown) => void>()];
+    const stop = live.subscribe('/topic/a', early);
+    const server = await open();
+    const stopLate = live.subscribe('/topic/a', late);
+    live.subscribe('/topic/b', late);
+    server.tell('/topic/a', { n: 1 });
+    server.tell('/topic/b', { n: 2 });
+    expect([early.mock.calls, late.mock.calls]).toEqual([[[{ n: 1 }]], [[{ n: 1 }], [{ n: 2 }]]]);
+    expect(server.subscriptions.size).toBe(2);
+    stop();
+    stopLate();
+    expect([...server.subscriptions.values()]).toEqual(['/topic/b']);
+  });
+
+  test('comes back by itself, listens again, and says that something was missed', async () => {
+    const receive = vi.fn<(message: unknown) => void>();
+    live.subscribe('/topic/a', receive);
+    (await open()).hangUp();
+    expect(live.state).toBe('lost');
+    const again = await comeBack();
+    expect(events.onResume).not.toHaveBeenCalled();
+    again.admit();
+    expect([live.state, events.onResume.mock.calls.length, events.onFailure.mock.calls.length]).toEqual([
+      'connected',
+      1,
+      0,
+    ]);
+    again.tell('/topic/a', 'back');
+    expect(receive.mock.calls).toEqual([['back']]);
+  });
+
+  test('tries on while it is refused, and says so each time', async () => {
+    live.open(events);
+    await vi.waitFor(() => newest());
+    newest().hangUp();
+    (await comeBack()).hangUp();
+    (await comeBack()).hangUp();
+    expect([live.state, events.onFailure.mock.calls.length]).toEqual(['lost', 3]);
+  });
+
+  test('gives up a destination that the server refuses, and keeps the others', async () => {
+    live.subscribe('/topic/a', () => undefined);
+    live.subscribe('/topic/b', () => undefined);
+    const server = await open();
+    server.say('ERROR\nmessage:No.\nreceipt-id:/topic/a\n\n\0');
+    expect(events.onFailure).toHaveBeenCalledTimes(1);
+    server.hangUp();
+    const again = await comeBack();
+    again.admit();
+    expect([...again.subscriptions.values()]).toEqual(['/topic/b']);
+  });
+
+  test('is let go by a page that nobody sees, and taken up when it is seen', async () => {
+    await open();
+    show('hidden');
+    await pass(30_000);
+    show('visible');
+    await pass(120_000);
+    expect([live.state, servers.length]).toEqual(['connected', 1]);
+    show('hidden');
+    await pass(120_000);
+    expect([live.state, servers.length]).toEqual(['lost', 1]);
+    show('visible');
+    await vi.waitFor(() => expect(servers).toHaveLength(2));
+    newest().admit();
+    expect(events.onResume).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not opened by a page that begins unseen', async () => {
+    show('hidden');
+    live.open(events);
+    await pass(60_000);
+    expect(servers).toEqual([]);
+    show('visible');
+    await vi.waitFor(() => newest());
+  });
+
+  test('is tried at once when the network is back', async () => {
+    (await open()).hangUp();
+    browserWindow.dispatchEvent(new Event('online'));
+    await pass(100);
+    expect(servers).toHaveLength(2);
+  });
+
+  test('closed while the server is being asked, it ends as soon as it is there', async () => {
+    live.open(events);
+    await vi.waitFor(() => newest());
+    live.close();
+    expect(newest().readyState).toBe(0);
+    newest().admit();
+    await pass();
+    expect([live.state, newest().sent.at(-1)?.split('\n')[0]]).toEqual(['off', 'DISCONNECT']);
+  });
+
+  test('closed while it is being loaded, it is not opened', async () => {
+    live.open(events);
+    live.close();
+    await pass(60_000);
+    expect([live.state, servers]).toEqual(['off', []]);
+  });
+});
+
+test('pauses grow, differ by chance, and have an end', () => {
+  const longest = [1, 2, 3, 4, 5, 6, 50].map((attempt) => pauseBefore(attempt, 1));
+  expect(longest).toEqual([3_000, 5_000, 9_000, 17_000, 31_000, 31_000, 31_000]);
+  expect(pauseBefore(3, 0)).toBe(1_000);
+});

@@ -1,0 +1,197 @@
+import { LIVE_PATH } from '@backbeat/contract';
+import type { Client, IFrame, StompSubscription } from '@stomp/stompjs';
+import { logFailure } from '../lib/log.ts';
+import { pauseBefore } from './live-pause.ts';
+
+/** `lost`: it was there or should be, and is being tried again. */
+export type LiveState = 'off' | 'connecting' | 'connected' | 'lost';
+
+/** Takes what the server has sent. It is not parsed again: the server writes it by the contract's schema. */
+type Receive = (message: unknown) => void;
+
+export interface LiveEvents {
+  /** It is connected again: what happened meanwhile was not told. */
+  onResume: () => void;
+  /** It was refused or could not be opened: perhaps the session is over. */
+  onFailure: () => void;
+}
+
+/** A page that nobody sees lets its connection go after so many milliseconds: one user may have only a few. */
+const UNSEEN = 60_000;
+const PATIENCE = 10_000;
+/** A connection that has lasted so long was a good one. */
+const GOOD = 30_000;
+
+interface Interest {
+  receivers: Set<Receive>;
+  /** While connected. */
+  subscription?: StompSubscription;
+}
+
+/** The one connection over which the server tells this page what happens. */
+export class Live {
+  #state: LiveState = 'off';
+  readonly #watchers = new Set<() => void>();
+  readonly #interests = new Map<string, Interest>();
+  /** Present while the connection is wanted. */
+  #events: LiveEvents | undefined;
+  #client: Client | undefined;
+  /** Changes when what is under way is not wanted any more. */
+  #round = 0;
+  /** In a row, the one that stands included until it is a good one. */
+  #attempts = 0;
+  #connectedAt = 0;
+  #hasLost = false;
+  #nextAttempt: ReturnType<typeof setTimeout> | undefined;
+  #release: ReturnType<typeof setTimeout> | undefined;
+
+  get state(): LiveState {
+    return this.#state;
+  }
+
+  /** Calls `watcher` after each change of the state, until the function that it answers is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Connects, and stays connected until it is closed. For somebody who is signed in. */
+  open(events: LiveEvents): void {
+    if (this.#events) this.close();
+    this.#events = events;
+    document.addEventListener('visibilitychange', this.#onVisibility);
+    window.addEventListener('online', this.#tryNow);
+    if (document.visibilityState === 'hidden') this.#hasLost = true;
+    else void this.#connect();
+  }
+
+  close(): void {
+    this.#events = undefined;
+    document.removeEventListener('visibilitychange', this.#onVisibility);
+    window.removeEventListener('online', this.#tryNow);
+    clearTimeout(this.#release);
+    this.#disconnect();
+    this.#hasLost = false;
+    this.#attempts = 0;
+    this.#setState('off');
+  }
+
+  /** Hears what is sent to a destination, over this connection and those that follow, until the answered function is called. */
+  subscribe(destination: string, receive: Receive): () => void {
+    const interest = this.#interests.get(destination) ?? { receivers: new Set() };
+    interest.receivers.add(receive);
+    this.#interests.set(destination, interest);
+    if (this.#state === 'connected' && !interest.subscription) this.#take(destination, interest);
+    return () => {
+      interest.receivers.delete(receive);
+      if (interest.receivers.size > 0 || this.#interests.get(destination) !== interest) return;
+      this.#interests.delete(destination);
+      if (this.#state === 'connected') interest.subscription?.unsubscribe();
+    };
+  }
+
+  async #connect(): Promise<void> {
+    clearTimeout(this.#nextAttempt);
+    const round = (this.#round += 1);
+    this.#attempts += 1;
+    this.#setState(this.#hasLost ? 'lost' : 'connecting');
+    try {
+      const { Client, Versions } = await import('@stomp/stompjs');
+      if (round !== this.#round) return;
+      const client = new Client({
+        brokerURL: new URL(LIVE_PATH, location.href.replace(/^http/, 'ws')).href,
+        stompVersions: new Versions(['1.2']),
+        heartbeatIncoming: 10_000,
+        heartbeatOutgoing: 10_000,
+        connectionTimeout: PATIENCE,
+        // It does not know chance; see pauseBefore.
+        reconnectDelay: 0,
+        discardWebsocketOnCommFailure: true,
+      });
+      const ifCurrent = (act: () => void) => () => (client === this.#client ? act() : undefined);
+      client.onConnect = ifCurrent(() => this.#connected());
+      client.onWebSocketClose = ifCurrent(() => this.#lost());
+      client.onStompError = (frame) => this.#refused(frame);
+      this.#client = client;
+      client.activate();
+    } catch (error) {
+      logFailure('The live connection could not be loaded.', error);
+      if (round === this.#round) this.#lost();
+    }
+  }
+
+  #connected(): void {
+    this.#connectedAt = performance.now();
+    this.#setState('connected');
+    for (const [destination, interest] of this.#interests) this.#take(destination, interest);
+    if (this.#hasLost) this.#events?.onResume();
+    this.#hasLost = false;
+  }
+
+  #take(destination: string, interest: Interest): void {
+    const receive = ({ body }: { body: string }) => {
+      const message: unknown = JSON.parse(body);
+      for (const receiver of interest.receivers) receiver(message);
+    };
+    const subscription = this.#client?.subscribe(destination, receive, { receipt: destination });
+    if (subscription) interest.subscription = subscription;
+  }
+
+  /** The server hangs up after an ERROR. A destination that it refuses is given up, or it would refuse it for ever. */
+  #refused({ headers }: IFrame): void {
+    const destination = headers['receipt-id'];
+    if (destination !== undefined) {
+      this.#interests.delete(destination);
+      logFailure(`Nothing can be heard from ${destination}.`, headers['message']);
+    }
+    this.#events?.onFailure();
+  }
+
+  #lost(): void {
+    const wasConnected = this.#state === 'connected';
+    if (wasConnected && performance.now() - this.#connectedAt > GOOD) this.#attempts = 0;
+    this.#disconnect();
+    this.#hasLost = true;
+    this.#setState('lost');
+    this.#nextAttempt = setTimeout(
+      () => void this.#connect(),
+      pauseBefore(this.#attempts + 1, Math.random()),
+    );
+    if (!wasConnected) this.#events?.onFailure();
+  }
+
+  #disconnect(): void {
+    clearTimeout(this.#nextAttempt);
+    this.#round += 1;
+    const client = this.#client;
+    this.#client = undefined;
+    for (const interest of this.#interests.values()) delete interest.subscription;
+    if (client?.connected) void client.deactivate({ force: true });
+    // Browsers complain of a socket that is closed while it is being opened.
+    else if (client) client.onConnect = () => void client.deactivate();
+  }
+
+  readonly #tryNow = (): void => {
+    if (this.#state !== 'connected' && !this.#client && document.visibilityState !== 'hidden')
+      void this.#connect();
+  };
+
+  readonly #onVisibility = (): void => {
+    clearTimeout(this.#release);
+    if (document.visibilityState === 'hidden') {
+      this.#release = setTimeout(() => {
+        this.#disconnect();
+        this.#hasLost = true;
+        this.#setState('lost');
+      }, UNSEEN);
+    } else this.#tryNow();
+  };
+
+  #setState(state: LiveState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+export const live = new Live();

@@ -1,0 +1,35 @@
+import { OWN_STREAMS } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { calmly } from '../lib/calmly.ts';
+import { live } from './live.ts';
+import { keyOf } from './queries.ts';
+import { api } from './routes.ts';
+
+/** Answers that tell what has happened to the signed-in user. */
+const TELLING = [keyOf(api.users.getCurrentUser)];
+
+/** However much happens, it is asked for this often at most; milliseconds. */
+const PACE = 1_000;
+
+/**
+ * Keeps the live connection while somebody is signed in. What the server says is a reason to ask again, since several
+ * people's acts may become one notification: so it is when the connection is back, and when it is refused, which may be
+ * because the session is over.
+ */
+export function useLive(userId: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const asking = calmly(() => {
+      for (const queryKey of TELLING) void queries.invalidateQueries({ queryKey });
+    }, PACE);
+    const stop = live.subscribe(OWN_STREAMS.notifications, asking.run);
+    live.open({ onResume: asking.run, onFailure: asking.run });
+    return () => {
+      asking.stop();
+      stop();
+      live.close();
+    };
+  }, [queries, userId]);
+}
