@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Destinations } from './destinations.ts';
+import { encodeFrame } from './frame.ts';
 import { FrameParser } from './parser.ts';
 import { Rooms } from './rooms.ts';
 import { Session, sessionLimits, type Wire } from './session.ts';
@@ -347,6 +349,62 @@ describe('limits', () => {
     rooms.deliver('/topic/room/1', '{}');
     expect([far.got(), far.ended]).toEqual([['MESSAGE'], 'cut']);
   });
+});
+
+test('whatever a client says in whatever pieces, it gets whole frames, and nothing after an ERROR', async () => {
+  const names = [
+    'id',
+    'destination',
+    'receipt',
+    'ack',
+    'transaction',
+    'accept-version',
+    'heart-beat',
+    'message-id',
+  ];
+  const values = [
+    '1',
+    '1.2',
+    '/topic/room/1',
+    '/app/room/1/send',
+    '/user/queue/news',
+    '/',
+    '',
+    '__proto__',
+    '0,0',
+  ];
+  const header = fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom(...values), fc.string()));
+  const command = fc.constantFrom(
+    'CONNECT',
+    'SUBSCRIBE',
+    'SUBSCRIBE',
+    'UNSUBSCRIBE',
+    'SEND',
+    'ACK',
+    'BEGIN',
+    'DISCONNECT',
+    'ERROR',
+  );
+  const frame = fc
+    .tuple(command, fc.array(header, { maxLength: 6 }), fc.oneof(fc.constant(''), fc.string()))
+    .map(([name, headers, body]) => encodeFrame(name, headers, Buffer.from(body)));
+  const piece = fc.oneof({ arbitrary: frame, weight: 9 }, { arbitrary: fc.uint8Array(), weight: 1 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.nat(200), async (pieces, place) => {
+      const { far, session } = await connected();
+      const bytes = Buffer.concat(pieces);
+      session.receive(bytes.subarray(0, place));
+      session.receive(bytes.subarray(place));
+      await send(session);
+      rooms.deliver('/topic/room/1', '{}');
+      const got = far.got();
+      const error = got.indexOf('ERROR');
+      expect(error === -1 || error === got.length - 1).toBe(true);
+      expect(error === -1).toBe(far.ended === undefined || far.ended === 1000);
+      session.closed();
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('a frame is written once for all who have chosen the same id', async () => {
