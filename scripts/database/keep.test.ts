@@ -211,6 +211,10 @@ test('a backup that is not complete brings no rows and no files', async () => {
       all.toSpliced(-1, 0, { path: 'media/../../x', content: Buffer.from('x') }),
     ],
   ];
+  // Some tables have rows from their migration on.
+  const fresh = await freshDatabase();
+  await migrate(fresh);
+  const migrated = await contentOf(fresh);
   for (const [sentence, entries] of spoiled) {
     const damaged = join(folder, 'damaged.tar.gz');
     await writeArchive(damaged, toEntries(entries));
@@ -218,7 +222,10 @@ test('a backup that is not complete brings no rows and no files', async () => {
     const media = join(folder, 'restored/media');
     await expect(restoreBackup(damaged, target, media)).rejects.toThrow(sentence);
     const rows = Object.entries(await contentOf(target)).filter(([name]) => name !== 'public.migrations');
-    expect(rows.filter(([name, hash]) => name.startsWith('public.') && !hash.startsWith('0 '))).toEqual([]);
+    const brought = rows.filter(
+      ([name, hash]) => name.startsWith('public.') && !hash.startsWith('0 ') && hash !== migrated[name],
+    );
+    expect(brought).toEqual([]);
     expect(await readdir(folder)).not.toContain('x');
     expect(await readdir(join(folder, 'restored')).catch(() => [])).toEqual([]);
     await rm(damaged);
