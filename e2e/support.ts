@@ -48,9 +48,9 @@ export const test = base.extend<Fixtures>({
       const said: string[] = [];
       page.on('pageerror', ({ message }) => said.push(message));
       page.on('console', (message) => {
-        // The browser itself notes every answer of 400 and above; tests ask for those.
-        const isAnswer = message.text().startsWith('Failed to load resource');
-        if (['error', 'warning'].includes(message.type()) && !isAnswer) said.push(message.text());
+        // The browser itself notes every answer of 400 and above, and every socket that does not open; tests ask for those.
+        const isTheBrowsers = /^(Failed to load resource|WebSocket connection to )/.test(message.text());
+        if (['error', 'warning'].includes(message.type()) && !isTheBrowsers) said.push(message.text());
       });
       await use();
       expect(said.filter((text) => !mayLog.some((part) => text.includes(part)))).toEqual([]);
