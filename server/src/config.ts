@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { brand } from '@backbeat/contract';
 import { z } from 'zod';
 
 /** Where everything is and how it behaves; made from the environment once, at the start. */
@@ -122,7 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       secretAccessKey: s3('S3_SECRET_ACCESS_KEY'),
       forcePathStyle: ['1', 'true'].includes(get('S3_FORCE_PATH_STYLE') ?? '0'),
     },
-    mail: { smtpUrl, from: from ?? 'Backbeat <no-reply@localhost>' },
+    mail: { smtpUrl, from: from ?? `${brand.name} <no-reply@localhost>` },
     stripe: stripe && {
       secretKey: stripe('STRIPE_SECRET_KEY'),
       webhookSecret: stripe('STRIPE_WEBHOOK_SECRET'),
