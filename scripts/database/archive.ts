@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { link, open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -22,15 +22,14 @@ export interface Entry {
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
   const draft = `${file}.partial-${process.pid}`;
+  // Opened before anything can fail: a file that a stream is still about to open cannot be removed.
+  const handle = await open(draft, 'wx', 0o600);
   try {
     await pipeline(
       blocksOf(entries),
       createGzip({ level: 3 }),
-      createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+      handle.createWriteStream({ flush: true }),
     );
-    const handle = await open(draft);
-    await handle.sync();
-    await handle.close();
     // A link, unlike a rename, replaces nothing.
     await link(draft, file).catch((cause: NodeJS.ErrnoException) => {
       throw cause.code === 'EEXIST' ? new CannotDo(`${file} is there already.`) : cause;
