@@ -1,13 +1,18 @@
+import { accountRoutes } from './features/accounts.ts';
 import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
 import { commentRoutes } from './features/comments.ts';
+import { demoRoutes } from './features/demos.ts';
+import { embedRoutes } from './features/embeds.ts';
 import { featureRequestRoutes } from './features/feature-requests.ts';
 import { feedRoutes } from './features/feed.ts';
 import { healthRoutes } from './features/health.ts';
 import { likeRoutes } from './features/likes.ts';
 import { listenRoutes } from './features/listens.ts';
 import { membershipRoutes } from './features/membership.ts';
+import { notificationRoutes } from './features/notifications.ts';
 import { postRoutes } from './features/posts.ts';
+import { relationRoutes } from './features/relations.ts';
 import { userRoutes } from './features/users.ts';
 
 /** The whole API on one page: every call, by feature. */
@@ -15,36 +20,53 @@ export const api = {
   health: healthRoutes,
   auth: authRoutes,
   users: userRoutes,
+  accounts: accountRoutes,
+  relations: relationRoutes,
   posts: postRoutes,
+  demos: demoRoutes,
   featureRequests: featureRequestRoutes,
   likes: likeRoutes,
   comments: commentRoutes,
   listens: listenRoutes,
   analytics: analyticsRoutes,
   feed: feedRoutes,
+  embeds: embedRoutes,
+  notifications: notificationRoutes,
   membership: membershipRoutes,
 };
 
+export * from './badges.ts';
 export * from './brand.ts';
+export * from './embed.ts';
 export * from './errors.ts';
 export * from './genres.ts';
+export * from './html.ts';
 export * from './ids.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './names.ts';
 export * from './page.ts';
 export * from './roles.ts';
+export * from './resumable.ts';
 export * from './route.ts';
 export * from './screens.ts';
+export * from './search-text.ts';
+export * from './stand-ins.ts';
 export * from './text.ts';
+export * from './web-address.ts';
+export * as accounts from './features/accounts.ts';
 export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
 export * as comments from './features/comments.ts';
+export * as demos from './features/demos.ts';
+export * as embeds from './features/embeds.ts';
 export * as featureRequests from './features/feature-requests.ts';
 export * as feed from './features/feed.ts';
 export * as health from './features/health.ts';
 export * as likes from './features/likes.ts';
 export * as listens from './features/listens.ts';
 export * as membership from './features/membership.ts';
+export * as notifications from './features/notifications.ts';
 export * as posts from './features/posts.ts';
+export * as relations from './features/relations.ts';
 export * as users from './features/users.ts';

@@ -10,6 +10,9 @@ export const limits = {
   bio: 50,
   location: 20,
   about: 250,
+  /** Of a page or a picture elsewhere on the web. */
+  address: 2048,
+  socialLinks: 5,
   title: 50,
   description: 80,
   features: 10,
@@ -18,16 +21,27 @@ export const limits = {
   resetCode: { length: 8, tries: 5, minutes: 15 },
   session: { hours: 24, rememberedDays: 30 },
   image: 5 * MEBIBYTE,
+  /** `features` is the length of the line in which the artists are written, with commas. */
+  demos: { title: 20, features: 35, most: { USER: 3, USERPLUS: 6 } satisfies Record<Role, number> },
   audio: { USER: 15 * MEBIBYTE, USERPLUS: 90 * MEBIBYTE } satisfies Record<Role, number>,
+  /** The kinds of audio that may be uploaded, which are the endings of its files. */
+  audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,
   /** Characters of a search, and how far its results are counted and listed. */
   search: { length: 100, results: 10_000 },
-  pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10 },
+  pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10, userSearch: 5, follows: 20 },
   /** The analytics collect the likers of a post with one call. */
   likesOnAPage: 1000,
   /** Seconds in which a listener counts once for a post: on the server, in the player of the feed, on the page of a post. */
   viewWindow: { server: 15, feed: 15, post: 60 },
+  /** Users that are suggested where no number is named, and at home. */
+  suggestions: { call: 10, home: 5 },
+  /** Names of followers that are told at once, and how many of a long list are searched by name. */
+  followNames: 1000,
+  followsSearched: 5000,
   likersShown: 24,
   commentsShown: 10,
+  /** Of each user's notifications, the newest; and how many come with the user. */
+  notifications: { kept: 200, withUser: 20 },
   /** Milliseconds that the browser waits after the last key before it asks. */
   debounce: { availability: 500, userSearch: 300 },
   /** Milliseconds after which the browser gives a call up. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { notification } from './features/users.ts';
+import { notification } from './features/notifications.ts';
 
 /** Where the server speaks STOMP 1.2 over WebSocket. */
 export const LIVE_PATH = '/ws';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brand } from './brand.ts';
 import { limits } from './limits.ts';
 import { screens } from './screens.ts';
+import { UNKNOWN_LISTENER } from './stand-ins.ts';
 
 /** 3 to 30 of `A-Z a-z 0-9 _ . -`, unique without regard to case, shown as chosen. */
 const SHAPE = /^[A-Za-z0-9_.-]+$/;
@@ -12,11 +13,6 @@ export const sentencesOfNames = {
   wrongShape: 'Username can only have letters, digits, dots, hyphens and underscores',
   taken: 'Username is already taken',
 };
-
-/** Under whose name the plays of visitors are recorded. */
-export const UNKNOWN_LISTENER = 'unknown';
-/** In place of the name of an account that is gone. */
-export const DELETED_USER = 'deleted user';
 
 /** Words that stand in an address where a user name could stand, or that would let somebody speak for the product. */
 const RESERVED = new Set(

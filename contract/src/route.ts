@@ -11,17 +11,28 @@ export type Body =
   | { kind: 'json'; schema: z.ZodType }
   /** text/plain, or application/json holding a JSON string or bare text. */
   | { kind: 'text'; schema: z.ZodType }
-  /** multipart/form-data: JSON or text parts by name, and files by name. */
-  | { kind: 'form'; fields: Record<string, z.ZodType>; files: Record<string, FilePart> }
+  /** multipart/form-data: JSON parts by name, files by name, and parts that are the bare text they hold. */
+  | {
+      kind: 'form';
+      fields: Record<string, z.ZodType>;
+      files: Record<string, FilePart>;
+      texts: Record<string, z.ZodType>;
+    }
   /** The bytes as they came, for signatures. */
   | { kind: 'raw' };
 
 export const json = <T extends z.ZodType>(schema: T) => ({ kind: 'json', schema }) as const;
 export const text = <T extends z.ZodType>(schema: T) => ({ kind: 'text', schema }) as const;
-export const form = <F extends Record<string, z.ZodType>, P extends Record<string, FilePart>>(
+/** @param texts parts that are taken as they are, not as JSON */
+export const form = <
+  F extends Record<string, z.ZodType>,
+  P extends Record<string, FilePart>,
+  T extends Record<string, z.ZodType>,
+>(
   fields: F,
   files: P,
-) => ({ kind: 'form', fields, files }) as const;
+  texts: T,
+) => ({ kind: 'form', fields, files, texts }) as const;
 export const raw = { kind: 'raw' } as const;
 
 /** One call of the API. The server mounts it, the browser's client calls it, OpenAPI and the sweep of tests read it. */
@@ -66,16 +77,16 @@ export interface ReceivedFile {
   head: Uint8Array;
 }
 
-type ParsedBody<B> = B extends { kind: 'form'; fields: infer F; files: infer P }
-  ? { [K in keyof F]: Parsed<F[K]> } & { [K in keyof P]?: ReceivedFile }
+type ParsedBody<B> = B extends { kind: 'form'; fields: infer F; files: infer P; texts: infer T }
+  ? { [K in keyof F]: Parsed<F[K]> } & { [K in keyof T]: Parsed<T[K]> } & { [K in keyof P]?: ReceivedFile }
   : B extends { kind: 'raw' }
     ? Uint8Array
     : B extends { schema: infer S }
       ? Parsed<S>
       : undefined;
 
-type SentBody<B> = B extends { kind: 'form'; fields: infer F; files: infer P }
-  ? { [K in keyof F]: Sent<F[K]> } & { [K in keyof P]?: Blob | undefined }
+type SentBody<B> = B extends { kind: 'form'; fields: infer F; files: infer P; texts: infer T }
+  ? { [K in keyof F]: Sent<F[K]> } & { [K in keyof T]?: Sent<T[K]> } & { [K in keyof P]?: Blob | undefined }
   : B extends { kind: 'raw' }
     ? string
     : B extends { schema: infer S }

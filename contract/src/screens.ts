@@ -14,6 +14,7 @@ export const screens = {
   subscription: '/subscription',
   userSearch: '/user-search',
   styleguide: '/styleguide',
+  embed: '/embed/:id',
 } as const;
 
 export type Screen = keyof typeof screens;

@@ -13,6 +13,7 @@ export { sentences };
 export const viewerSort = z.enum(['lastView', 'firstView', 'viewCount', 'userName']);
 export type ViewerSort = z.infer<typeof viewerSort>;
 export const sortOrder = z.enum(['asc', 'desc']);
+export type SortOrder = z.infer<typeof sortOrder>;
 
 /** Somebody who has listened to a post; visitors are all recorded under 'unknown'. */
 export const viewer = z.object({

@@ -94,7 +94,7 @@ export const authRoutes = {
     path: '/user/auth/create',
     summary: 'Makes an account for the address that this browser has verified.',
     who: 'anyone',
-    body: form({ user: newAccount }, { pp: picture, banner: picture }),
+    body: form({ user: newAccount }, { pp: picture, banner: picture }, {}),
     output: z.object({ id: z.string(), userName: z.string() }),
     status: 201,
   }),

@@ -22,6 +22,7 @@ export const commentRoutes = {
     body: text(commentText),
     output: comment,
     status: 201,
+    repeatable: true,
   }),
   deleteComment: route({
     method: 'DELETE',

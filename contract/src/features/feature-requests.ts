@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { json, route } from '../route.ts';
+import { sentences } from './feature-request-sentences.ts';
 import { post } from './posts.ts';
 
-const aPost = z.object({ id });
+export { sentences };
 
-export const sentences = {
-  notAsked: 'This track does not ask you to be featured.',
-  answered: 'You have already answered this request.',
-  notAuthor: 'Only its author can do this with a track.',
-  notPending: (name: string) => `${name} has no open request for this track.`,
-  stillPending: 'Somebody on this track has not answered yet.',
-  published: 'This track is published already.',
-} as const;
+const aPost = z.object({ id });
 
 export const featureRequestRoutes = {
   listPendingFeatures: route({

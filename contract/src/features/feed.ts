@@ -4,15 +4,11 @@ import { postList } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
 import { route } from '../route.ts';
-import { lineOfText } from '../text.ts';
+import { searchText } from '../search-text.ts';
+import { sentences } from './feed-sentences.ts';
 import { post } from './posts.ts';
 
-export const sentences = {
-  searchTooLong: `A search can have at most ${limits.search.length} characters.`,
-  genreUnknown: (name: string) => `There is no genre named ${name}.`,
-  likedOfOthers: 'Only you can see the posts that you like.',
-  signedOut: 'Please log in to view your liked posts',
-} as const;
+export { sentences };
 
 const isGenre = (name: string): name is Genre => GENRES.some((genre) => genre === name);
 
@@ -81,7 +77,7 @@ export const feedRoutes = {
     who: 'anyone',
     query: z.object({
       ...page,
-      search: lineOfText(limits.search.length, sentences.searchTooLong).default(''),
+      search: searchText.default(''),
       genres,
       sortBy: sortBy.default('likes'),
     }),

@@ -4,4 +4,6 @@ export const sentences = {
   noId: 'Track ID not available for download',
   noFile: 'No audio file available for download',
   notEnabled: 'Downloads are not enabled for this track.',
+  fileFailed: 'Failed to download file. Please try again.',
+  failed: 'Failed to download track. Please try again.',
 } as const;

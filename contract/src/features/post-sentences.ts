@@ -12,7 +12,11 @@ export const sentences = {
       : `Free users can only upload MP3 files. You selected: .${extension}. Upgrade to Plus for WAV support!`,
   fileTooLarge: (role: Role) =>
     `File size exceeds limit. Maximum allowed: ${limits.audio[role] / MEBIBYTE}MB for ${role} users.`,
+  fileTwice: 'Send the audio file or an upload, not both.',
+  uploadUnfinished: 'The upload of this file is not finished yet.',
+  uploadGone: 'This upload is not here any more. Please choose the file again.',
   fileUnplayable: 'This file holds no music that can be played. Please choose another one.',
+  staysDraft: 'A post with features stays a draft until every featured user approves.',
   features: `At most ${limits.features} artists can be featured on a track.`,
   featureUnknown: (name: string) => `There is no user named ${name}.`,
   featureTwice: (name: string) => `${name} is named twice.`,

@@ -25,10 +25,12 @@ export const newPost = z.object({
     .pipe(z.array(z.enum(GENRES)).min(1, sentences.genre)),
   features: z.array(lineOfText(100)).max(limits.features, sentences.features).default([]),
   freeDownload: z.boolean().default(false),
+  /** The id of an own upload that came in pieces and is complete (see `contract/src/resumable.ts`), in place of the part `file`. */
+  upload: id.optional(),
 });
 export type NewPost = z.infer<typeof newPost>;
 
-const audio: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
+export const audio: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
 const banner: FilePart = {
   maxBytes: { USER: limits.image, USERPLUS: limits.image },
   tooLarge: () => sentences.bannerTooLarge,
@@ -45,6 +47,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 export const liker = z.object({ userName: z.string(), profilePic: z.string(), time });
+export type Liker = z.infer<typeof liker>;
 
 export const post = z.object({
   id: z.string(),
@@ -61,6 +64,8 @@ export const post = z.object({
   }),
   features: z.array(z.string()),
   pendingFeatures: z.array(z.string()),
+  /** Who has declined, for the author of a draft alone; empty for everybody else. */
+  rejectedFeatures: z.array(z.string()),
   genre: z.array(z.string()),
   /** The file as it was uploaded; null for those who may not have it. */
   music: z.string().nullable(),
@@ -91,11 +96,14 @@ export const postRoutes = {
   createPost: route({
     method: 'POST',
     path: '/posts/create',
-    summary: 'Publishes a track; with features it stays a draft until each of them has approved.',
+    summary:
+      'Publishes a track; with features it stays a draft until each of them has approved. ' +
+      'The audio is the part file, or a finished upload by tus 1.0 at /api/posts/uploads, named in post.',
     who: 'member',
-    body: form({ post: newPost }, { file: audio, banner }),
+    body: form({ post: newPost }, { file: audio, banner }, {}),
     output: post,
     status: 201,
+    repeatable: true,
   }),
   getPost: route({
     method: 'GET',

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { DEFAULT_PICTURES } from '../default-pictures.ts';
-import { time } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { userName } from '../names.ts';
+import { pageOf, pageQuery } from '../page.ts';
 import { role } from '../roles.ts';
 import { route } from '../route.ts';
+import { searchText } from '../search-text.ts';
+import { notification } from './notifications.ts';
 
 export { DEFAULT_PICTURES };
-
-export const notification = z.object({
-  id: z.string().nullable(),
-  userName: z.string(),
-  noti: z.string(),
-  time,
-  notiType: z.enum(['POST', 'CHAT', 'FOLLOW']),
-});
 
 /** A user as everybody sees them. */
 export const user = z.object({
@@ -40,9 +35,28 @@ export type User = z.infer<typeof user>;
 export const currentUser = user.extend({
   email: z.string(),
   likedPosts: z.string(),
+  /** The newest 20. */
   notifications: z.array(notification),
+  /** How many things have happened since the user looked. */
+  unreadNotifications: z.int(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+/** A user as search shows them. */
+export const foundUser = user.pick({
+  id: true,
+  userName: true,
+  role: true,
+  profilePic: true,
+  bio: true,
+  location: true,
+  badges: true,
+  demo: true,
+  followersCount: true,
+  followingCount: true,
+  postsCount: true,
+});
+export type FoundUser = z.infer<typeof foundUser>;
 
 export const userRoutes = {
   getCurrentUser: route({
@@ -59,5 +73,15 @@ export const userRoutes = {
     who: 'anyone',
     params: z.object({ userName }),
     output: user,
+  }),
+  searchUsers: route({
+    method: 'GET',
+    path: '/user/get/search/:term',
+    summary:
+      'Users whose names begin with the term, then those that contain it, the most followed first; where there are none, names that may have been meant. The total stops at 10,000.',
+    who: 'anyone',
+    params: z.object({ term: searchText }),
+    query: z.object(pageQuery(limits.pageSize.userSearch)),
+    output: pageOf(foundUser),
   }),
 };

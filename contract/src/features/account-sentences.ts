@@ -1,0 +1,26 @@
+import { limits } from '../limits.ts';
+import type { Role } from '../roles.ts';
+import { sentences as authSentences } from './auth-sentences.ts';
+
+/** What must be typed before an account is deleted. */
+export const DELETE_WORD = 'DELETE';
+
+/** A module of its own, so that a screen can say them without loading the schemas. */
+export const sentences = {
+  updated: 'Profile updated successfully!',
+  updateFailed: 'Failed to update profile',
+  deleteFailed: 'Failed to delete account',
+  deleteWord: `Please type "${DELETE_WORD}" to confirm`,
+  bioTooLong: `A bio can have at most ${limits.bio} characters.`,
+  locationTooLong: `A location can have at most ${limits.location} characters.`,
+  aboutTooLong: `The text about you can have at most ${limits.about} characters.`,
+  tooManyLinks: `At most ${limits.socialLinks} social links can be shown.`,
+  link: `A social link must begin with https:// and have at most ${limits.address} characters.`,
+  address: `The address of a picture must begin with https:// and have at most ${limits.address} characters.`,
+  image: (role: Role) =>
+    role === 'USERPLUS'
+      ? 'Please select a valid image file (JPEG, JPG, PNG, or GIF only)'
+      : authSentences.image,
+  imageTooLarge: authSentences.imageTooLarge,
+  notOneself: 'You can delete only your own account.',
+} as const;

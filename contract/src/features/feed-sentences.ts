@@ -1,0 +1,7 @@
+/** A module of its own, so that a screen can say them without loading the schemas. */
+export const sentences = {
+  genreUnknown: (name: string) => `There is no genre named ${name}.`,
+  likedOfOthers: 'Only you can see the posts that you like.',
+  signedOut: 'Please log in to view your liked posts',
+  signedOutOfOwn: 'Please log in to view your posts',
+} as const;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { time } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { userName } from '../names.ts';
+import { pageOf, pageQuery, wholeNumber } from '../page.ts';
+import { route } from '../route.ts';
+import { searchText } from '../search-text.ts';
+import { followAnswers, sentences } from './relation-sentences.ts';
+
+export { followAnswers, sentences };
+
+const aUser = z.object({ user: userName });
+
+/** Somebody on a list of followers or followed, and since when. */
+export const followEntry = z.object({
+  id: z.string(),
+  userName: z.string(),
+  profilePic: z.string(),
+  createdAt: time,
+});
+export type FollowEntry = z.infer<typeof followEntry>;
+
+export const suggestion = followEntry.omit({ createdAt: true });
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const followSummary = z.object({ followersCount: z.int(), followingCount: z.int() });
+export type FollowSummary = z.infer<typeof followSummary>;
+
+const listOf = (path: `/${string}`, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    summary: `${summary}, the latest first. With a search, those whose names contain it: of a long list, and where very many are named so, only the latest ${limits.followsSearched} are searched.`,
+    who: 'anyone',
+    params: aUser,
+    query: z.object({ ...pageQuery(limits.pageSize.follows), search: searchText.default('') }),
+    output: pageOf(followEntry),
+  });
+
+const namesOf = (path: `/${string}`, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    summary: `${summary}, the latest ${limits.followNames} first.`,
+    who: 'anyone',
+    params: aUser,
+    output: z.array(z.string()),
+  });
+
+export const relationRoutes = {
+  toggleFollow: route({
+    method: 'POST',
+    path: '/user-relations/follow/:user',
+    summary: 'Follows a user, or stops it. Answers Followed or Unfollowed.',
+    who: 'member',
+    params: aUser,
+    output: 'text',
+    repeatable: true,
+  }),
+  isFollowing: route({
+    method: 'GET',
+    path: '/user-relations/is-following/:user',
+    summary: 'Whether the signed-in user follows a user.',
+    who: 'member',
+    params: aUser,
+    output: z.boolean(),
+  }),
+  listSuggestions: route({
+    method: 'GET',
+    path: '/user-relations/suggestions',
+    summary:
+      'Users to follow: first those followed by people one follows, then makers in the genres one likes and posts, then the most followed.',
+    who: 'member',
+    query: z.object({ limit: wholeNumber(1, 100).default(limits.suggestions.call) }),
+    output: z.array(suggestion),
+  }),
+  getFollowSummary: route({
+    method: 'GET',
+    path: '/user-relations/:user/summary',
+    summary: 'How many follow a user, and how many the user follows.',
+    who: 'anyone',
+    params: aUser,
+    output: followSummary,
+  }),
+  listFollowers: listOf('/user-relations/:user/followers', 'Who follows a user'),
+  listFollowing: listOf('/user-relations/:user/following', 'Whom a user follows'),
+  listFollowerNames: namesOf(
+    '/user-relations/:user/followers/usernames',
+    'The names of those who follow a user',
+  ),
+  listFollowingNames: namesOf(
+    '/user-relations/:user/following/usernames',
+    'The names of those whom a user follows',
+  ),
+};

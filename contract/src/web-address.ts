@@ -1,0 +1,15 @@
+import { limits } from './limits.ts';
+
+/**
+ * Whether somebody may have this address shown: https, with a host, no name or password in it (they make an address read
+ * as another), nothing that is no part of an address, and not too long.
+ */
+export function isWebAddress(text: string): boolean {
+  if (text.length > limits.address || !/^https:\/\/[^\s\p{C}"'<>\\^`{|}]+$/u.test(text)) return false;
+  try {
+    const { username, password, hostname } = new URL(text);
+    return username === '' && password === '' && hostname !== '';
+  } catch {
+    return false;
+  }
+}
