@@ -4,7 +4,8 @@ export interface Events {
   'user.role-changed': { userId: string };
   'session.ended': { userId: string };
   'post.created': { postId: string; authorId: string };
-  'post.published': { postId: string; authorId: string };
+  /** `byId`: who has brought it about: the author, or whose approval was the last. */
+  'post.published': { postId: string; authorId: string; byId: string };
   'post.deleted': { postId: string; authorId: string };
   /** People and numbers of likes that have come, in their order, and people whose likes were taken back. */
   'likes.changed': {
@@ -17,6 +18,9 @@ export interface Events {
   'feature.requested': { postId: string; userId: string };
   'feature.approved': { postId: string; userId: string };
   'feature.rejected': { postId: string; userId: string };
+  followed: { userId: string; followerId: string };
+  unfollowed: { userId: string; followerId: string };
+  notified: { userId: string; notificationId: string };
 }
 
 export type EventName = keyof Events;

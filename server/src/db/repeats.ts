@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from './database.ts';
+import type { Queryable, Tx } from './database.ts';
 
 /** A request that says by a key when it is sent again. */
 export interface Repeatable {
   userId: string;
   key: string;
 }
+
+/** Whether a request says by a key when it is sent again. */
+export const hasKey = <R extends { key: string | undefined }>(request: R): request is R & { key: string } =>
+  request.key !== undefined;
 
 const nameOf = ({ userId, key }: Repeatable): string => `${userId} ${key}`;
 
@@ -19,14 +23,14 @@ const FORGOTTEN = 100;
  * @param purpose what is asked, and of what: `like {postId}`
  */
 export async function findAnswers<Answer>(
-  tx: Tx,
+  db: Queryable,
   purpose: string,
   requests: readonly Repeatable[],
   schema: z.ZodType<Answer>,
 ): Promise<(request: Repeatable) => Answer | undefined> {
   const found = new Map<string, Answer>();
   if (requests.length > 0) {
-    const rows = await tx
+    const rows = await db
       .selectFrom('answered_requests')
       .select(['user_id as userId', 'key', 'answer'])
       .where('user_id', '=', sql<string>`any(${requests.map(({ userId }) => userId)})`)
@@ -61,4 +65,30 @@ export async function keepAnswers(
       select user_id, purpose, key from answered_requests where created_at < now() - interval '1 day'
       order by created_at limit ${FORGOTTEN} for update skip locked
     )`.execute(tx);
+}
+
+/**
+ * Does what a request asks for, unless the same one has been answered before: then it answers the same.
+ * @param request undefined where the caller gave no key
+ * @param deed keeps its answer (`keepAnswers`) in its own transaction
+ */
+export async function answerOnce<Answer>(
+  db: Queryable,
+  purpose: string,
+  request: Repeatable | undefined,
+  schema: z.ZodType<Answer>,
+  deed: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!request) return deed();
+  const findAnswer = async () => (await findAnswers(db, purpose, [request], schema))(request);
+  const before = await findAnswer();
+  if (before !== undefined) return before;
+  try {
+    return await deed();
+  } catch (error) {
+    // Of two that are sent at the same time one cannot keep its answer, or use up what both would, and is undone.
+    const meanwhile = await findAnswer();
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
+  }
 }
