@@ -1,7 +1,6 @@
-import { brand } from '@backbeat/contract';
+import { brand, escapeHtml } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Mail } from '../platform/mail/index.ts';
-import { escapeHtml } from './html.ts';
 
 /** Shows the mails that would have been sent, where no mail server is configured and it is not production. */
 export function showMailbox(app: FastifyInstance, mail: Mail): void {

@@ -1,5 +1,5 @@
-import { brand, type Route } from '@backbeat/contract';
-import { escapeHtml } from './html.ts';
+import { brand, escapeHtml, type Route } from '@backbeat/contract';
+
 import { schemaOf } from './json-schema.ts';
 
 /** All routes, by feature. */
@@ -68,6 +68,9 @@ function body({ body }: Route): string {
       return [
         ...Object.entries(body.fields).map(([name, schema]) =>
           details(`Part “${name}”, JSON`, schemaOf(schema, 'input')),
+        ),
+        ...Object.entries(body.texts).map(([name, schema]) =>
+          details(`Part “${name}”, text`, schemaOf(schema, 'input')),
         ),
         ...Object.entries(body.files).map(
           ([name, { maxBytes }]) =>

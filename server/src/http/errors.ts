@@ -42,7 +42,8 @@ function statusOf(error: unknown): number {
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  const isOurs = refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED';
+  if (isOurs) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   return reply
     .code(refusal.status)

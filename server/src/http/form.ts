@@ -74,9 +74,7 @@ async function receive(
   }
   const file: ReceivedFile = {
     path: path.join(staging, `${randomUUID()}.part`),
-    name: cleanText(part.filename)
-      .replace(/[\n\t]/g, ' ')
-      .slice(-MAX_NAME),
+    name: fileNameOf(part.filename),
     size: 0,
     sha256: '',
     head: new Uint8Array(),
@@ -97,6 +95,12 @@ async function receive(
   file.sha256 = hash.digest('hex');
 }
 
+/** A name that a sender gives a file, as it can stand in a sentence: one line, cleaned, its end where it is too long. */
+export const fileNameOf = (sent: string): string =>
+  cleanText(sent)
+    .replace(/[\n\t]/g, ' ')
+    .slice(-MAX_NAME);
+
 /** The plugin has parsed a part that is labelled JSON already; here it is text until a schema sees it. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -113,7 +117,7 @@ async function readText(stream: Readable): Promise<string> {
 }
 
 /** Reads on, into nothing, until the sender has finished or gone on for too long. */
-async function drain({ raw }: FastifyRequest): Promise<void> {
+export async function drain({ raw }: FastifyRequest): Promise<void> {
   if (raw.complete || raw.destroyed) return;
   raw.unpipe();
   await new Promise<void>((resolve) => {

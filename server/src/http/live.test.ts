@@ -14,11 +14,15 @@ import { setDisabled } from '../features/users/index.ts';
 const backbeat = useBackbeat({ RATE_LIMITS: 'on' });
 
 const news = (userName: string): OwnMessage<'notifications'> => ({
+  key: 'b',
   id: 'a',
   userName,
+  profilePic: '/dpp.jpg',
+  people: 1,
   noti: `${userName} liked your “post”: 🎸`,
   time: '2026-11-21T20:14:00.000Z',
   notiType: 'POST',
+  isNew: true,
 });
 
 const tell = ({ id }: Person, userName: string) =>

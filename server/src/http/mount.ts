@@ -130,7 +130,7 @@ async function readBody(
       return request.body instanceof Uint8Array ? request.body : new Uint8Array();
     case 'form': {
       await readForm(request, form, {
-        fields: Object.keys(body.fields),
+        fields: [...Object.keys(body.fields), ...Object.keys(body.texts)],
         files: body.files,
         role: request.viewer?.role ?? 'USER',
         staging: context.storage.staging,
@@ -139,6 +139,9 @@ async function readBody(
       for (const [field, schema] of Object.entries(body.fields)) {
         const sent = form.fields.get(field);
         parsed[field] = parse(schema, sent === undefined ? undefined : parseJson(sent));
+      }
+      for (const [name, schema] of Object.entries(body.texts)) {
+        parsed[name] = parse(schema, form.fields.get(name));
       }
       const files: Record<string, ReceivedFile> = Object.fromEntries(form.files);
       return { ...parsed, ...files };

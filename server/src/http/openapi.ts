@@ -108,7 +108,8 @@ function bodyContent(body: NonNullable<Route['body']>): Json {
     case 'raw':
       return { 'application/json': { schema: {} } };
     case 'form': {
-      const fields = Object.entries(body.fields).map(([name, schema]) => [name, schemaOf(schema, 'input')]);
+      const parts = { ...body.fields, ...body.texts };
+      const fields = Object.entries(parts).map(([name, schema]) => [name, schemaOf(schema, 'input')]);
       const files = Object.keys(body.files).map((name) => [name, { type: 'string', format: 'binary' }]);
       const encoding = Object.fromEntries(
         Object.keys(body.fields).map((name) => [name, { contentType: 'application/json' }]),

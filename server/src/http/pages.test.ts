@@ -22,6 +22,8 @@ test('whatever is in a title stays text', () => {
     title,
     meta: [['og:title', title]],
     jsonLd: { name: '</script><script>alert(1)' },
+    data: { title: '</script><script>alert(2)' },
+    links: [{ rel: 'alternate', title }],
   });
   expect(html).not.toContain('<script>x');
   expect(html).not.toContain('</script><script>');

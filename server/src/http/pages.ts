@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { brand, screens, type Screen } from '@backbeat/contract';
+import { brand, escapeHtml, screens, type Screen } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from './html.ts';
+
+import { allowFrames } from './frames.ts';
 import type { Viewer } from './session.ts';
 
 /** What a page tells those who do not run its scripts: search engines, and the previews of links. */
@@ -14,7 +15,9 @@ export interface PageHead {
   /** schema.org data. */
   jsonLd?: Record<string, unknown>;
   /** oEmbed and other alternates. */
-  links?: readonly (readonly [attributes: Record<string, string>])[];
+  links?: readonly Record<string, string>[];
+  /** What the page's own script is told, as JSON in the element #page-data. */
+  data?: object;
 }
 
 /** Makes the head of a page from what its address names; undefined for what the viewer may not see. */
@@ -35,10 +38,12 @@ export async function servePages(
   folder: string,
   heads: Heads,
 ): Promise<(reply: FastifyReply) => FastifyReply> {
-  const [landing, shell] = await Promise.all(
-    ['landing.html', 'index.html'].map((name) => readFile(path.join(folder, name), 'utf8')),
-  );
-  if (landing === undefined || shell === undefined) throw new Error('The web app has not been built.');
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+  const [landing, shell, embed] = [
+    await read('landing.html'),
+    await read('index.html'),
+    await read('embed.html'),
+  ];
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -56,6 +61,10 @@ export async function servePages(
     app.get(address, async (request, reply) => {
       if (screen === 'landing') return sendPage(reply, 200, landing);
       const head = await heads[screen]?.(paramsOf(request), request.viewer);
+      if (screen === 'embed') {
+        allowFrames(reply);
+        return head ? sendPage(reply, 200, withHead(embed, head)) : sendPage(reply, 404, embed);
+      }
       return sendPage(reply, 200, head ? withHead(shell, head) : shell);
     });
   }
@@ -74,24 +83,26 @@ const sendPage = (reply: FastifyReply, status: number, html: string): FastifyRep
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
 
 /** Puts a head into the page: its title and, at the place that the page marks, its tags. */
-export function withHead(page: string, { title, meta, jsonLd, links }: PageHead): string {
+export function withHead(page: string, { title, meta, jsonLd, links, data }: PageHead): string {
   const tags = [
     ...meta.map(([name, content]) => {
       const attribute = name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name';
       return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
     }),
     ...(links ?? []).map(
-      ([attributes]) =>
+      (attributes) =>
         `<link ${Object.entries(attributes)
           .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
           .join(' ')}>`,
     ),
-    // In a script element only `<` can do harm (HTML, 13.2.5.4: script data state).
-    ...(jsonLd
-      ? [`<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`]
-      : []),
+    ...(jsonLd ? [dataBlock('type="application/ld+json"', jsonLd)] : []),
+    ...(data ? [dataBlock('type="application/json" id="page-data"', data)] : []),
   ];
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`)
     .replace('<!--head-->', () => tags.join('\n    '));
 }
+
+/** Data in a script element, where only `<` can do harm (HTML, 13.2.5.4: script data state). */
+const dataBlock = (attributes: string, data: object): string =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

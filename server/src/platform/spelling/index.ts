@@ -1,0 +1,1 @@
+export { slipsOf } from './slips.ts';
