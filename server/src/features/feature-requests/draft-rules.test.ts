@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { statusOf, type Draft, type FeatureRequest } from '../posts/index.ts';
 import { act, type Act } from './draft-rules.ts';
 
-type Rules = Pick<Draft, 'authorId' | 'status' | 'requests'>;
+type Rules = Pick<Draft, 'authorId' | 'status' | 'requests' | 'wasDeclined'>;
 
 const AUTHOR = 'author';
 const ARTISTS = ['ada', 'ben', 'cleo', 'dee'];
 
 const draftAsking = (artists: readonly string[]): Rules => {
   const requests = artists.map((name) => ({ userId: name, userName: name, answer: 'pending' as const }));
-  return { authorId: AUTHOR, requests, status: statusOf(requests) };
+  return { authorId: AUTHOR, requests, wasDeclined: false, status: statusOf(requests) };
 };
 
 /** What becomes of it; the draft as it was where the act is refused. */
@@ -48,6 +48,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
     by: anybody,
   }),
   fc.record({ kind: fc.constant('publish' as const), by: fc.constant(AUTHOR) }),
+  fc.record({ kind: fc.constant('leave' as const), by: fc.constantFrom(...ARTISTS) }),
   fc.record({ kind: fc.constant('withdraw' as const), by: anybody, userName: fc.constantFrom(...ARTISTS) }),
 );
 
@@ -80,15 +81,16 @@ describe('Whatever is done with a draft,', () => {
     const exception = exceptionTo((before, deed, after) => {
       const isPublishedNow = before.status !== 'PUBLISHED' && after.status === 'PUBLISHED';
       const isByAuthor = deed.kind === 'publish' && deed.by === AUTHOR;
-      return !isPublishedNow || !has(after, 'rejected') || isByAuthor;
+      return !isPublishedNow || !(has(after, 'rejected') || after.wasDeclined) || isByAuthor;
     });
     expect(exception).toBeNull();
   });
 
-  test('an answer is given once, by whom it is asked of, and stays', () => {
+  test('an answer is given once, by whom it is asked of, and stays as long as they do', () => {
     const exception = exceptionTo((before, deed, after) =>
       before.requests.every(({ userId, answer }) => {
         const now = answerOf(after, userId);
+        if (deed.kind === 'leave' && deed.by === userId) return now === undefined || now === answer;
         if (answer !== 'pending') return now === answer;
         return now === 'pending' || now === undefined || deed.by === userId;
       }),
@@ -96,10 +98,11 @@ describe('Whatever is done with a draft,', () => {
     expect(exception).toBeNull();
   });
 
-  test('only its author takes a request away, and only an open one', () => {
+  test('only its author takes a request away, and only an open one, unless its artist leaves', () => {
     const exception = exceptionTo((before, deed, after) =>
       before.requests.every(({ userId, answer }) => {
         const isThere = answerOf(after, userId) !== undefined;
+        if (deed.kind === 'leave' && deed.by === userId) return true;
         return isThere || (answer === 'pending' && deed.kind === 'withdraw' && deed.by === AUTHOR);
       }),
     );
@@ -114,10 +117,12 @@ describe('Whatever is done with a draft,', () => {
     expect(exception).toBeNull();
   });
 
-  test('once it is published every act is refused', () => {
+  test('once it is published every act is refused, and who leaves changes nothing', () => {
     const exception = exceptionTo(
-      (before, deed) =>
-        before.status !== 'PUBLISHED' || ['FORBIDDEN', 'CONFLICT'].includes(codeOf(before, deed)),
+      (before, deed, after) =>
+        before.status !== 'PUBLISHED' ||
+        (deed.kind === 'leave' && after === before) ||
+        ['FORBIDDEN', 'CONFLICT'].includes(codeOf(before, deed)),
     );
     expect(exception).toBeNull();
   });
@@ -150,6 +155,29 @@ describe('Whatever is done with a draft,', () => {
         );
       }),
     );
+  });
+
+  test('an artist who leaves is as if never asked, but a no that was said still counts', () => {
+    const answers = fc.uniqueArray(
+      fc.record({
+        kind: fc.constantFrom('approve' as const, 'reject' as const),
+        by: fc.constantFrom(...ARTISTS),
+      }),
+      { selector: ({ by }) => by },
+    );
+    const { counterexample } = fc.check(
+      fc.property(artists, answers, fc.nat(), (asked, deeds, pick) => {
+        const leaver = asked[pick % asked.length] ?? '';
+        const others = deeds.filter(({ by }) => by !== leaver);
+        const never = others.reduce(attempt<Rules>, draftAsking(asked.filter((name) => name !== leaver)));
+        const before = deeds.reduce(attempt<Rules>, draftAsking(asked));
+        const end = attempt(before, { kind: 'leave', by: leaver });
+        if (before.status === 'PUBLISHED') return end === before;
+        if (answerOf(before, leaver) === 'rejected') return end.status !== 'PUBLISHED';
+        return JSON.stringify(end) === JSON.stringify(never);
+      }),
+    );
+    expect(counterexample).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Queryable } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
 
 /** The drafts that wait for a user's answer, those that asked last first. */
 export async function listPendingPostIds(db: Queryable, userId: string, limit: number): Promise<string[]> {
@@ -12,4 +13,17 @@ export async function listPendingPostIds(db: Queryable, userId: string, limit: n
     .limit(limit)
     .execute();
   return rows.map(({ post_id }) => post_id);
+}
+
+/** Unpublished posts that ask a user or have asked, in the order in which they are to be locked. */
+export async function listDraftIdsAsking(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('post_features')
+    .innerJoin('posts', 'posts.id', 'post_features.post_id')
+    .select('posts.id')
+    .where('post_features.user_id', '=', userId)
+    .where('posts.status', '<>', sql<string>`'PUBLISHED'`)
+    .orderBy('posts.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

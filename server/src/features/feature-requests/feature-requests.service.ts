@@ -1,9 +1,12 @@
 import type { posts } from '@backbeat/contract';
+import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
-import { loadPosts, lockDraft, saveDraft } from '../posts/index.ts';
+import { loadPosts, lockAnyDraft, lockDraft, saveDraft } from '../posts/index.ts';
+import { lockAccount } from '../users/index.ts';
 import { act, type Act } from './draft-rules.ts';
-import { listPendingPostIds } from './feature-requests.queries.ts';
+import { listDraftIdsAsking, listPendingPostIds } from './feature-requests.queries.ts';
 
 /** More open requests than anybody would scroll through. */
 const MOST_LISTED = 200;
@@ -20,8 +23,21 @@ export async function listPendingFeatures({ db }: Context, viewer: Viewer): Prom
 export async function changeDraft({ transact }: Context, postId: string, deed: Act): Promise<void> {
   await transact(async (tx, emit) => {
     const draft = await lockDraft(tx, deed.by, postId);
-    await saveDraft(tx, emit, draft, act(draft, deed));
+    await saveDraft(tx, emit, deed.by, draft, act(draft, deed));
     if (deed.kind === 'approve') emit('feature.approved', { postId, userId: deed.by });
     if (deed.kind === 'reject') emit('feature.rejected', { postId, userId: deed.by });
   });
+}
+
+/**
+ * Lets the requests to an artist fall away whose account is about to be deleted: to be called in the transaction that
+ * deletes it, before the row goes. From here to its end nobody can ask the artist anew. Drafts that waited for nobody else
+ * are published by that.
+ */
+export async function leaveDrafts(tx: Tx, emit: Emit, userId: string): Promise<void> {
+  await lockAccount(tx, userId);
+  for (const id of await listDraftIdsAsking(tx, userId)) {
+    const draft = await lockAnyDraft(tx, id);
+    if (draft) await saveDraft(tx, emit, userId, draft, act(draft, { kind: 'leave', by: userId }));
+  }
 }

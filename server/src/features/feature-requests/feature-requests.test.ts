@@ -2,7 +2,8 @@ import { api, featureRequests, type posts } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
-import { newDraft, newPost } from '../../../test/tracks.ts';
+import { newDraft, newPost, sendPost } from '../../../test/tracks.ts';
+import { leaveDrafts } from './index.ts';
 
 const { sentences } = featureRequests;
 const routes = api.featureRequests;
@@ -174,4 +175,129 @@ describe('At the same time', () => {
     expect((await read(writer, draft)).status).toBe(404);
     expect(await postsCountOf(writer)).toBe(0);
   });
+});
+
+/** As whatever deletes an account does it. */
+const deleteAccount = ({ id }: Person) =>
+  backbeat().context.transact(async (tx, emit) => {
+    await leaveDrafts(tx, emit, id);
+    await tx.deleteFrom('users').where('id', '=', id).execute();
+  });
+
+describe('An artist whose account is deleted', () => {
+  const statusOf = async (draft: posts.Post) => {
+    const { status, features, pendingFeatures } = (await read(author, draft)).body;
+    return { status, features, pendingFeatures };
+  };
+
+  test('publishes by that what waited for nobody else', async () => {
+    const [leaver, writer] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const draft = await newDraft(writer, [first, leaver]);
+    await approve(first, draft);
+    expect(await eventsOf(draft, () => deleteAccount(leaver))).toEqual(['post.published']);
+    expect(await statusOf(draft)).toEqual({
+      status: 'PUBLISHED',
+      features: [first.userName],
+      pendingFeatures: [],
+    });
+    expect(await postsCountOf(writer)).toBe(1);
+  });
+
+  test('leaves what waits for others, and what was rejected, to them', async () => {
+    const leaver = await newPerson(backbeat());
+    const [waiting, rejected] = [
+      await newDraft(author, [leaver, first]),
+      await newDraft(author, [leaver, second]),
+    ];
+    await approve(leaver, waiting);
+    await reject(second, rejected);
+    await deleteAccount(leaver);
+    expect(await statusOf(waiting)).toEqual({
+      status: 'DRAFT',
+      features: [],
+      pendingFeatures: [first.userName],
+    });
+    expect((await statusOf(rejected)).status).toBe('DRAFT');
+    expect((await publish(author, rejected)).body.status).toBe('PUBLISHED');
+  });
+
+  test('who has said no leaves the draft to its author, also when others approve later', async () => {
+    const leaver = await newPerson(backbeat());
+    const draft = await newDraft(author, [leaver, first]);
+    await reject(leaver, draft);
+    await deleteAccount(leaver);
+    expect((await approve(first, draft)).body.status).toBe('PARTIALLY_APPROVED');
+    expect((await publish(author, draft)).body).toMatchObject({
+      status: 'PUBLISHED',
+      features: [first.userName],
+    });
+  });
+
+  test('goes from what is published, which stays', async () => {
+    const leaver = await newPerson(backbeat());
+    const draft = await newDraft(author, [leaver]);
+    await approve(leaver, draft);
+    await deleteAccount(leaver);
+    expect(await statusOf(draft)).toEqual({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
+  });
+
+  test('while the other one approves, and while the author deletes: each draft ends right', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [leaver, writer] = [await newPerson(backbeat()), await newPerson(backbeat())];
+      const [shared, deleted] = [
+        await newDraft(writer, [leaver, first]),
+        await newDraft(writer, [leaver, first]),
+      ];
+      await Promise.all([
+        deleteAccount(leaver),
+        approve(first, shared),
+        writer.browser.call(api.posts.deletePost, of(deleted)),
+      ]);
+      expect((await read(writer, shared)).body).toMatchObject({
+        status: 'PUBLISHED',
+        features: [first.userName],
+        pendingFeatures: [],
+      });
+      expect((await read(writer, deleted)).status).toBe(404);
+      expect(await postsCountOf(writer)).toBe(1);
+    }
+  });
+
+  test('while somebody asks: the draft is refused or published, never left to wait for nobody', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [leaver, writer] = [await newPerson(backbeat()), await newPerson(backbeat())];
+      const [sent] = await Promise.all([
+        sendPost(writer, { features: [leaver.userName] }),
+        deleteAccount(leaver),
+      ]);
+      const expected = sent.status === 201 ? 1 : 0;
+      expect([201, 400, 409]).toContain(sent.status);
+      expect(await postsCountOf(writer)).toBe(expected);
+    }
+  });
+
+  test('while approving: both come through or the approval is refused', async () => {
+    const leaver = await newPerson(backbeat());
+    const draft = await newDraft(author, [leaver]);
+    await Promise.all([approve(leaver, draft), deleteAccount(leaver)]);
+    expect(await statusOf(draft)).toEqual({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
+  });
+
+  test('and authors who are deleted take their drafts along, whoever answers meanwhile', async () => {
+    const writer = await newPerson(backbeat());
+    const draft = await newDraft(writer, [first]);
+    const [answer] = await Promise.all([approve(first, draft), deleteAccount(writer)]);
+    expect([200, 404]).toContain(answer.status);
+    expect((await read(first, draft)).status).toBe(404);
+    expect(await pendingOf(first)).not.toContain(draft.id);
+  });
+});
+
+test('Who has declined is told to the author of a draft alone', async () => {
+  const draft = await newDraft(author, [first, second]);
+  await reject(second, draft);
+  expect((await read(author, draft)).body.rejectedFeatures).toEqual([second.userName]);
+  expect((await read(first, draft)).body.rejectedFeatures).toEqual([]);
+  await approve(first, draft);
+  expect((await publish(author, draft)).body.rejectedFeatures).toEqual([]);
 });

@@ -7,3 +7,5 @@ import { featureRequestHandlers } from './feature-requests.routes.ts';
 export const featureRequests: Feature = (app, context) => {
   mount(app, context, api.featureRequests, featureRequestHandlers(context));
 };
+
+export { leaveDrafts } from './feature-requests.service.ts';

@@ -15,3 +15,4 @@ export const listens: Feature = (app, context) => {
 };
 
 export { foldPlays } from './fold-plays.ts';
+export { forgetListener } from './listens.queries.ts';

@@ -1,6 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { deleteSomeOf } from '../../db/delete-some.ts';
 import type { Listener } from './count-plays.ts';
 
 /**
@@ -41,7 +42,14 @@ export async function deletePastWindows(db: Database): Promise<void> {
     )`.execute(db);
 }
 
-/** Under the lock of the post. The totals follow by themselves (migrations/0008-listens.sql). */
-export async function insertDownload(tx: Tx, postId: string, userId: string): Promise<void> {
-  await tx.insertInto('downloads').values({ post_id: postId, user_id: userId }).execute();
+/** In this order, under the lock of the post. The totals follow by themselves (migrations/0008-listens.sql). */
+export async function insertDownloads(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('downloads')
+    .values(userIds.map((user_id) => ({ post_id: postId, user_id })))
+    .execute();
 }
+
+/** Forgets, for at most so many posts, that an account that goes has listened to them; totals follow by themselves. @returns how many */
+export const forgetListener = (tx: Tx, userId: string, most: number): Promise<number> =>
+  deleteSomeOf(tx, 'viewers', 'user_id', userId, most);

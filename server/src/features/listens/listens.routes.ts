@@ -2,14 +2,15 @@ import type { listens } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { listenerOf } from './count-plays.ts';
-import { recordDownload } from './record-download.ts';
+import { downloadRecorder } from './record-download.ts';
 import { viewRecorder } from './record-view.ts';
 
 export function listenHandlers(context: Context): Handlers<typeof listens.listenRoutes> {
   const recordView = viewRecorder(context);
+  const recordDownload = downloadRecorder(context);
   return {
     recordView: ({ params: { id } }, { viewer, caller }) =>
       recordView(id, listenerOf(id, viewer?.id, caller)),
-    recordDownload: ({ params: { id } }, { viewer }) => recordDownload(context, viewer, id),
+    recordDownload: ({ params: { id } }, { viewer }) => recordDownload(id, { userId: viewer.id }),
   };
 }

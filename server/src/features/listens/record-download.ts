@@ -1,22 +1,37 @@
 import { listens, notFound, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import { combine } from '../../db/combine.ts';
 import { lockPost } from '../posts/index.ts';
-import { insertDownload } from './listens.queries.ts';
+import { insertDownloads } from './listens.queries.ts';
+
+interface Listener {
+  userId: string;
+}
 
 /**
- * Counts that somebody has downloaded a post.
+ * Counts that somebody has downloaded a post. Those who do so at the same time are put together, since all of them want
+ * the post's one row: they wait for it with one connection.
  * @throws {Refusal} NOT_FOUND, FORBIDDEN where its author does not allow it
  */
-export const recordDownload = (
-  { transact }: Context,
-  viewer: Viewer,
-  postId: string,
-): Promise<{ totalDownloads: number }> =>
-  transact(async (tx) => {
-    const post = await lockPost(tx, postId);
-    if (!post?.isVisibleTo(viewer.id)) throw notFound('Post');
-    if (!post.freeDownload) throw new Refusal('FORBIDDEN', listens.sentences.notEnabled);
-    await insertDownload(tx, postId, viewer.id);
-    return { totalDownloads: post.totalDownloads + 1 };
-  });
+export const downloadRecorder = ({
+  transact,
+}: Context): ((postId: string, listener: Listener) => Promise<{ totalDownloads: number }>) =>
+  combine<Listener, { totalDownloads: number }>((postId, listeners) =>
+    transact(async (tx) => {
+      const post = await lockPost(tx, postId);
+      if (!post) throw notFound('Post');
+      const mayDownload = ({ userId }: Listener) => post.freeDownload && post.isVisibleTo(userId);
+      const allowed = listeners.filter(mayDownload);
+      if (allowed.length > 0)
+        await insertDownloads(
+          tx,
+          postId,
+          allowed.map(({ userId }) => userId),
+        );
+      return listeners.map((listener) => {
+        if (!post.isVisibleTo(listener.userId)) return notFound('Post');
+        if (!post.freeDownload) return new Refusal('FORBIDDEN', listens.sentences.notEnabled);
+        return { totalDownloads: post.totalDownloads + allowed.indexOf(listener) + 1 };
+      });
+    }),
+  );

@@ -219,6 +219,7 @@ describe('Of an upload that is refused nothing is kept', () => {
           head: bytes.slice(0, 4096),
         },
       },
+      undefined,
     );
     await expect(creation).rejects.toMatchObject({ code: 'CONFLICT', message: posts.sentences.artistGone });
     expect(await filesOf(person)).toEqual([]);

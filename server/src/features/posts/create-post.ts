@@ -1,32 +1,54 @@
-import { posts, Refusal, type Input } from '@backbeat/contract';
+import { posts, Refusal, type Input, type ReceivedFile } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { type Queryable, violatedForeignKey } from '../../db/database.ts';
+import { violatedForeignKey } from '../../db/database.ts';
+import { answerOnce, keepAnswers, type Repeatable } from '../../db/repeats.ts';
 import type { Viewer } from '../../http/session.ts';
-import { claimFiles, discardFiles, keepFile, keepImage } from '../uploads/index.ts';
+import { claimFiles, claimUpload, discardFiles, keepFile, keepImage } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
 import { loadPost } from './load-posts.ts';
 import { statusOf } from './posts.policy.ts';
-import { findArtists, insertPost, insertRequests } from './posts.queries.ts';
+import { insertPost, insertRequests } from './posts.queries.ts';
 import { processAudio } from './process-audio.ts';
 import { recogniseAudio } from './recognise-audio.ts';
+import { resolveFeatures } from './resolve-features.ts';
+import { keyOfUpload } from './track-uploads.ts';
 
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 
+const PURPOSE = 'create post';
+const created = z.object({ postId: z.string() });
+
 /**
  * Publishes a track; with features it becomes a draft that waits for their answers.
+ * @param key says that it is the same as a request before: then it answers the post that that one made
  * @throws {Refusal} INVALID_INPUT, WRONG_KIND, CONFLICT
  */
 export async function createPost(
   context: Context,
   viewer: Viewer,
-  { post, file, banner }: Form,
+  form: Form,
+  key: string | undefined,
 ): Promise<posts.Post> {
-  if (!file) throw invalid('file', posts.sentences.file);
-  const artistIds = await resolveFeatures(context.db, viewer, post.features);
-  const ending = await recogniseAudio(context.media, viewer.role, file);
+  const { db } = context;
+  const requests = key === undefined ? [] : [{ userId: viewer.id, key }];
+  const make = async () => ({ postId: await makePost(context, viewer, form, requests) });
+  const { postId } = await answerOnce(db, PURPOSE, requests[0], created, make);
+  return loadPost(db, viewer, postId);
+}
 
-  const id = uuidv7();
+/** @returns the id of the new post */
+async function makePost(
+  context: Context,
+  viewer: Viewer,
+  { post, file, banner }: Form,
+  requests: readonly Repeatable[],
+): Promise<string> {
+  const source = sourceOf(file, post.upload);
+  const artistIds = await resolveFeatures(context.db, viewer, post.features);
+  // An upload lends the post its id, so that the preview in the browser can be drawn from it.
+  const id = 'upload' in source ? source.upload : uuidv7();
   const kept: string[] = [];
   const remember = ({ key }: { key: string }) => {
     kept.push(key);
@@ -35,10 +57,21 @@ export async function createPost(
   try {
     const keeping = { folder: 'posts', ownerId: viewer.id } as const;
     const refusal = posts.sentences.banner;
-    const bannerKey = banner ? remember(await keepImage(context, banner, { ...keeping, refusal })) : null;
-    const musicKey = remember(await keepFile(context, file, { ...keeping, ending }));
+    const keepBanner = async () =>
+      banner ? remember(await keepImage(context, banner, { ...keeping, refusal })) : null;
+    const keepMusic = async () => {
+      if ('upload' in source) return keyOfUpload(context, viewer, source.upload);
+      const ending = await recogniseAudio(context.media, viewer.role, source.file);
+      return remember(await keepFile(context, source.file, { ...keeping, ending }));
+    };
+    const musicKey = await keepMusic();
+    const bannerKey = await keepBanner();
     await context.transact(async (tx, emit) => {
+      const answers = requests.map((request) => ({ ...request, answer: { postId: id } }));
+      await keepAnswers(tx, PURPOSE, answers);
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
+      if ('upload' in source && !(await claimUpload(tx, { id: source.upload, key: musicKey })))
+        throw new Refusal('CONFLICT', posts.sentences.uploadGone);
       await insertPost(tx, { ...post, id, authorId: viewer.id, status, musicKey, bannerKey });
       await insertRequests(tx, id, artistIds);
       await claimFiles(tx, kept);
@@ -47,7 +80,7 @@ export async function createPost(
       for (const userId of artistIds) emit('feature.requested', { postId: id, userId });
       if (status === 'PUBLISHED') {
         await changePostsCount(tx, viewer.id, 1);
-        emit('post.published', { postId: id, authorId: viewer.id });
+        emit('post.published', { postId: id, authorId: viewer.id, byId: viewer.id });
       }
     });
   } catch (error) {
@@ -58,24 +91,14 @@ export async function createPost(
     if (violatedForeignKey(error)) throw new Refusal('CONFLICT', posts.sentences.artistGone);
     throw error;
   }
-  return loadPost(context.db, viewer, id);
+  return id;
 }
 
-/** @throws {Refusal} INVALID_INPUT with a sentence that names whom it is about */
-async function resolveFeatures(db: Queryable, viewer: Viewer, names: readonly string[]): Promise<string[]> {
-  const artists = new Map(
-    (await findArtists(db, names)).map(({ id, userName }) => [userName.toLowerCase(), id]),
-  );
-  const ids = new Set<string>();
-  for (const name of names) {
-    const id = artists.get(name.toLowerCase());
-    if (id === undefined) throw invalid('features', posts.sentences.featureUnknown(name));
-    if (id === viewer.id) throw invalid('features', posts.sentences.featureOneself(name));
-    if (ids.has(id)) throw invalid('features', posts.sentences.featureTwice(name));
-    ids.add(id);
-  }
-  return [...ids];
+/** Where the audio comes from. @throws {Refusal} INVALID_INPUT, MALFORMED */
+function sourceOf(file: ReceivedFile | undefined, upload: string | undefined) {
+  if (file && upload !== undefined) throw new Refusal('MALFORMED', posts.sentences.fileTwice);
+  if (file) return { file };
+  if (upload !== undefined) return { upload };
+  const sentence = posts.sentences.file;
+  throw new Refusal('INVALID_INPUT', sentence, { fields: { file: sentence } });
 }
-
-const invalid = (field: string, sentence: string): Refusal =>
-  new Refusal('INVALID_INPUT', sentence, { fields: { [field]: sentence } });

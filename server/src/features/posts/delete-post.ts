@@ -1,10 +1,12 @@
 import { posts, Refusal } from '@backbeat/contract';
+import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
-import { lockDraft } from './drafts.ts';
-import { deletePostRow } from './posts.queries.ts';
+import { lockAnyDraft, lockDraft, type Draft } from './drafts.ts';
+import { deletePostRow, listPostIdsOf } from './posts.queries.ts';
 
 /**
  * Deletes an own post; its files go after the commit.
@@ -12,11 +14,32 @@ import { deletePostRow } from './posts.queries.ts';
  */
 export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<undefined> {
   await context.transact(async (tx, emit) => {
-    const { authorId, status, files } = await lockDraft(tx, viewer.id, id);
-    if (authorId !== viewer.id) throw new Refusal('FORBIDDEN', posts.sentences.notAuthor);
-    await deletePostRow(tx, id);
-    await releaseFiles(context, tx, files);
-    if (status === 'PUBLISHED') await changePostsCount(tx, authorId, -1);
-    emit('post.deleted', { postId: id, authorId });
+    const post = await lockDraft(tx, viewer.id, id);
+    if (post.authorId !== viewer.id) throw new Refusal('FORBIDDEN', posts.sentences.notAuthor);
+    await remove(context, tx, emit, post);
   });
+}
+
+/** Deletes at most so many posts of an account that goes, each with its files. @returns how many */
+export async function deletePostsOf(context: Context, authorId: string, most: number): Promise<number> {
+  const ids = await listPostIdsOf(context.db, authorId, most);
+  for (const id of ids) {
+    await context.transact(async (tx, emit) => {
+      const post = await lockAnyDraft(tx, id);
+      if (post) await remove(context, tx, emit, post);
+    });
+  }
+  return ids.length;
+}
+
+async function remove(
+  context: Context,
+  tx: Tx,
+  emit: Emit,
+  { id, authorId, status, files }: Draft,
+): Promise<void> {
+  await deletePostRow(tx, id);
+  await releaseFiles(context, tx, files);
+  if (status === 'PUBLISHED') await changePostsCount(tx, authorId, -1);
+  emit('post.deleted', { postId: id, authorId });
 }

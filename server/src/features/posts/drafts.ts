@@ -7,6 +7,7 @@ import {
   deleteRequest,
   findRequests,
   lockPostRow,
+  markDeclined,
   updateAnswer,
   updateStatus,
   type LockedPost,
@@ -22,24 +23,39 @@ export interface Draft extends LockedPost {
  * @throws {Refusal} NOT_FOUND where the viewer may not see it
  */
 export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<Draft> {
-  const post = await lockPostRow(tx, id);
-  const requests = post ? await findRequests(tx, [id]) : [];
-  const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
-  if (!post || !maySee(viewerId, { ...post, viewerAnswer })) throw notFound('Post');
-  return { ...post, requests };
+  const draft = await lockAnyDraft(tx, id);
+  const viewerAnswer = draft?.requests.find(({ userId }) => userId === viewerId)?.answer;
+  if (!draft || !maySee(viewerId, { ...draft, viewerAnswer })) throw notFound('Post');
+  return draft;
 }
 
-/** Writes what has changed of a draft: answers, requests that fell away, the status, and with it publication. */
-export async function saveDraft(tx: Tx, emit: Emit, before: Draft, after: Draft): Promise<void> {
+/** The same, whoever asks; undefined where there is no such post. */
+export async function lockAnyDraft(tx: Tx, id: string): Promise<Draft | undefined> {
+  const post = await lockPostRow(tx, id);
+  return post && { ...post, requests: await findRequests(tx, [id]) };
+}
+
+/**
+ * Writes what has changed of a draft: answers, requests that fell away, the status, and with it publication.
+ * @param byId who has changed it
+ */
+export async function saveDraft(
+  tx: Tx,
+  emit: Emit,
+  byId: string,
+  before: Draft,
+  after: Draft,
+): Promise<void> {
   const { id, authorId } = before;
   for (const { userId, answer } of before.requests) {
     const now = after.requests.find((request) => request.userId === userId);
     if (!now) await deleteRequest(tx, id, userId);
     else if (now.answer !== answer) await updateAnswer(tx, id, userId, now.answer);
   }
+  if (after.wasDeclined && !before.wasDeclined) await markDeclined(tx, id);
   if (after.status === before.status) return;
   await updateStatus(tx, id, after.status);
   if (after.status !== 'PUBLISHED') return;
   await changePostsCount(tx, authorId, 1);
-  emit('post.published', { postId: id, authorId });
+  emit('post.published', { postId: id, authorId, byId });
 }

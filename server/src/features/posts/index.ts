@@ -1,12 +1,13 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
-import { serveFiles } from '../uploads/index.ts';
+import { serveFiles, takeUploads } from '../uploads/index.ts';
 import { postHead } from './post-head.ts';
 import { accessTo } from './posts.policy.ts';
 import { findPostOfFile } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
 import { processAudio, processPost } from './process-audio.ts';
+import { trackUploads } from './track-uploads.ts';
 
 /** Tracks: publishing, reading and deleting them, their files, and the work on their audio. */
 export const posts: Feature = (app, context) => {
@@ -15,14 +16,16 @@ export const posts: Feature = (app, context) => {
     const found = await findPostOfFile(context.db, key, viewer?.id);
     return found && accessTo(found.file, viewer?.id, found.post);
   });
+  takeUploads(app, context, trackUploads(context));
   context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));
   return { heads: { post: postHead(context) } };
 };
 
-export { lockDraft, saveDraft, type Draft } from './drafts.ts';
+export { deletePostsOf } from './delete-post.ts';
+export { lockAnyDraft, lockDraft, saveDraft, type Draft } from './drafts.ts';
 export { loadPost, loadPosts } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
-export { addViews } from './posts.queries.ts';
+export { addViews, listPostIdsOf } from './posts.queries.ts';
 export { viewComment } from './posts.view.ts';
 export { findVisiblePost, lockPost, type PostFacts } from './visible-post.ts';

@@ -34,17 +34,18 @@ describe('The head of the page of a post', () => {
       'og:audio': 'https://music.example/media/posts/a.mp3',
       'og:image': 'https://music.example/media/posts/b.jpg',
       'music:duration': '61',
-      'twitter:card': 'summary_large_image',
+      'twitter:card': 'player',
+      'twitter:player': `https://music.example/embed/${post.id}`,
     });
     expect(jsonLd).toMatchObject({ '@type': 'MusicRecording', name: 'Night bus', duration: 'PT61.2S' });
   });
 
-  test('names no sound and no picture that are not there', async () => {
+  test('names no sound that is not there, and the picture of the artist where the track has none', async () => {
     const post = await newPost(author);
     const { meta } = describePost({ ...post, stream: null }, new URL('https://music.example'));
     const names = meta.map(([name]) => name);
     expect(names).not.toContain('og:audio');
-    expect(names).not.toContain('og:image');
+    expect(Object.fromEntries(meta)).toMatchObject({ 'og:image': 'https://music.example/pb.jpg' });
   });
 
   test('says nothing of a draft, until it is published', async () => {

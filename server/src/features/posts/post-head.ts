@@ -1,4 +1,4 @@
-import { brand, screens, type posts } from '@backbeat/contract';
+import { brand, embedPath, embeds, embedSize, screens, type posts } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
@@ -22,7 +22,9 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const artists = [post.author.userName, ...post.features].join(', ');
   const title = `${post.title} by ${artists}`;
   const description = post.description || `${post.genre.join(', ')} on ${brand.name}`;
-  const image = post.banner && absolute(post.banner);
+  // Where there is no picture of the track, that of the artist, which may be the default one.
+  const image = absolute(post.banner ?? post.author.banner);
+  const player = absolute(embedPath(post.id));
   const audio = post.stream && absolute(post.stream);
 
   return {
@@ -34,15 +36,22 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
       ['og:title', title],
       ['og:description', description],
       ['og:url', url],
-      ...tags(image, 'og:image'),
+      ['og:image', image],
       ...tags(audio, 'og:audio'),
       ...(audio ? tags('audio/mpeg', 'og:audio:type') : []),
       ...(post.duration ? tags(String(Math.round(post.duration)), 'music:duration') : []),
       ['music:musician', absolute(profilePath(post.author.userName))],
-      ['twitter:card', image ? 'summary_large_image' : 'summary'],
+      ['twitter:card', 'player'],
       ['twitter:title', title],
       ['twitter:description', description],
-      ...tags(image, 'twitter:image'),
+      ['twitter:image', image],
+      ['twitter:player', player],
+      ['twitter:player:width', String(embedSize.width)],
+      ['twitter:player:height', String(embedSize.height)],
+    ],
+    links: [
+      { rel: 'canonical', href: url },
+      { rel: 'alternate', type: 'application/json+oembed', href: oembedOf(url, publicUrl), title },
     ],
     jsonLd: {
       '@context': 'https://schema.org',
@@ -53,7 +62,8 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
       genre: post.genre,
       datePublished: post.time,
       ...(post.duration && { duration: `PT${post.duration.toFixed(1)}S` }),
-      ...(image && { image }),
+      image,
+      embedUrl: player,
       ...(audio && { audio: { '@type': 'AudioObject', contentUrl: audio, encodingFormat: 'audio/mpeg' } }),
       byArtist: [post.author.userName, ...post.features].map((name) => ({
         '@type': 'Person',
@@ -62,6 +72,13 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
       })),
     },
   };
+}
+
+/** Where other sites ask what to show for an address (oembed.com, 4: discovery). */
+function oembedOf(address: string, publicUrl: URL): string {
+  const url = new URL(`/api${embeds.embedRoutes.getOembed.path}`, publicUrl);
+  url.search = new URLSearchParams({ url: address, format: 'json' }).toString();
+  return url.href;
 }
 
 const profilePath = (userName: string): string =>

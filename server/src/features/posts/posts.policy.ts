@@ -52,8 +52,12 @@ export function accessTo(
 /**
  * The status that follows from the answers: published when all have approved, of nobody asked too. After a rejection
  * nothing is published by itself.
+ * @param wasDeclined by somebody whose request is not among these any more
  */
-export function statusOf(requests: readonly Pick<FeatureRequest, 'answer'>[]): posts.PostStatus {
-  if (requests.every(({ answer }) => answer === 'approved')) return 'PUBLISHED';
+export function statusOf(
+  requests: readonly Pick<FeatureRequest, 'answer'>[],
+  wasDeclined = false,
+): posts.PostStatus {
+  if (!wasDeclined && requests.every(({ answer }) => answer === 'approved')) return 'PUBLISHED';
   return requests.some(({ answer }) => answer === 'approved') ? 'PARTIALLY_APPROVED' : 'DRAFT';
 }

@@ -1,6 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 import type { Answer, FeatureRequest, PostFile } from './posts.policy.ts';
 
 const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
@@ -66,6 +67,8 @@ export interface LockedPost {
   id: string;
   authorId: string;
   status: posts.PostStatus;
+  /** By somebody whose account is gone. */
+  wasDeclined: boolean;
   /** Keys of all its files. */
   files: string[];
 }
@@ -78,6 +81,7 @@ export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | unde
       'id',
       'author_id as authorId',
       sql<posts.PostStatus>`status`.as('status'),
+      'was_declined as wasDeclined',
       'music_key',
       'stream_key',
       'banner_key',
@@ -162,6 +166,11 @@ export async function updateStatus(tx: Tx, postId: string, status: posts.PostSta
     .execute();
 }
 
+/** Under the lock of the post: who has declined it is about to be gone. */
+export async function markDeclined(tx: Tx, postId: string): Promise<void> {
+  await tx.updateTable('posts').set({ was_declined: true }).where('id', '=', postId).execute();
+}
+
 /** Under the lock of the post. */
 export async function addViews(tx: Tx, postId: string, views: number): Promise<void> {
   await tx
@@ -169,6 +178,19 @@ export async function addViews(tx: Tx, postId: string, views: number): Promise<v
     .set({ total_views: sql<number>`total_views + ${views}` })
     .where('id', '=', postId)
     .execute();
+}
+
+/** The posts of an author, drafts too, the newest first. */
+export async function listPostIdsOf(db: Queryable, authorId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function deletePostRow(tx: Tx, id: string): Promise<void> {
@@ -213,36 +235,20 @@ export async function findPostOfFile(db: Queryable, key: string, viewerId: strin
 export async function findWaitingMusic(
   db: Queryable,
   postId: string,
-): Promise<{ musicKey: string; authorId: string } | undefined> {
+): Promise<{ musicKey: string; ownerId: string } | undefined> {
   return db
     .selectFrom('posts')
-    .select(['music_key as musicKey', 'author_id as authorId'])
+    .select(['music_key as musicKey', 'author_id as ownerId'])
     .where('id', '=', postId)
     .where('media_state', '=', 'waiting')
     .executeTakeFirst();
 }
 
-export interface Findings {
-  /** Seconds. */
-  duration: number;
-  /** Peaks from 0 to 1. */
-  waveform: readonly number[];
-  /** LUFS; null for silence. */
-  loudness: number | null;
-  streamKey: string;
-}
-
 /** @returns whether the post was there and still waiting */
-export async function saveFindings(tx: Tx, postId: string, findings: Findings): Promise<boolean> {
+export async function saveFindings(tx: Tx, postId: string, findings: AudioFindings): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('posts')
-    .set({
-      media_state: 'done',
-      duration: findings.duration,
-      waveform: findings.waveform.map((peak) => Math.round(Math.min(1, Math.max(0, peak)) * 1000)),
-      loudness: findings.loudness,
-      stream_key: findings.streamKey,
-    })
+    .set(columnsOf(findings))
     .where('id', '=', postId)
     .where('media_state', '=', 'waiting')
     .executeTakeFirst();

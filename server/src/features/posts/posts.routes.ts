@@ -1,5 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { demandRoom } from '../uploads/index.ts';
 import { createPost } from './create-post.ts';
@@ -9,10 +10,11 @@ import { loadPost } from './load-posts.ts';
 export const postHandlers = (context: Context): Handlers<typeof posts.postRoutes> => ({
   createPost: {
     admit: async ({ viewer, request }) => {
+      idempotencyKeyOf(request);
       await context.limiter.consume('uploadsByAccount', viewer.id);
       await demandRoom(context, request.headers);
     },
-    handle: ({ body }, { viewer }) => createPost(context, viewer, body),
+    handle: ({ body }, { viewer, request }) => createPost(context, viewer, body, idempotencyKeyOf(request)),
   },
   getPost: ({ params: { id } }, { viewer }) => loadPost(context.db, viewer, id),
   deletePost: async ({ params: { id } }, { viewer }) => deletePost(context, viewer, id),

@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { fileUrl } from '../uploads/index.ts';
+import { fileUrl, viewWaveform } from '../uploads/index.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
 import type { CommentRow, LikerRow } from './engagement.queries.ts';
 import { maySee, mayHaveOriginal, type FeatureRequest, type PostAccess } from './posts.policy.ts';
@@ -52,6 +52,7 @@ export function viewPost(
     },
     features: namesOf('approved'),
     pendingFeatures: namesOf('pending'),
+    rejectedFeatures: row.status !== 'PUBLISHED' && viewerId === row.author_id ? namesOf('rejected') : [],
     genre: row.genres,
     music: mayHaveOriginal(viewerId, access) ? fileUrl(row.music_key) : null,
     stream: row.stream_key && fileUrl(row.stream_key),
@@ -60,7 +61,7 @@ export function viewPost(
     status: row.status,
     processing: row.media_state,
     duration: row.duration,
-    waveform: row.waveform?.map((thousandths) => thousandths / 1000) ?? null,
+    waveform: viewWaveform(row.waveform),
     loudness: row.loudness,
     comments: comments.map(viewComment),
     likes: likers.map(({ userName, profilePic, time }) => ({

@@ -1,36 +1,16 @@
-import path from 'node:path';
-import { posts, Refusal, type ReceivedFile, type Role } from '@backbeat/contract';
-import { sniff, Undecodable, type AudioKind, type MediaWorkshop } from '../../platform/media/index.ts';
-
-const ALLOWED: Record<Role, readonly string[]> = { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] };
+import { posts, type ReceivedFile, type Role } from '@backbeat/contract';
+import type { AudioKind, MediaWorkshop } from '../../platform/media/index.ts';
+import { admitAudioName, recogniseAudio as recognise } from '../uploads/index.ts';
 
 /**
- * Finds out what an uploaded file is, by what is in it, and that it can be played.
- * @throws {Refusal} WRONG_KIND where it is nothing that this role may upload
+ * What the file of a track is.
+ * @throws {Refusal} WRONG_KIND where it is nothing that this role may publish
  */
-export async function recogniseAudio(
-  media: MediaWorkshop,
-  role: Role,
-  file: ReceivedFile,
-): Promise<AudioKind> {
-  const kind = sniff(file.head);
-  if ((kind !== 'mp3' && kind !== 'wav') || !ALLOWED[role].includes(kind)) {
-    throw wrongKind(refusalOf(role, kind, path.extname(file.name).slice(1).toLowerCase()));
-  }
-  try {
-    return (await media.probeAudio(file.path)).kind;
-  } catch (error) {
-    throw error instanceof Undecodable ? wrongKind(posts.sentences.fileUnplayable) : error;
-  }
-}
+export const recogniseAudio = (media: MediaWorkshop, role: Role, file: ReceivedFile): Promise<AudioKind> =>
+  recognise(media, role, file, posts.sentences);
 
-/** The name says what somebody took the file for; where it says nothing or deceives, the content does. */
-function refusalOf(role: Role, kind: string | undefined, ending: string): string {
-  const isDeceptive = ALLOWED[role].includes(ending);
-  if (isDeceptive && kind !== 'wav') return posts.sentences.fileUnplayable;
-  const shown = isDeceptive ? kind : ending || kind;
-  return shown ? posts.sentences.fileKind(role, shown) : posts.sentences.fileUnplayable;
-}
-
-const wrongKind = (sentence: string): Refusal =>
-  new Refusal('WRONG_KIND', sentence, { fields: { file: sentence } });
+/**
+ * Refuses an upload before its first byte, where the name it is given says already that it is of another kind.
+ * @throws {Refusal} WRONG_KIND
+ */
+export const admitName = (role: Role, name: string): void => admitAudioName(role, name, posts.sentences);

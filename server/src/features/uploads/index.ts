@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { discardAbandoned } from './resumable.service.ts';
 import { serveFiles } from './serve-files.ts';
 import { discardFiles, discardForgotten, removeFiles, removeForgottenFiles } from './uploads.service.ts';
 
@@ -9,11 +10,19 @@ const HOUR = 60 * 60;
 export const uploads: Feature = (app, context) => {
   serveFiles(app, context, 'images', async () => 'public');
   context.jobs.work(removeFiles, ({ keys }) => discardFiles(context, keys));
-  context.jobs.work(removeForgottenFiles, () => discardForgotten(context));
+  context.jobs.work(removeForgottenFiles, async () => {
+    await discardForgotten(context);
+    await discardAbandoned(context);
+  });
   context.jobs.schedule(removeForgottenFiles, HOUR, {});
 };
 
+export { columnsOf, viewWaveform, type AudioFindings } from './audio-findings.ts';
 export { keepImage } from './keep-image.ts';
+export { admitAudioName, recogniseAudio } from './recognise-audio.ts';
+export { claimUpload, finishUpload } from './resumable.service.ts';
 export { serveFiles } from './serve-files.ts';
 export { fileUrl } from './stored-files.ts';
+export { takeUploads, type TakenUploads } from './take-uploads.ts';
 export { claimFiles, demandRoom, discardFiles, keepFile, keepMade, releaseFiles } from './uploads.service.ts';
+export { AUDIO_JOB, workOnAudio, type AudioOwner } from './work-on-audio.ts';

@@ -14,19 +14,21 @@ interface KeepImageOptions {
   refusal: string;
   folder?: Folder;
   ownerId?: string | null;
+  /** Whether a GIF is taken too, and stays animated. */
+  animated?: boolean;
 }
 
 /**
- * Keeps a JPEG or PNG picture as it looks, not as it came: decoded, turned upright, encoded afresh, without metadata.
+ * Keeps a JPEG or PNG picture (or GIF, where it may be animated) as it looks, not as it came: decoded, turned upright, encoded afresh, without metadata.
  * @throws {Refusal} WRONG_KIND
  */
 export async function keepImage(
   context: Context,
   image: ReceivedFile,
-  { refusal, folder = 'images', ownerId = null }: KeepImageOptions,
+  { refusal, folder = 'images', ownerId = null, animated = false }: KeepImageOptions,
 ): Promise<{ key: string }> {
   const { bytes, contentType } = await context.media
-    .reencodeImage(image.path, { animated: false })
+    .reencodeImage(image.path, { animated })
     .catch((error: unknown) => {
       throw error instanceof Undecodable ? new Refusal('WRONG_KIND', refusal) : error;
     });

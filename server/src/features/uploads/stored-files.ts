@@ -12,8 +12,8 @@ const CONTENT_TYPES = {
 
 export type FileEnding = keyof typeof CONTENT_TYPES;
 
-/** Files of `images` are for anybody; those of `posts` are served by the posts feature to whoever may have them. */
-export type Folder = 'images' | 'posts';
+/** Files of `images` are for anybody; the others are served by the feature of that name to whoever may have them. */
+export type Folder = 'images' | 'posts' | 'demos';
 
 /** A name that nobody can guess: 128 random bits. */
 export const newKey = (folder: Folder, ending: FileEnding): string =>

@@ -33,9 +33,13 @@ export const removeForgottenFiles = defineJob('remove-forgotten-files', z.object
  * Looks, before a body is read, whether there is room for it.
  * @throws {Refusal} UNAVAILABLE
  */
-export async function demandRoom({ storage }: Context, headers: IncomingHttpHeaders): Promise<void> {
+export async function demandRoom(context: Context, headers: IncomingHttpHeaders): Promise<void> {
   // Who does not say how much comes may bring as much as anybody may.
-  const bytes = Number(headers['content-length'] ?? limits.audio.USERPLUS);
+  await demandRoomFor(context, Number(headers['content-length'] ?? limits.audio.USERPLUS));
+}
+
+/** The same for so many bytes. @throws {Refusal} UNAVAILABLE */
+export async function demandRoomFor({ storage }: Context, bytes: number): Promise<void> {
   if (await storage.roomFor(bytes)) return;
   throw new Refusal('UNAVAILABLE', 'There is no room for uploads at the moment. Please try again later.', {
     retryAfter: ROOM_LATER,

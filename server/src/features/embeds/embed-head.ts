@@ -1,0 +1,40 @@
+import { api, screens, type EmbedTrack, type posts } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { HeadOf } from '../../http/pages.ts';
+import { findPublished } from './find-published.ts';
+
+/** The player's page is told its track with the page itself, so that it asks nothing and needs nobody's session. */
+export const embedHead =
+  ({ db, config }: Context): HeadOf =>
+  async ({ id = '' }) => {
+    const post = await findPublished(db, id);
+    return (
+      post && {
+        title: `${post.title} by ${post.author.userName}`,
+        // Search engines show the page of the post.
+        meta: [['robots', 'noindex']],
+        links: [{ rel: 'canonical', href: new URL(pageOf(post.id), config.publicUrl).href }],
+        data: trackOf(post),
+      }
+    );
+  };
+
+function trackOf(post: posts.Post): EmbedTrack {
+  const { id, title, author, features, banner, waveform, duration, loudness } = post;
+  return {
+    id,
+    title,
+    artist: author.userName,
+    features,
+    source: post.stream ?? post.music,
+    banner,
+    waveform,
+    duration,
+    loudness,
+    page: pageOf(id),
+    artistPage: screens.profile.replace(':userName', encodeURIComponent(author.userName)),
+    viewCall: `/api${api.listens.recordView.path.replace(':id', id)}`,
+  };
+}
+
+const pageOf = (id: string): string => screens.post.replace(':id', id);

@@ -1,0 +1,109 @@
+import { api, embedSize, type EmbedTrack } from '@backbeat/contract';
+import { assert, property, string, webUrl } from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { embedHead } from './embed-head.ts';
+import { readAddress } from './oembed.ts';
+
+const backbeat = useBackbeat();
+let author: Person;
+let artist: Person;
+
+beforeAll(async () => {
+  [author, artist] = [await newPerson(backbeat()), await newPerson(backbeat())];
+});
+
+const ask = (url: string, query: { format?: string; maxwidth?: number; maxheight?: number } = {}) =>
+  backbeat()
+    .visitor()
+    .call(api.embeds.getOembed, { query: { url, ...query } });
+
+const pageOf = (id: string) => `http://localhost/post/${id}`;
+
+describe('oEmbed', () => {
+  test('answers what to show for the link of a post, with the time that the link carries', async () => {
+    const post = await newPost(author, { title: `"Night" <bus>` });
+    const { status, body } = await ask(`${pageOf(post.id)}?t=1:05&utm=x`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: 'rich',
+      version: '1.0',
+      title: `"Night" <bus>`,
+      author_name: author.userName,
+    });
+    expect(body.html).toContain(`src="http://localhost/embed/${post.id}?t=1%3A05"`);
+    expect(body.html).toContain('title="&quot;Night&quot; &lt;bus&gt; by ');
+    expect(body.html).not.toContain('<bus>');
+    expect((await ask(`http://localhost/embed/${post.id}`)).status).toBe(200);
+  });
+
+  test('keeps to the room that there is, and to what the player needs', async () => {
+    const { id } = await newPost(author);
+    const { body: small } = await ask(pageOf(id), { maxwidth: 300, maxheight: 100 });
+    expect([small.width, small.height]).toEqual([300, 100]);
+    expect(small.html).toContain('width="300" height="100"');
+    const { body: tiny } = await ask(pageOf(id), { maxwidth: 1, maxheight: 1 });
+    expect([tiny.width, tiny.height]).toEqual([embedSize.leastWidth, embedSize.compact]);
+    const { body: vast } = await ask(pageOf(id), { maxwidth: 100_000, maxheight: 100_000 });
+    expect([vast.width, vast.height]).toEqual([embedSize.width, embedSize.height]);
+    expect((await ask(pageOf(id), { maxwidth: -1 })).status).toBe(400);
+  });
+
+  test('knows no drafts, not even for their authors, and no pages of others', async () => {
+    const draft = await newDraft(author, [artist]);
+    expect((await ask(pageOf(draft.id))).status).toBe(404);
+    const asAuthor = await author.browser.call(api.embeds.getOembed, { query: { url: pageOf(draft.id) } });
+    expect(asAuthor.status).toBe(404);
+    const { id } = await newPost(author);
+    for (const url of [
+      `https://other.example/post/${id}`,
+      'http://localhost/home',
+      'nonsense',
+      pageOf('1'),
+    ]) {
+      expect((await ask(url)).failure).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  test('speaks JSON only', async () => {
+    const { id } = await newPost(author);
+    expect((await ask(pageOf(id), { format: 'xml' })).status).toBe(501);
+  });
+
+  test('reads any address without trouble', () => {
+    const own = new Set(['https://music.example']);
+    assert(property(string(), (text) => readAddress(text, own) === undefined));
+    assert(property(webUrl(), (url) => readAddress(url, own) === undefined));
+    expect(readAddress('https://music.example/post/a?t=5', own)).toEqual({ id: 'a', start: '5' });
+    expect(readAddress('https://music.example/post/a/b', own)).toBeUndefined();
+  });
+});
+
+describe('The page of the player', () => {
+  const headOf = (id: string) => embedHead(backbeat().context)({ id }, undefined);
+
+  test('is told its track, and that search engines rather show the page of the post', async () => {
+    const post = await newPost(author, { title: 'Night bus' });
+    const head = await headOf(post.id);
+    const track: Partial<EmbedTrack> = {
+      id: post.id,
+      title: 'Night bus',
+      artist: author.userName,
+      page: `/post/${post.id}`,
+      viewCall: `/api/posts/view/${post.id}`,
+    };
+    expect(head?.data).toMatchObject(track);
+    expect(head?.meta).toContainEqual(['robots', 'noindex']);
+    expect(head?.links).toContainEqual({ rel: 'canonical', href: pageOf(post.id) });
+  });
+
+  test('is not there for a draft, nor for nonsense', async () => {
+    const draft = await newDraft(author, [artist]);
+    expect(await headOf(draft.id)).toBeUndefined();
+    expect(await headOf('nonsense')).toBeUndefined();
+    await artist.browser.call(api.featureRequests.approveFeature, { params: { id: draft.id } });
+    expect((await headOf(draft.id))?.title).toContain(author.userName);
+  });
+});

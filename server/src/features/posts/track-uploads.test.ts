@@ -1,0 +1,319 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { api, limits, posts } from '@backbeat/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { announce, Resumable } from '../../../test/resumable.ts';
+import { mp3, wav } from '../../../test/sounds.ts';
+import { startBackbeat, useBackbeat } from '../../../test/start.ts';
+import { discardAbandoned } from '../uploads/resumable.service.ts';
+import { discardForgotten } from '../uploads/uploads.service.ts';
+
+const { sentences } = posts;
+const backbeat = useBackbeat();
+/** Each frame is numbered where no decoder looks, so that no two places of it are alike. */
+const song = mp3(30);
+const FRAME = 417;
+for (let at = 0; at < song.length; at += FRAME) Buffer.from(song.buffer).writeUInt32BE(at, at + 100);
+let author: Person;
+
+beforeAll(async () => {
+  author = await newPerson(backbeat());
+});
+
+const create = ({ browser }: Person, { id }: Pick<Resumable, 'id'>, key?: string) =>
+  browser.call(api.posts.createPost, {
+    body: { post: { title: 'Night Bus', genre: ['Song'], upload: id } },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+const postsCountOf = async ({ browser }: Person) =>
+  (await browser.call(api.users.getCurrentUser)).body.postsCount;
+/** Whether what can be had of a post is the song, byte by byte. */
+const isSong = async ({ browser }: Person, { music }: posts.Post) => {
+  const response = await fetch(`${backbeat().origin}${music}`, { headers: { cookie: browser.cookie } });
+  return Buffer.from(await response.arrayBuffer()).equals(song);
+};
+const staged = async ({ id }: Resumable) => {
+  const names = await readdir(backbeat().context.storage.staging);
+  return names.includes(`${id}.upload`);
+};
+const age = ({ id }: Resumable, hours: number) =>
+  backbeat()
+    .context.db.updateTable('uploads')
+    .set({ touched_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('id', '=', id)
+    .execute();
+
+describe('An upload in pieces', () => {
+  test('becomes a post, with every byte in its place', async () => {
+    const upload = await Resumable.begin(author.browser, song.length);
+    const middle = Math.floor(song.length / 3);
+    expect((await upload.piece(song.slice(0, middle), 0)).headers.get('upload-offset')).toBe(String(middle));
+    expect(await upload.offset()).toBe(middle);
+    expect((await upload.piece(song.slice(middle), middle)).status).toBe(204);
+    const { status, body } = await create(author, upload);
+    expect([status, body.status]).toEqual([201, 'PUBLISHED']);
+    expect(await isSong(author, body)).toBe(true);
+    expect((await upload.head()).status).toBe(404);
+    expect(await staged(upload)).toBe(false);
+  });
+
+  test('goes on where a cut connection has left it', async () => {
+    const upload = await Resumable.begin(author.browser, song.length);
+    const cut = upload.stall(backbeat().origin, song.slice(0, 200_000), song.length);
+    await eventually(async () => expect(await upload.offset()).toBeGreaterThan(0));
+    cut();
+    const offset = await upload.offset();
+    expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);
+    expect(await isSong(author, (await create(author, upload)).body)).toBe(true);
+  });
+
+  test('is taken over by who comes back while the old connection still hangs', async () => {
+    const upload = await Resumable.begin(author.browser, song.length);
+    const cuts = [upload.stall(backbeat().origin, song.slice(0, 100_000), song.length)];
+    await eventually(async () => expect(await upload.offset()).toBeGreaterThan(0));
+    for (let round = 0; round < 3; round += 1) {
+      const offset = await upload.offset();
+      cuts.push(upload.stall(backbeat().origin, song.slice(offset, offset + 50_000), song.length, offset));
+    }
+    // What the old connections still carried may come in between; then one asks again, as every sender does.
+    await eventually(async () => {
+      const rest = await upload.offset();
+      expect((await upload.piece(song.slice(rest), rest)).status).toBe(204);
+    });
+    expect(await isSong(author, (await create(author, upload)).body)).toBe(true);
+    for (const cut of cuts) cut();
+  });
+
+  test('goes on in another process that has the same folder', async () => {
+    const { config } = backbeat().context;
+    const other = await startBackbeat({
+      DATABASE_URL: String(config.databaseUrl),
+      DATA_DIR: config.dataDir,
+    });
+    try {
+      const upload = await Resumable.begin(author.browser, song.length);
+      await upload.piece(song.slice(0, 1000), 0);
+      const there = other.visitor();
+      await there.call(api.auth.signIn, {
+        body: { username: author.userName, password: 'Four-on-the-floor-128' },
+      });
+      expect((await upload.by(there).piece(song.slice(1000), 1000)).status).toBe(204);
+      expect((await create(author, upload)).status).toBe(201);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('cannot be used before it is complete, and goes on', async () => {
+    const upload = await Resumable.begin(author.browser, song.length);
+    await upload.piece(song.slice(0, 1000), 0);
+    const early = await create(author, upload);
+    expect([early.status, early.failure.error]).toEqual([409, sentences.uploadUnfinished]);
+    await upload.piece(song.slice(1000), 1000);
+    expect((await create(author, upload)).status).toBe(201);
+  });
+
+  test('that nobody looked at, because the process died just then, is looked at when it is used', async () => {
+    const upload = await Resumable.begin(author.browser, song.length);
+    await upload.piece(song.slice(0, -1), 0);
+    const { storage } = backbeat().context;
+    await appendFile(path.join(storage.staging, `${upload.id}.upload`), song.slice(-1));
+    expect(await upload.offset()).toBe(song.length);
+    const answers = await Promise.all([create(author, upload), create(author, upload)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('is taken away by its sender', async () => {
+    const upload = await Resumable.begin(author.browser, song.length);
+    await upload.piece(song.slice(0, 1000), 0);
+    expect((await upload.drop()).status).toBe(204);
+    expect((await upload.head()).status).toBe(404);
+    expect(await staged(upload)).toBe(false);
+  });
+
+  test('is forgotten after a day in which nobody came back, another one is not', async () => {
+    const person = await newPerson(backbeat());
+    const [old, young] = [
+      await Resumable.begin(person.browser, song.length),
+      await Resumable.begin(person.browser, song.length),
+    ];
+    await age(old, 25);
+    await age(young, 23);
+    await discardAbandoned(backbeat().context);
+    expect([(await old.head()).status, (await young.head()).status]).toEqual([404, 200]);
+    expect([await staged(old), await staged(young)]).toEqual([false, true]);
+  });
+
+  test('that is complete and never used goes the way of every file that nothing claims', async () => {
+    const person = await newPerson(backbeat());
+    const upload = await Resumable.send(person.browser, mp3(1));
+    const { context } = backbeat();
+    await context.db
+      .updateTable('files')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('owner_id', '=', person.id)
+      .execute();
+    await discardForgotten(context);
+    const late = await create(person, upload);
+    expect([late.status, late.failure.error]).toEqual([404, sentences.uploadGone]);
+  });
+
+  test('gives way to a newer one where there are more than five', async () => {
+    const person = await newPerson(backbeat());
+    const kept = await Resumable.send(person.browser, mp3(1));
+    const uploads = [kept];
+    for (let count = 0; count < 4; count += 1) uploads.push(await Resumable.begin(person.browser, 1000));
+    await age(kept, 1);
+    await Promise.all([announce(person.browser, 1000), announce(person.browser, 1000)]);
+    const { rows } = await backbeat()
+      .context.db.selectFrom('uploads')
+      .select((of) => of.fn.countAll<number>().as('rows'))
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(rows).toBe(5);
+    expect((await create(person, kept)).status).toBe(404);
+    await eventually(async () => {
+      const files = await backbeat()
+        .context.db.selectFrom('files')
+        .select('key')
+        .where('owner_id', '=', person.id)
+        .execute();
+      expect(files).toEqual([]);
+    });
+  });
+});
+
+describe('Refused, with a sentence, is', () => {
+  test('what is larger than the role allows, before its first byte', async () => {
+    const answer = await announce(author.browser, limits.audio.USER + 1);
+    expect([answer.status, answer.failure.error]).toEqual([413, sentences.fileTooLarge('USER')]);
+    const plus = await newPerson(backbeat(), { plus: true });
+    expect((await announce(plus.browser, limits.audio.USER + 1, 'song.wav')).status).toBe(201);
+    expect((await announce(plus.browser, limits.audio.USERPLUS + 1, 'song.wav')).failure.error).toBe(
+      sentences.fileTooLarge('USERPLUS'),
+    );
+  });
+
+  test('what its name says is of another kind, before its first byte', async () => {
+    const answer = await announce(author.browser, 1000, 'song.WAV');
+    expect([answer.status, answer.failure.error]).toEqual([415, sentences.fileKind('USER', 'wav')]);
+  });
+
+  test('what is no music by its content, once all is there, and it is gone', async () => {
+    const bytes = wav(1);
+    const upload = await Resumable.begin(author.browser, bytes.length);
+    const answer = await upload.piece(bytes, 0);
+    expect([answer.status, answer.failure.error]).toEqual([415, sentences.fileKind('USER', 'wav')]);
+    expect((await upload.head()).status).toBe(404);
+    const text = await Resumable.begin(author.browser, 4000);
+    expect((await text.piece(Buffer.alloc(4000, 'word '), 0)).failure.error).toBe(sentences.fileUnplayable);
+  });
+
+  test('a piece that does not fit', async () => {
+    const upload = await Resumable.begin(author.browser, 1000);
+    expect((await upload.piece(song.slice(0, 100), 50)).status).toBe(409);
+    expect((await upload.piece(song.slice(0, 1001), 0)).status).toBe(413);
+    expect(await upload.offset()).toBe(0);
+  });
+
+  test.each([
+    ['without a length', { 'upload-length': '' }],
+    ['of no bytes', { 'upload-length': '0' }],
+    ['of a length that is none', { 'upload-length': '12 songs' }],
+    ['by another protocol', { 'tus-resumable': '0.2.2' }],
+    ['with a name in no encoding', { 'upload-metadata': 'filename %%%' }],
+  ])('an upload %s', async (_what, headers) => {
+    const answer = await announce(author.browser, 1000, 'song.mp3', headers);
+    expect([answer.status, answer.failure.code]).toEqual([400, 'MALFORMED']);
+  });
+
+  test('who is not signed in, and who comes from another site', async () => {
+    const upload = await Resumable.begin(author.browser, song.length);
+    const visitor = upload.by(backbeat().visitor());
+    expect((await announce(backbeat().visitor(), 1000)).status).toBe(401);
+    expect([(await visitor.head()).status, (await visitor.drop()).status]).toEqual([401, 401]);
+    const crossing = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect((await announce(author.browser, 1000, 'song.mp3', crossing)).failure.code).toBe('CROSS_SITE');
+    expect((await upload.piece(song, 0, crossing)).failure.code).toBe('CROSS_SITE');
+  });
+
+  test('who sends the file and an upload, or neither', async () => {
+    const upload = await Resumable.send(author.browser, mp3(1));
+    const { status } = await author.browser.call(api.posts.createPost, {
+      body: { post: { title: 'Both', genre: ['Song'], upload: upload.id }, file: new Blob([mp3(1)]) },
+    });
+    expect(status).toBe(400);
+    const neither = await author.browser.call(api.posts.createPost, {
+      body: { post: { title: 'None', genre: ['Song'] } },
+    });
+    expect(neither.failure.error).toBe(sentences.file);
+  });
+});
+
+test('An upload of somebody else is not there', async () => {
+  const stranger = await newPerson(backbeat());
+  const upload = await Resumable.send(author.browser, mp3(1));
+  const foreign = upload.by(stranger.browser);
+  const answers = [await foreign.head(), await foreign.piece(song, 0), await foreign.drop()];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect((await create(stranger, upload)).status).toBe(404);
+  expect((await create(author, upload)).status).toBe(201);
+});
+
+test('An answer allows no other site to read it', async () => {
+  const { headers } = await announce(author.browser, 1000);
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('location')).toMatch(/^\/api\/posts\/uploads\/[0-9a-f-]{36}$/);
+});
+
+describe('Publishing', () => {
+  test('with the same key makes one post, at once and later, and always answers it', async () => {
+    const person = await newPerson(backbeat());
+    const upload = await Resumable.send(person.browser, mp3(1));
+    const key = 'publish-night-bus';
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(person, upload, key)));
+    const later = await create(person, upload, key);
+    expect([...answers, later].map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
+    expect(new Set([...answers, later].map(({ body }) => body.id)).size).toBe(1);
+    expect(await postsCountOf(person)).toBe(1);
+  });
+
+  test('with the same key and the file in the form makes one post too, and leaves no second file', async () => {
+    const person = await newPerson(backbeat());
+    const send = () =>
+      person.browser.call(api.posts.createPost, {
+        body: { post: { title: 'Twice', genre: ['Song'] }, file: new Blob([mp3(1)]) },
+        headers: { 'idempotency-key': 'twice' },
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await postsCountOf(person)).toBe(1);
+    await eventually(async () => {
+      const kept = await backbeat()
+        .context.db.selectFrom('files')
+        .select('key')
+        .where('owner_id', '=', person.id)
+        .where('claimed_at', 'is', null)
+        .execute();
+      expect(kept).toEqual([]);
+    });
+  });
+
+  test('that was refused can be tried again with the same key', async () => {
+    const person = await newPerson(backbeat());
+    const upload = await Resumable.begin(person.browser, song.length);
+    expect((await create(person, upload, 'again')).status).toBe(409);
+    await upload.piece(song, 0);
+    expect((await create(person, upload, 'again')).status).toBe(201);
+  });
+
+  test('of an upload that has been used already makes no second post', async () => {
+    const person = await newPerson(backbeat());
+    const upload = await Resumable.send(person.browser, mp3(1));
+    const answers = await Promise.all([create(person, upload), create(person, upload)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await postsCountOf(person)).toBe(1);
+  });
+});

@@ -1,0 +1,25 @@
+import { posts } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/session.ts';
+import { finishUpload, type TakenUploads } from '../uploads/index.ts';
+import { admitName, recogniseAudio } from './recognise-audio.ts';
+
+/** Audio that comes in pieces, before there is a post. */
+export const trackUploads = ({ media }: Context): TakenUploads => ({
+  purpose: 'posts',
+  file: posts.audio,
+  admit: ({ role }, name) => admitName(role, name),
+  recognise: ({ role }, file) => recogniseAudio(media, role, file),
+  sentences: { gone: posts.sentences.uploadGone, unfinished: posts.sentences.uploadUnfinished },
+});
+
+/**
+ * The key of an upload that is about to become a post. It was looked at when its last byte came; where the process died
+ * just then, that is done now.
+ * @throws {Refusal} NOT_FOUND, CONFLICT, WRONG_KIND
+ */
+export function keyOfUpload(context: Context, viewer: Viewer, id: string): Promise<string> {
+  const { purpose, recognise, sentences } = trackUploads(context);
+  const own = { userId: viewer.id, purpose, id };
+  return finishUpload(context, own, { recognise: (file) => recognise(viewer, file), sentences });
+}

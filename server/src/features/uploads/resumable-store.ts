@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { notFound } from '@backbeat/contract';
+import { DataStore, Upload } from '@tus/server';
+import type { Context } from '../../context.ts';
+import { touchUpload } from './resumable.queries.ts';
+import { dropUpload } from './resumable.service.ts';
+import { stagedAt, stagedLength } from './staged-uploads.ts';
+
+/**
+ * Uploads that are under way: what they are stands in the database, their bytes lie in the staging folder. The length of
+ * that file is how far one is, so whatever kills the process, what has reached the disk counts.
+ */
+export class ResumableStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination'];
+  readonly #context: Context;
+  readonly #staging: string;
+
+  constructor(context: Context) {
+    super();
+    this.#context = context;
+    this.#staging = context.storage.staging;
+  }
+
+  /** The row is there already (see `beginUpload`). */
+  override async create(upload: Upload): Promise<Upload> {
+    await (await open(stagedAt(this.#staging, upload.id), 'wx', 0o600)).close();
+    return upload;
+  }
+
+  /** @throws {Refusal} NOT_FOUND also where another machine has the bytes, so that the sender begins anew */
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await touchUpload(this.#context.db, id);
+    // What is kept has come whole; its bytes lie elsewhere by now.
+    const offset = row?.key ? row.size : await stagedLength(this.#staging, id);
+    if (!row || offset === undefined) throw notFound('Upload');
+    return new Upload({ id, size: row.size, offset, metadata: { filename: row.name } });
+  }
+
+  /** @returns how far it is now, in bytes */
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(stagedAt(this.#staging, id), { flags: 'r+', start: offset });
+    await pipeline(bytes, file);
+    return offset + file.bytesWritten;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await dropUpload(this.#context, id);
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal, type ReceivedFile } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import {
+  deleteAbandoned,
+  deleteOldest,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  lockUploadsOf,
+  setKey,
+  takeKept,
+  type NewUpload,
+} from './resumable.queries.ts';
+import { measure, removeStaged, stagedAt, stagedLength } from './staged-uploads.ts';
+import type { FileEnding, Folder } from './stored-files.ts';
+import { claimFiles, discardFiles, keepFile, removeFiles } from './uploads.service.ts';
+
+/** Uploads that one user may have begun and not used. The one that was left alone longest gives way to another. */
+const MOST_UPLOADS = 5;
+/** Hours that somebody may take to come back. */
+const ABANDONED_HOURS = 24;
+const ROUND = 1_000;
+
+export interface Finishing {
+  /** Says of a file that has come whole what it is. @throws {Refusal} WRONG_KIND */
+  recognise: (file: ReceivedFile) => Promise<FileEnding>;
+  /** Sentences for an upload that is not there, and for one whose bytes are not all there. */
+  sentences: { gone: string; unfinished: string };
+}
+
+interface Own {
+  userId: string;
+  purpose: Folder;
+  id: string;
+}
+
+/** Writes down that a user sends a file, before its first byte. */
+export async function beginUpload(context: Context, upload: NewUpload): Promise<void> {
+  const { transact, jobs, storage } = context;
+  const removed = await transact(async (tx) => {
+    await lockUploadsOf(tx, upload.userId);
+    const oldest = await deleteOldest(tx, upload.userId, MOST_UPLOADS - 1);
+    const keys = oldest.flatMap(({ key }) => key ?? []);
+    if (keys.length > 0) await jobs.send(removeFiles, { keys }, { tx });
+    await insertUpload(tx, upload);
+    return oldest;
+  });
+  await removeStaged(
+    storage.staging,
+    removed.map(({ id }) => id),
+  );
+}
+
+/**
+ * Looks at an upload whose bytes are all there and keeps it as a file, which then waits to be used. Doing it twice, or twice
+ * at once, keeps it once.
+ * @returns under which key it is kept
+ * @throws {Refusal} what `recognise` throws, and the upload is gone; NOT_FOUND; CONFLICT while bytes are missing
+ */
+export async function finishUpload(
+  context: Context,
+  own: Own,
+  { recognise, sentences }: Finishing,
+): Promise<string> {
+  const { db, storage } = context;
+  const { id, userId, purpose } = own;
+  const gone = new Refusal('NOT_FOUND', sentences.gone);
+  const upload = await findUpload(db, userId, purpose, id);
+  if (!upload) throw gone;
+  if (upload.key !== null) return upload.key;
+  const length = await stagedLength(storage.staging, id);
+  if (length === undefined) throw gone;
+  if (length < upload.size) throw new Refusal('CONFLICT', sentences.unfinished);
+
+  // A copy: what still holds the staged file open cannot change what has been looked at.
+  const copy = path.join(storage.staging, `${randomUUID()}.part`);
+  try {
+    await copyFile(stagedAt(storage.staging, id), copy, constants.COPYFILE_FICLONE);
+    const file = await measure(copy, upload.name);
+    const ending = await recognise(file);
+    const { key } = await keepFile(context, file, { folder: purpose, ending, ownerId: userId });
+    if (await setKey(db, id, key)) {
+      await removeStaged(storage.staging, [id]);
+      return key;
+    }
+    await discardFiles(context, [key]);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'WRONG_KIND') await dropUpload(context, id);
+    throw error;
+  } finally {
+    await rm(copy, { force: true });
+  }
+  const kept = (await findUpload(db, userId, purpose, id))?.key;
+  if (!kept) throw gone;
+  return kept;
+}
+
+/** Takes an upload away, with its bytes. */
+export async function dropUpload(context: Context, id: string): Promise<void> {
+  const dropped = await deleteUpload(context.db, id);
+  await removeStaged(context.storage.staging, [id]);
+  if (dropped?.key) await discardFiles(context, [dropped.key]);
+}
+
+/** Uses a finished upload up: its file is claimed by what this transaction makes. @returns whether it was there */
+export async function claimUpload(tx: Tx, { id, key }: { id: string; key: string }): Promise<boolean> {
+  const isThere = await takeKept(tx, id, key);
+  if (isThere) await claimFiles(tx, [key]);
+  return isThere;
+}
+
+/** Forgets uploads that nobody came back to. What was kept of them is removed like every file that nothing claims. */
+export async function discardAbandoned({ db, storage, log }: Context): Promise<void> {
+  const ids = await deleteAbandoned(db, ABANDONED_HOURS, ROUND);
+  await removeStaged(storage.staging, ids);
+  if (ids.length > 0) log.info({ uploads: ids.length }, 'uploads that nobody came back to were forgotten');
+}

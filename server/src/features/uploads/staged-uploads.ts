@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReceivedFile } from '@backbeat/contract';
+
+/** Enough of a file to recognise its kind. */
+const HEAD_BYTES = 4096;
+
+/** Where the bytes of an upload lie until all are there. */
+export const stagedAt = (staging: string, id: string): string => path.join(staging, `${id}.upload`);
+
+/** How many bytes of an upload are here; undefined where there is no such file on this machine. */
+export async function stagedLength(staging: string, id: string): Promise<number | undefined> {
+  const info = await stat(stagedAt(staging, id)).catch(() => undefined);
+  return info?.size;
+}
+
+/** Removes the bytes of uploads that are gone. */
+export async function removeStaged(staging: string, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => rm(stagedAt(staging, id), { force: true })));
+}
+
+/** A file of this machine as if it had just come in. */
+export async function measure(file: string, name: string): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  let size = 0;
+  for await (const chunk of createReadStream(file)) {
+    const bytes = Buffer.from(chunk);
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
+    size += bytes.length;
+    hash.update(bytes);
+  }
+  return { path: file, name, size, sha256: hash.digest('hex'), head };
+}
