@@ -1,34 +1,62 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { deleteSomeOf } from '../../db/delete-some.ts';
 import { placeOf } from '../../db/ranks.ts';
 import type { CommentRow } from '../posts/index.ts';
 
-interface NewComment {
+const columns = [
+  'comments.id',
+  'users.user_name as userName',
+  'users.profile_pic as profilePic',
+  'comments.words',
+  'comments.created_at as time',
+] as const;
+
+export interface NewComment {
   id: string;
-  postId: string;
   userId: string;
   words: string;
 }
 
-/** Under the lock of the post. The totals follow by themselves (migrations/0007-comments.sql). */
-export async function insertComment(tx: Tx, { id, postId, userId, words }: NewComment): Promise<CommentRow> {
-  return tx
-    .with('added', (db) =>
-      db.insertInto('comments').values({ id, post_id: postId, user_id: userId, words }).returningAll(),
+/** In this order, under the lock of the post. The totals follow by themselves (migrations/0007-comments.sql). */
+export async function insertComments(
+  tx: Tx,
+  postId: string,
+  comments: readonly NewComment[],
+): Promise<CommentRow[]> {
+  const lists = [
+    comments.map(({ id }) => id),
+    comments.map(({ userId }) => userId),
+    comments.map(({ words }) => words),
+  ] as const;
+  const { rows } = await sql<CommentRow>`
+    with added as (
+      insert into comments (id, post_id, user_id, words)
+      select id, ${postId}::uuid, user_id, words
+      from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${lists[2]}::text[])
+        with ordinality as said (id, user_id, words, place)
+      order by place returning *
     )
-    .selectFrom('added')
-    .innerJoin('users', 'users.id', 'added.user_id')
-    .select([
-      'added.id',
-      'users.user_name as userName',
-      'users.profile_pic as profilePic',
-      'added.words',
-      'added.created_at as time',
-    ])
-    .executeTakeFirstOrThrow();
+    select added.id, users.user_name as "userName", users.profile_pic as "profilePic", added.words,
+      added.created_at as time
+    from added join users on users.id = added.user_id
+    order by added.number`.execute(tx);
+  return rows;
 }
 
-export async function findComment(
+/** These comments, in no particular order; without those that are gone. */
+export async function findComments(tx: Tx, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .select(columns)
+    .where('comments.id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+/** Whose comment it is, and on what. */
+export async function findCommentOwner(
   db: Queryable,
   id: string,
 ): Promise<{ postId: string; userId: string } | undefined> {
@@ -39,10 +67,14 @@ export async function findComment(
     .executeTakeFirst();
 }
 
-/** @returns whether it was there */
-export async function deleteCommentRow(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** @returns those that were there */
+export async function deleteComments(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .deleteFrom('comments')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** One page of the comments on a post, newest first. */
@@ -65,13 +97,11 @@ export async function listComments(
         .as('comments'),
     )
     .innerJoin('users', 'users.id', 'comments.user_id')
-    .select([
-      'comments.id',
-      'users.user_name as userName',
-      'users.profile_pic as profilePic',
-      'comments.words',
-      'comments.created_at as time',
-    ])
+    .select(columns)
     .orderBy('comments.number', 'desc')
     .execute();
 }
+
+/** Deletes at most so many comments of an account that goes; totals follow by themselves. @returns how many */
+export const deleteCommentsOf = (tx: Tx, userId: string, most: number): Promise<number> =>
+  deleteSomeOf(tx, 'comments', 'user_id', userId, most);

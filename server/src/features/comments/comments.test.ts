@@ -64,6 +64,30 @@ describe('A comment', () => {
     expect((await read(fan, post)).totalComments).toBe(1);
   });
 
+  test('is said once for a key, however often and at once it is sent', async () => {
+    const [post, other] = [await newPost(author), await newPost(author)];
+    const send = ({ browser }: Visitor, where: { id: string }, body: string, key: string) =>
+      browser.call(routes.addComment, { ...of(where), body, headers: { 'idempotency-key': key } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(fan, post, 'Hello', 'first')));
+    const { body: said } = await send(fan, post, 'Hello', 'first');
+    for (const { status, body } of answers) expect([status, body]).toEqual([201, said]);
+    await send(fan, post, 'Hello', 'second');
+    await send(stranger, post, 'Hello', 'first');
+    await send(fan, other, 'Hello', 'first');
+    expect((await read(fan, post)).totalComments).toBe(3);
+    expect((await read(fan, other)).totalComments).toBe(1);
+    expect((await send(fan, post, 'Hello', 'two words')).status).toBe(400);
+
+    // Deleted, its words are nowhere, and it does not come back.
+    await remove(fan, said);
+    expect((await send(fan, post, 'Hello', 'first')).status).toBe(404);
+    expect((await read(fan, post)).totalComments).toBe(2);
+    const { rows } = await sql<{ answer: unknown }>`select answer from answered_requests`.execute(
+      backbeat().context.db,
+    );
+    expect(JSON.stringify(rows)).not.toContain('Hello');
+  });
+
   test('needs a session, and a post that one may see', async () => {
     const draft = await newDraft(author, [fan]);
     expect((await say({ browser: backbeat().visitor() }, draft, 'Hello')).status).toBe(401);

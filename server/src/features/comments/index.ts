@@ -7,3 +7,5 @@ import { commentHandlers } from './comments.routes.ts';
 export const comments: Feature = (app, context) => {
   mount(app, context, api.comments, commentHandlers(context));
 };
+
+export { deleteCommentsOf } from './comments.queries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { placeOf } from '../../db/ranks.ts';
 import type { Window } from './paging.ts';
 
 export interface Found {
@@ -17,13 +18,17 @@ export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Wi
     ) as ids`,
   );
 
-/** One's own posts, drafts among them at the time of their creation, newest first. */
+/**
+ * One's own posts, drafts among them at the time of their creation, newest first. As many published posts as there are drafts
+ * are read before the window and put in order with these: each draft before it moves it by one at most.
+ */
 export const findOwnPosts = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
     sql`with drafts as materialized (
       select id, created_at from posts where author_id = ${userId} and status <> 'PUBLISHED'
-    )
+    ),
+    skipped as (select greatest(0, ${offset}::bigint - count(*)) as posts from drafts)
     select coalesce((select posts_count from users where id = ${userId}), 0)
       + (select count(*) from drafts) as total, array(
       select id from (
@@ -31,46 +36,49 @@ export const findOwnPosts = (db: Queryable, userId: string, { offset, limit }: W
         union all
         (
           select post_id, published_at from listed_posts where author_id = ${userId} and is_listed
-          order by published_at desc, post_id desc limit ${offset + limit}
+          order by published_at desc, post_id desc
+          offset (select posts from skipped) limit ${limit} + ${offset}::bigint - (select posts from skipped)
         )
       ) as own
-      order by time desc, id desc offset ${offset} limit ${limit}
+      order by time desc, id desc offset ${offset}::bigint - (select posts from skipped) limit ${limit}
     ) as ids`,
   );
 
-/** The published posts that somebody is featured on, newest first. Each has cost them an answer: they are few. */
+/** The published posts that somebody is featured on, newest first. */
 export const findFeaturedOn = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
-    sql`with featured as materialized (
-      select listed_posts.post_id, published_at from post_features
-      join listed_posts using (post_id)
-      where user_id = ${userId} and state = 'approved' and is_listed
-    )
-    select (select count(*) from featured) as total, array(
-      select post_id from featured order by published_at desc, post_id desc offset ${offset} limit ${limit}
+    sql`with place as ${placeOf(userId, 'featured', 'desc', offset)}
+    select ${totalOf(userId, 'featured')} as total, array(
+      select post_id from featured_posts
+      where user_id = ${userId} and (number, word) < (select number, word from place)
+      order by number desc, word desc limit ${limit} offset (select skip from place)
     ) as ids`,
   );
 
-/** What somebody likes, last liked first, or newest first. Each like is a press of theirs: they can be counted. */
-export const findLiked = (
-  db: Queryable,
-  userId: string,
-  sorted: boolean,
-  { offset, limit }: Window,
-): Promise<Found> =>
+/** What somebody likes, last liked first. All of it is counted before (likes/count-liked.ts). */
+export const findLiked = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
-    sql`select (select count(*) from likes where user_id = ${userId}) as total, array(
-      ${
-        sorted
-          ? sql`select likes.post_id from likes join posts on posts.id = post_id where user_id = ${userId}
-              order by coalesce(published_at, posts.created_at) desc, post_id desc`
-          : sql`select post_id from likes where user_id = ${userId} order by id desc`
-      }
-      offset ${offset} limit ${limit}
+    sql`with place as ${placeOf(userId, 'liked', 'desc', offset)}
+    select ${totalOf(userId, 'liked')} as total, array(
+      select post_id from likes where user_id = ${userId} and id < (select number from place)
+      order by id desc limit ${limit} offset (select skip from place)
     ) as ids`,
   );
+
+/** What somebody likes, newest post first: all of it is put in order, as much as they have pressed. */
+export const findLikedByTime = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
+  found(
+    db,
+    sql`select ${totalOf(userId, 'liked')} as total, array(
+      select likes.post_id from likes join posts on posts.id = post_id where user_id = ${userId}
+      order by coalesce(published_at, posts.created_at) desc, post_id desc offset ${offset} limit ${limit}
+    ) as ids`,
+  );
+
+const totalOf = (list: string, sort: string) =>
+  sql`coalesce((select entries from ranked_lists where list = ${list} and sort = ${sort}), 0)`;
 
 async function found(db: Queryable, query: ReturnType<typeof sql<Found>>): Promise<Found> {
   const { rows } = await query.execute(db);

@@ -1,9 +1,17 @@
 import { feed, Refusal, toPage, type Page, type PostList, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
+import { countLiked } from '../likes/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type Paging, type Window } from './paging.ts';
-import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf, type Found } from './references.queries.ts';
+import {
+  findFeaturedOn,
+  findLiked,
+  findLikedByTime,
+  findOwnPosts,
+  findPostsOf,
+  type Found,
+} from './references.queries.ts';
 
 /**
  * A page of the posts that a reference or ids stand for, as far as the viewer may see them.
@@ -11,11 +19,12 @@ import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf, type Found } from
  * @throws {Refusal} SIGNED_OUT, FORBIDDEN for what somebody else likes
  */
 export async function listPosts(
-  { db }: Context,
+  context: Context,
   viewer: Viewer | undefined,
   list: PostList,
   { sorted, ...paging }: Paging & { sorted: boolean },
 ): Promise<Page<posts.Post>> {
+  const { db } = context;
   const { offset, limit } = windowOf(paging);
   if (list.kind === 'ids') {
     // Which of them may be seen is known only of all; they are a hundred at most.
@@ -23,7 +32,7 @@ export async function listPosts(
     const ordered = sorted ? seen.toSorted(newestFirst) : seen;
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
-  const find: () => Promise<Found> = () => {
+  const find = async (): Promise<Found> => {
     const window: Window = { offset, limit };
     switch (list.kind) {
       case 'posts':
@@ -34,7 +43,8 @@ export async function listPosts(
         return findFeaturedOn(db, list.userId, window);
       case 'liked':
         demandOwn(viewer, list.userId);
-        return findLiked(db, list.userId, sorted, window);
+        await countLiked(context, list.userId);
+        return sorted ? findLikedByTime(db, list.userId, window) : findLiked(db, list.userId, window);
     }
   };
   const { ids, total } = await find();

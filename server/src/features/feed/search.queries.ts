@@ -46,17 +46,14 @@ export async function gatherMatches(
   { query, exact }: { query: string; exact: string },
   { sortBy, most, offset, limit }: Wanted,
 ): Promise<Found> {
-  const likes = sql`(select likes from listed_posts where listed_posts.post_id = matches.post_id)`;
+  const isExact = query === exact ? sql`true` : sql`words @@ ${exact}::tsquery`;
   const { rows } = await sql<Found>`
     with matches as materialized (
-      select post_id, published_at, words @@ ${exact}::tsquery as is_exact from searchable_posts
+      select post_id, published_at, likes, ${isExact} as is_exact from searchable_posts
       where words @@ ${query}::tsquery limit ${most + 1}
     )
     select (select count(*) from matches) as total, array(
-      select post_id from (
-        select post_id, published_at, is_exact${sortBy === 'likes' ? sql`, ${likes} as likes` : sql``} from matches
-        where (select count(*) from matches) <= ${most}
-      ) as few
+      select post_id from matches where (select count(*) from matches) <= ${most}
       order by is_exact desc, ${ORDER_BY[sortBy]} offset ${offset} limit ${limit}
     ) as ids`.execute(db);
   const [found] = rows;
@@ -64,26 +61,62 @@ export async function gatherMatches(
   return found;
 }
 
+/** What posts are picked by: a tsquery, another that they must not fit, and their genres. */
+export interface Conditions {
+  query: string;
+  without?: string | undefined;
+  /** The genres that the query asks for, any of each set. */
+  genreSets: readonly (readonly Genre[])[];
+  /** Whether the query asks for nothing but these. */
+  isOfGenres: boolean;
+}
+
 /**
- * Walks through all posts in order and picks those that fit, which is quick where many do. `is true` and `is not true`
- * keep the index of words out of it: gathering all of many is slow.
+ * Walks through the posts in order and picks those that fit, which is quick where many do. Genres are read from the index
+ * of the order itself, words from each post.
+ * @param steps posts (of the genres, where there are words) after which it gives up
+ * @returns undefined where it gave up
  */
 export async function pickMatches(
   db: Queryable,
-  { query, without }: { query: string; without?: string },
+  { query, without, genreSets, isOfGenres }: Conditions,
   { sortBy, offset, limit }: Wanted,
+  steps: number,
+): Promise<string[] | undefined> {
+  const order = ORDER_BY[sortBy];
+  const isOfSets = genreSets.map((genres) => sql`genres & genre_bits(${genres}::text[]) <> 0`);
+  const listed = sql`select post_id, likes, published_at, genres from listed_posts where is_listed`;
+  const { rows } = await sql<{ post_id: string }>`${
+    isOfGenres
+      ? sql`select post_id from (${listed} order by ${order} limit ${steps}) as walked
+          where ${sql.join(isOfSets, sql` and `)}`
+      : sql`select post_id from (
+          ${sql.join([listed, ...isOfSets], sql` and `)} order by ${order} limit ${steps}
+        ) as walked
+        cross join lateral (
+          select words from searchable_posts where searchable_posts.post_id = walked.post_id offset 0
+        ) as found
+        where (words @@ ${query}::tsquery) is true
+          ${without === undefined ? sql`` : sql`and (words @@ ${without}::tsquery) is not true`}`
+  } order by ${order} offset ${offset} limit ${limit}`.execute(db);
+  return rows.length < limit ? undefined : rows.map(({ post_id }) => post_id);
+}
+
+/** All that fit, in order, as far as they are listed. What it takes grows with how many fit, not with how deep one reads. */
+export async function gatherFirst(
+  db: Queryable,
+  { query, without }: Pick<Conditions, 'query' | 'without'>,
+  { sortBy, most }: Pick<Wanted, 'sortBy' | 'most'>,
 ): Promise<string[]> {
-  const fits = without
-    ? sql`(words @@ ${query}::tsquery) is true and (words @@ ${without}::tsquery) is not true`
-    : sql`(words @@ ${query}::tsquery) is true`;
-  const posts =
-    sortBy === 'time'
-      ? sql`searchable_posts where ${fits}`
-      : sql`(select post_id, likes, listed_posts.published_at, words from listed_posts
-          join searchable_posts using (post_id) where is_listed) as posts where ${fits}`;
-  const { rows } = await sql<{ post_id: string }>`
-    select post_id from ${posts} order by ${ORDER_BY[sortBy]} offset ${offset} limit ${limit}`.execute(db);
-  return rows.map(({ post_id }) => post_id);
+  const fits = without === undefined ? query : `(${query}) & !(${without})`;
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(
+      select post_id from (
+        select post_id, published_at, likes from searchable_posts where words @@ ${fits}::tsquery offset 0
+      ) as matches
+      order by ${ORDER_BY[sortBy]} limit ${most}
+    ) as ids`.execute(db);
+  return rows[0]?.ids ?? [];
 }
 
 /** Those of these words that a post has. */

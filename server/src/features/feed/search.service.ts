@@ -2,20 +2,23 @@ import { limits, toPage, type feed, type Genre, type Page, type posts } from '@b
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
+import { slipsOf } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { KnownCommon } from './known-common.ts';
 import { windowOf, type Paging } from './paging.ts';
 import type { Found } from './references.queries.ts';
+import { KeptOrders } from './kept-orders.ts';
 import {
   findKnownWords,
   foldWords,
+  gatherFirst,
   gatherMatches,
   pickMatches,
   readSearch,
+  type Conditions,
   type Wanted,
 } from './search.queries.ts';
-import { slipsOf } from './spelling.ts';
-import { allOf, withBeginnings, withGenres, withMeant, withWords } from './ts-query.ts';
+import { allOf, genreSetsOf, withBeginnings, withGenres, withMeant, withWords } from './ts-query.ts';
 
 export interface Search extends Paging {
   /** May be blank where there are genres. */
@@ -24,16 +27,25 @@ export interface Search extends Paging {
   sortBy: feed.SortBy;
 }
 
+/** How many posts are walked through at most, where their words have to be read and where genres alone decide. */
+const REACH = { words: 3_000, genres: 150_000 };
+
 /** Searches the published posts, of which at most 10,000 are listed. */
 export class PostSearch {
   readonly #context: Pick<Context, 'db'>;
   readonly #most: number;
+  readonly #reach: typeof REACH;
   readonly #common = new KnownCommon();
+  readonly #orders = new KeptOrders();
 
-  /** @param most posts that a search lists and counts */
-  constructor(context: Pick<Context, 'db'>, most: number = limits.search.results) {
+  /**
+   * @param most posts that a search lists and counts
+   * @param reach how far it walks for what is not listed to the end
+   */
+  constructor(context: Pick<Context, 'db'>, most: number = limits.search.results, reach = REACH) {
     this.#context = context;
     this.#most = most;
+    this.#reach = reach;
   }
 
   /**
@@ -59,8 +71,10 @@ export class PostSearch {
     // What has nothing but marks means something, but nothing that a post is found by.
     if (search !== '' && words.length === 0) return { ids: [], total: 0 };
     const filter = withGenres(genres);
+    const ofGenres = { genreSets: genreSetsOf(genres), isOfGenres: words.length === 0 };
     const exact = allOf(withWords(words), filter);
-    const found = await this.#findBest(db, { exact, query: allOf(withBeginnings(words), filter) }, wanted);
+    const query = allOf(withBeginnings(words), filter);
+    const found = await this.#findBest(db, { exact, query, genres: ofGenres }, wanted);
     if (found.total > 0 || words.length === 0) return found;
 
     const slips = words.map((word) => ({ word, meant: slipsOf(word) }));
@@ -70,13 +84,13 @@ export class PostSearch {
     );
     if (known.size === 0) return found;
     const meant = slips.map((each) => ({ ...each, meant: each.meant.filter((word) => known.has(word)) }));
-    const query = allOf(withMeant(meant), filter);
-    return this.#findBest(db, { exact: query, query }, wanted);
+    const guessed = allOf(withMeant(meant), filter);
+    return this.#findBest(db, { exact: guessed, query: guessed, genres: ofGenres }, wanted);
   }
 
   async #findBest(
     db: Queryable,
-    { exact, query }: { exact: string; query: string },
+    { exact, query, genres }: { exact: string; query: string; genres: Genres },
     wanted: Wanted,
   ): Promise<Found> {
     if (!this.#common.has(query)) {
@@ -89,17 +103,29 @@ export class PostSearch {
       : await gatherMatches(db, { query: exact, exact }, wanted);
     if (first === undefined || first.total > wanted.most) {
       this.#common.add(exact);
-      return { ids: await pickMatches(db, { query: exact }, wanted), total: wanted.most };
+      return { ids: await this.#findAmongMany(db, { query: exact, ...genres }, wanted), total: wanted.most };
     }
-    const rest = await pickMatches(
-      db,
-      { query, without: exact },
-      {
-        ...wanted,
-        offset: Math.max(0, wanted.offset - first.total),
-        limit: wanted.limit - first.ids.length,
-      },
-    );
-    return { ids: [...first.ids, ...rest], total: wanted.most };
+    const rest = {
+      ...wanted,
+      offset: Math.max(0, wanted.offset - first.total),
+      limit: wanted.limit - first.ids.length,
+    };
+    const others = await this.#findAmongMany(db, { query, without: exact, ...genres }, rest);
+    return { ids: [...first.ids, ...others], total: wanted.most };
+  }
+
+  /** Reads a window of very many matches: walks to what is near, and puts them all in order for what is not. */
+  async #findAmongMany(db: Queryable, conditions: Conditions, wanted: Wanted): Promise<string[]> {
+    const { offset, limit, sortBy } = wanted;
+    if (limit === 0) return [];
+    const steps = conditions.isOfGenres ? this.#reach.genres : this.#reach.words;
+    const isNear = offset + limit <= steps;
+    const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
+    if (near) return near;
+    const name = `${sortBy} ${conditions.query} ${conditions.without ?? ''}`;
+    const all = await this.#orders.find(name, () => gatherFirst(db, conditions, wanted));
+    return all.slice(offset, offset + limit);
   }
 }
+
+type Genres = Pick<Conditions, 'genreSets' | 'isOfGenres'>;

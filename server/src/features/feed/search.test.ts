@@ -1,5 +1,6 @@
-import { api, feed, limits, type Call } from '@backbeat/contract';
+import { api, feed, GENRES, limits, searchTooLong, type Call } from '@backbeat/contract';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
@@ -106,7 +107,7 @@ describe('A search', () => {
   test('may be a hundred characters long', async () => {
     expect((await ask({ search: 'a'.repeat(limits.search.length) })).status).toBe(200);
     const { status, failure } = await ask({ search: 'a'.repeat(limits.search.length + 1) });
-    expect([status, failure.error]).toEqual([400, feed.sentences.searchTooLong]);
+    expect([status, failure.error]).toEqual([400, searchTooLong]);
   });
 
   test('finds what is published, and only as long as it is', async () => {
@@ -171,6 +172,13 @@ describe('Results', () => {
 describe('Of more posts than are listed', () => {
   const MOST = 7;
   const WORDS = ['ember', 'embers', 'emberglow', 'ash'];
+  /** As it is, such as walk to everything, and such as walk to hardly anything. */
+  const searches = () =>
+    [
+      { words: 1000, genres: 1000 },
+      { words: 3, genres: 3 },
+      { words: 0, genres: 0 },
+    ].map((reach) => new PostSearch(backbeat().context, MOST, reach));
   const anyTitle = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
 
   test('those are listed that come first of all', async () => {
@@ -180,14 +188,14 @@ describe('Of more posts than are listed', () => {
       const likes = at % 5;
       rows.unshift({ id: await put(words.join(' '), { likes }), words, likes });
     }
-    const search = new PostSearch(backbeat().context, MOST);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...WORDS, 'em', 'embe', 'ember ash', 'as em'),
         fc.constantFrom('likes', 'time'),
         fc.nat(4),
         fc.integer({ min: 1, max: 5 }),
-        async (text, sortBy, page, size) => {
+        fc.constantFrom(...searches()),
+        async (text, sortBy, page, size, search) => {
           const has = (fits: (word: string, wanted: string) => boolean) => (row: { words: string[] }) =>
             text.split(' ').every((wanted) => row.words.some((word) => fits(word, wanted)));
           const isExact = has((word, wanted) => word === wanted);
@@ -207,6 +215,74 @@ describe('Of more posts than are listed', () => {
         },
       ),
     );
+  });
+
+  test('those of genres are listed that come first of all, with words and without', async () => {
+    const word = unique();
+    const chosen = fc.sample(
+      fc.record({
+        type: fc.constantFrom('Acapella', 'Instrument', 'Sample'),
+        other: fc.constantFrom('Blues', 'Indie', 'Reggae'),
+        likes: fc.nat(3),
+        hasWord: fc.boolean(),
+      }),
+      { numRuns: 40, seed: 11 },
+    );
+    const rows: ((typeof chosen)[number] & { id: string })[] = [];
+    for (const each of chosen) {
+      const { type, other, likes, hasWord } = each;
+      const id = await put(hasWord ? word : 'none', { genres: [type, other], likes });
+      rows.unshift({ ...each, id });
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(['Acapella', 'Instrument', 'Sample'] as const),
+        fc.subarray(['Blues', 'Indie', 'Reggae'] as const),
+        fc.boolean(),
+        fc.constantFrom('likes', 'time'),
+        fc.nat(4),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom(...searches()),
+        async (types, others, withWord, sortBy, page, size, search) => {
+          fc.pre(types.length + others.length > 0);
+          const all = rows
+            .filter(({ type }) => types.length === 0 || types.some((each) => each === type))
+            .filter(({ other }) => others.length === 0 || others.some((each) => each === other))
+            .filter(({ hasWord }) => hasWord || !withWord)
+            .toSorted((one, other) => (sortBy === 'likes' ? other.likes - one.likes : 0))
+            .slice(0, MOST);
+          const wanted = { search: withWord ? word : '', genres: [...types, ...others], sortBy, page, size };
+          const found = await search.find(undefined, wanted);
+          expect(found.content.map(({ id }) => id)).toEqual(
+            all.slice(page * size, (page + 1) * size).map(({ id }) => id),
+          );
+          expect(found.page.totalElements).toBe(all.length);
+        },
+      ),
+    );
+  });
+
+  test('the order of the last pages is worked out once for those who ask together', async () => {
+    const word = unique();
+    const posts: string[] = [];
+    for (let each = 0; each < MOST + 2; each++) posts.unshift(await put(word));
+    const queries: string[] = [];
+    const db = backbeat().context.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        queries.push(JSON.stringify(result.rows));
+        return result;
+      },
+    });
+    const search = new PostSearch({ db }, MOST, { words: 1, genres: 1 });
+    const ask = async () => {
+      const last = { search: word, genres: [], sortBy: 'time' as const, page: MOST - 1, size: 1 };
+      return (await search.find(undefined, last)).content.map(({ id }) => id);
+    };
+    const found = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(found.flat())).toEqual(new Set([posts[MOST - 1]]));
+    const whole = posts.slice(0, MOST);
+    expect(queries.filter((rows) => whole.every((id) => rows.includes(id)))).toHaveLength(1);
   });
 });
 
@@ -233,6 +309,14 @@ describe('The words of a text', () => {
       await database.drop();
     }
   });
+});
+
+test('every genre has a bit of its own', async () => {
+  const each = GENRES.map((genre) => sql`genre_bits(array[${genre}])`);
+  const { rows } = await sql<{
+    bits: number[];
+  }>`select array[${sql.join(each)}] as bits`.execute(backbeat().context.db);
+  expect(new Set(rows[0]?.bits)).toEqual(new Set(GENRES.map((_genre, place) => 2 ** place)));
 });
 
 describe('Genres in use', () => {

@@ -29,9 +29,10 @@ export const tagOf = (genre: Genre): string => quoted(`#${genre}`);
 
 const isType = (genre: Genre) => CATEGORIES.some((category) => category === genre);
 
+/** The sets of which a post has to have any: one within the nine types, one within the other genres. */
+export const genreSetsOf = (genres: readonly Genre[]): Genre[][] =>
+  [genres.filter(isType), genres.filter((genre) => !isType(genre))].filter((set) => set.length > 0);
+
 /** Any within the nine types, any within the other genres, and both where both are given. */
-export function withGenres(genres: readonly Genre[]): string {
-  const types = genres.filter(isType);
-  const others = genres.filter((genre) => !isType(genre));
-  return allOf(anyOf(types.map(tagOf)), anyOf(others.map(tagOf)));
-}
+export const withGenres = (genres: readonly Genre[]): string =>
+  allOf(...genreSetsOf(genres).map((set) => anyOf(set.map(tagOf))));

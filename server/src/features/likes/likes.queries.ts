@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
+import { deleteSomeOf } from '../../db/delete-some.ts';
 import { placeOf } from '../../db/ranks.ts';
 
 /** Who of these people likes a post. */
@@ -62,3 +63,31 @@ export async function listLikes(
     .orderBy('likes.id', 'desc')
     .execute();
 }
+
+/** Whether likes of somebody have come or gone that are not counted among what they like. */
+export async function hasUncountedLiked(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('liked_changes')
+    .select('number')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** People whose likes are not all counted, in the order in which they are then locked. */
+export async function findUncountedPeople(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from (select user_id from liked_changes order by user_id limit ${limit}) as first
+    order by user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Counts the likes of these people that have come and gone (migrations/0016-search-orders.sql). */
+export async function countLikedOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await sql`select count_liked(${userIds}::uuid[])`.execute(tx);
+}
+
+/** Takes back at most so many likes of an account that goes; totals follow by themselves. @returns how many */
+export const takeBackLikesOf = (tx: Tx, userId: string, most: number): Promise<number> =>
+  deleteSomeOf(tx, 'likes', 'user_id', userId, most);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pressLikes, type Press } from './press-likes.ts';
+import type { Press } from '../../db/toggles.ts';
+import { pressLikes } from './press-likes.ts';
 
 const people = ['ada', 'ben', 'cleo', 'dan'];
 const person = fc.constantFrom(...people);

@@ -1,10 +1,11 @@
 import { likes, notFound } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { combine } from '../../db/combine.ts';
-import { findAnswers, keepAnswers } from '../../db/repeats.ts';
+import { findAnswers, hasKey, keepAnswers } from '../../db/repeats.ts';
+import type { Press } from '../../db/toggles.ts';
 import { lockPost } from '../posts/index.ts';
 import { deleteLikes, findLiking, insertLikes } from './likes.queries.ts';
-import { pressLikes, type Press } from './press-likes.ts';
+import { pressLikes } from './press-likes.ts';
 
 /**
  * Likes a post or takes the like back. Those who press at the same time are put together, since all of them want the
@@ -38,5 +39,3 @@ export const likeToggler = ({
       return presses.map((press) => answers[allowed.indexOf(press)] ?? notFound('Post'));
     }),
   );
-
-const hasKey = (press: Press): press is Press & { key: string } => press.key !== undefined;

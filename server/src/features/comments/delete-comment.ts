@@ -1,0 +1,40 @@
+import { comments, notFound, Refusal } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { combine } from '../../db/combine.ts';
+import type { Viewer } from '../../http/session.ts';
+import { findVisiblePost, lockPost } from '../posts/index.ts';
+import { deleteComments, findCommentOwner } from './comments.queries.ts';
+
+interface Deletion {
+  commentId: string;
+}
+
+/**
+ * Deletes an own comment, or any on an own post.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN
+ */
+export function commentDeleter({
+  db,
+  transact,
+}: Context): (viewer: Viewer, id: string) => Promise<undefined> {
+  const remove = combine<Deletion, Deletion>((postId, deletions) =>
+    transact(async (tx) => {
+      await lockPost(tx, postId);
+      const gone = await deleteComments(
+        tx,
+        deletions.map(({ commentId }) => commentId),
+      );
+      // Of two who delete the same one, the second finds nothing.
+      return deletions.map((deletion) => (gone.delete(deletion.commentId) ? deletion : notFound('Comment')));
+    }),
+  );
+  return async (viewer, id) => {
+    const comment = await findCommentOwner(db, id);
+    if (!comment) throw notFound('Comment');
+    if (comment.userId !== viewer.id) {
+      const { authorId } = await findVisiblePost(db, viewer.id, comment.postId);
+      if (authorId !== viewer.id) throw new Refusal('FORBIDDEN', comments.sentences.notYours);
+    }
+    await remove(comment.postId, { commentId: id });
+  };
+}

@@ -1,0 +1,260 @@
+import { api, reference } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeFans } from '../../../test/fans.ts';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { countAllLiked, countLiked } from '../likes/count-liked.ts';
+import { findFeaturedOn, findLiked, findOwnPosts } from './references.queries.ts';
+
+/** The lists that belong to a person against a plain sort of the rows. */
+const backbeat = useBackbeat();
+const db = () => backbeat().context.db;
+const countAll = () => countAllLiked(backbeat().context, new AbortController().signal);
+let author: Person;
+
+beforeAll(async () => {
+  author = await newPerson(backbeat());
+});
+beforeEach(async () => {
+  await db().deleteFrom('posts').execute();
+});
+
+/** What is kept of a list, and what its rows say; page by page. */
+async function comparePages(
+  find: (window: { offset: number; limit: number }) => Promise<{ ids: string[]; total: number }>,
+  sorted: readonly string[],
+  size: number,
+) {
+  const wrong = [];
+  for (let offset = 0; offset <= sorted.length + size; offset += size) {
+    const { ids, total } = await find({ offset, limit: size });
+    const expected = sorted.slice(offset, offset + size);
+    if (total !== sorted.length || ids.join() !== expected.join())
+      wrong.push({ offset, ids, total, expected });
+  }
+  return wrong;
+}
+
+async function compareLiked(userId: string, size: number) {
+  await countLiked(backbeat().context, userId);
+  const { rows } = await sql<{ id: string }>`
+    select post_id as id from likes where user_id = ${userId} order by likes.id desc`.execute(db());
+  return comparePages(
+    (window) => findLiked(db(), userId, window),
+    rows.map(({ id }) => id),
+    size,
+  );
+}
+
+async function compareFeatured(userId: string, size: number) {
+  const { rows } = await sql<{ id: string }>`
+    select post_id as id from post_features join posts on posts.id = post_id
+    where user_id = ${userId} and state = 'approved' and status = 'PUBLISHED'
+    order by published_at desc, post_id desc`.execute(db());
+  return comparePages(
+    (window) => findFeaturedOn(db(), userId, window),
+    rows.map(({ id }) => id),
+    size,
+  );
+}
+
+describe('What somebody likes', () => {
+  test('is right on every page, whatever has come and gone, counted or not', async () => {
+    const people = await makeFans(db(), unique('fan'), 3);
+    const posts: string[] = [];
+    for (let each = 0; each < 6; each++) posts.push(await storePost(backbeat(), author));
+    const deed = fc.record({
+      kind: fc.constantFrom('like', 'like', 'like', 'unlike', 'count', 'count all', 'read'),
+      person: fc.nat(2),
+      post: fc.nat(5),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (deeds) => {
+        await db().deleteFrom('likes').execute();
+        const wrong: unknown[] = [];
+        for (const { kind, person, post } of deeds) {
+          const [userId, postId] = [String(people[person]), String(posts[post])];
+          const one = { user_id: userId, post_id: postId };
+          if (kind === 'like')
+            await db()
+              .insertInto('likes')
+              .values(one)
+              .onConflict((on) => on.doNothing())
+              .execute();
+          if (kind === 'unlike')
+            await db()
+              .deleteFrom('likes')
+              .where('user_id', '=', userId)
+              .where('post_id', '=', postId)
+              .execute();
+          if (kind === 'count') await countLiked(backbeat().context, userId);
+          if (kind === 'count all') await countAll();
+          if (kind === 'read') wrong.push(...(await compareLiked(userId, 2)));
+        }
+        for (const userId of people) wrong.push(...(await compareLiked(userId, 2)));
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  test('is right on every page of thousands, when blocks are divided while more comes in', async () => {
+    const [fan = ''] = await makeFans(db(), unique('fan'), 1);
+    // Rows for likes alone: nothing of the posts is read.
+    await sql`insert into files (key, size, sha256, claimed_at)
+      select 'posts/' || md5(each::text) || '.mp3', 1, repeat('0', 64), now() from generate_series(1, 5200) as each`.execute(
+      db(),
+    );
+    const { rows: posts } = await sql<{ id: string }>`
+      insert into posts (id, author_id, title, genres, free_download, status, music_key)
+      select gen_random_uuid(), ${author.id}, 'Track', '{Song}', false, 'DRAFT', 'posts/' || md5(each::text) || '.mp3'
+      from generate_series(1, 5200) as each returning id`.execute(db());
+    const ids = posts.map(({ id }) => id);
+    const like = (some: readonly string[]) =>
+      sql`insert into likes (post_id, user_id) select unnest(${some}::uuid[]), ${fan}`.execute(db());
+    await like(ids.slice(0, 2_500));
+    await Promise.all([like(ids.slice(2_500, 3_600)), countLiked(backbeat().context, fan), countAll()]);
+    expect(await compareLiked(fan, 700)).toEqual([]);
+    const dropped = ids.filter((_id, place) => place % 3 === 0);
+    await Promise.all([
+      like(ids.slice(3_600)),
+      sql`delete from likes where user_id = ${fan} and post_id = any(${dropped})`.execute(db()),
+      countAll(),
+      countLiked(backbeat().context, fan),
+    ]);
+    expect(await compareLiked(fan, 700)).toEqual([]);
+    await sql`delete from posts where id = any(${ids.slice(0, 2_000)})`.execute(db());
+    expect(await compareLiked(fan, 700)).toEqual([]);
+    const { rows: blocks } = await sql<{ entries: number }>`
+      select entries from rank_blocks where list = ${fan} and sort = 'liked'`.execute(db());
+    expect(blocks.length).toBeGreaterThan(1);
+    expect(Math.max(...blocks.map(({ entries }) => entries))).toBeLessThanOrEqual(2_000);
+    await sql`delete from files where key like 'posts/%' and not exists (select from posts where music_key = key)`.execute(
+      db(),
+    );
+  }, 60_000);
+
+  test('leaves nothing behind when the account goes', async () => {
+    const [fan = ''] = await makeFans(db(), unique('fan'), 1);
+    const [counted, fresh] = [await storePost(backbeat(), author), await storePost(backbeat(), author)];
+    await db().insertInto('likes').values({ user_id: fan, post_id: counted }).execute();
+    await countAll();
+    await db().insertInto('likes').values({ user_id: fan, post_id: fresh }).execute();
+    await db().deleteFrom('users').where('id', '=', fan).execute();
+    await countAll();
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*) from ranked_lists where list = ${fan})
+        + (select count(*) from rank_blocks where list = ${fan})
+        + (select count(*) from liked_changes where user_id = ${fan}) as left`.execute(db());
+    expect(rows).toEqual([{ left: 0 }]);
+  });
+});
+
+describe('One’s own posts', () => {
+  test('are right on every page, drafts among them', async () => {
+    const post = fc.record({ isDraft: fc.boolean(), day: fc.integer({ min: 1, max: 6 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(post, { maxLength: 14 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (posts, size) => {
+          await db().deleteFrom('posts').execute();
+          for (const { isDraft, day } of posts) {
+            const time = new Date(Date.UTC(2026, 0, day));
+            await storePost(backbeat(), author, { status: isDraft ? 'DRAFT' : 'PUBLISHED', time });
+          }
+          const published = posts.filter(({ isDraft }) => !isDraft).length;
+          await db()
+            .updateTable('users')
+            .set({ posts_count: published })
+            .where('id', '=', author.id)
+            .execute();
+          const { rows } = await sql<{ id: string }>`
+          select id from posts order by coalesce(published_at, created_at) desc, id desc`.execute(db());
+          const sorted = rows.map(({ id }) => id);
+          expect(await comparePages((window) => findOwnPosts(db(), author.id, window), sorted, size)).toEqual(
+            [],
+          );
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
+
+describe('What somebody is featured on', () => {
+  test('is right on every page, whatever is answered, published, taken back and deleted', async () => {
+    const artists = await makeFans(db(), unique('artist'), 3);
+    const deed = fc.record({
+      kind: fc.constantFrom(
+        'draft',
+        'draft',
+        'approve',
+        'approve',
+        'publish',
+        'publish',
+        'unpublish',
+        'reject',
+        'delete',
+      ),
+      artist: fc.nat(2),
+      post: fc.nat(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (deeds) => {
+        await db().deleteFrom('posts').execute();
+        const posts: string[] = [];
+        for (const { kind, artist, post } of deeds) {
+          const [userId, postId] = [String(artists[artist]), posts[post % Math.max(1, posts.length)]];
+          if (kind === 'draft') {
+            const draft = await storePost(backbeat(), author, { status: 'DRAFT' });
+            posts.push(draft);
+            await db()
+              .insertInto('post_features')
+              .values(artists.map((user_id, position) => ({ post_id: draft, user_id, position })))
+              .execute();
+          }
+          if (postId === undefined) continue;
+          const answer = (state: string) =>
+            db()
+              .updateTable('post_features')
+              .set({ state })
+              .where('post_id', '=', postId)
+              .where('user_id', '=', userId)
+              .execute();
+          const change = (status: string, at: ReturnType<typeof sql<Date | null>>) =>
+            db().updateTable('posts').set({ status, published_at: at }).where('id', '=', postId).execute();
+          if (kind === 'approve') await answer('approved');
+          if (kind === 'reject') await answer('rejected');
+          if (kind === 'publish') await change('PUBLISHED', sql`clock_timestamp()`);
+          if (kind === 'unpublish') await change('DRAFT', sql`null`);
+          if (kind === 'delete') await db().deleteFrom('posts').where('id', '=', postId).execute();
+        }
+        for (const userId of artists) expect(await compareFeatured(userId, 2)).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  test('leaves nothing behind when the account goes', async () => {
+    const [artist = ''] = await makeFans(db(), unique('artist'), 1);
+    const post = await storePost(backbeat(), author);
+    await db()
+      .insertInto('post_features')
+      .values({ post_id: post, user_id: artist, position: 0, state: 'approved' })
+      .execute();
+    const { body } = await backbeat()
+      .visitor()
+      .call(api.feed.listFeaturedOn, { params: { ref: reference('featured', artist) } });
+    expect([body.content.map(({ id }) => id), body.page.totalElements]).toEqual([[post], 1]);
+    await db().deleteFrom('users').where('id', '=', artist).execute();
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*) from ranked_lists where list = ${artist})
+        + (select count(*) from rank_blocks where list = ${artist})
+        + (select count(*) from featured_posts) as left`.execute(db());
+    expect(rows).toEqual([{ left: 0 }]);
+  });
+});
