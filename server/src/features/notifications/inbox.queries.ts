@@ -1,0 +1,82 @@
+import { limits, type posts } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export type Kind = 'like' | 'comment' | 'follow' | 'request' | 'approval' | 'rejection' | 'publication';
+
+/** What decides how a list of notifications looks. */
+export interface InboxRow {
+  id: string;
+  kind: Kind;
+  people: number;
+  unread: number;
+}
+
+/** All of a user's, newest first. */
+export async function listInbox(db: Queryable, userId: string): Promise<InboxRow[]> {
+  return db
+    .selectFrom('notifications')
+    .select(['id', sql<Kind>`kind`.as('kind'), 'people', 'unread'])
+    .where('user_id', '=', userId)
+    .orderBy('told_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.notifications.kept)
+    .execute();
+}
+
+export interface NotificationRow {
+  id: string;
+  kind: Kind;
+  postId: string | null;
+  userName: string;
+  profilePic: string | null;
+  title: string | null;
+  status: posts.PostStatus | null;
+  /** Of a comment. */
+  words: string | null;
+  isOut: boolean;
+  /** Whether somebody has not answered yet; for rejections. */
+  isAwaited: boolean;
+  time: Date;
+}
+
+/** What these notifications tell of, as it is now, in no particular order. Of likes the newest one's name is told. */
+export async function findNotifications(db: Queryable, ids: readonly string[]): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select told.id, told.kind, told.post_id as "postId", who.user_name as "userName", who.profile_pic as "profilePic",
+      posts.title, posts.status, comments.words, told.is_out as "isOut", told.told_at as "time",
+      told.kind = 'rejection' and exists (
+        select from post_features where post_id = told.post_id and state = 'pending'
+      ) as "isAwaited"
+    from notifications as told
+    left join posts on posts.id = told.post_id
+    left join comments on comments.id = told.comment_id
+    left join lateral (
+      select user_id from likes where told.kind = 'like' and post_id = told.post_id and user_id <> told.user_id
+      order by id desc limit 1
+    ) as newest on true
+    join users as who on who.id = case told.kind
+      when 'like' then newest.user_id
+      when 'comment' then comments.user_id
+      when 'follow' then told.follower_id
+      when 'approval' then told.artist_id
+      when 'rejection' then told.artist_id
+      else posts.author_id
+    end
+    where told.id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+export async function markRead(db: Queryable, userId: string): Promise<void> {
+  await sql`
+    update notifications set unread = 0, seen = newest
+    where id in (
+      select id from notifications where user_id = ${userId} and unread > 0 order by id for update
+    )`.execute(db);
+}
+
+export async function clearInbox(db: Queryable, userId: string): Promise<void> {
+  await sql`
+    delete from notifications
+    where id in (select id from notifications where user_id = ${userId} order by id for update)`.execute(db);
+}

@@ -1,0 +1,37 @@
+import { limits, notifications, Refusal, type users } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { findCurrentUser } from '../users/index.ts';
+import { unreadOf } from './entries.ts';
+import { loadEntries, readInbox } from './inbox.ts';
+import { clearInbox, markRead } from './inbox.queries.ts';
+
+export const notificationHandlers = ({ db }: Context): Handlers<typeof notifications.notificationRoutes> => ({
+  listNotifications: async ({ params: { userName } }, { viewer }) => {
+    if (userName.toLowerCase() !== viewer.userName.toLowerCase()) {
+      throw new Refusal('FORBIDDEN', notifications.sentences.notYours);
+    }
+    return loadEntries(db, await readInbox(db, viewer.id));
+  },
+  countUnread: async (_input, { viewer }) => ({ count: unreadOf(await readInbox(db, viewer.id)) }),
+  readNotifications: async (_input, { viewer }) => {
+    await markRead(db, viewer.id);
+    return undefined;
+  },
+  clearNotifications: async (_input, { viewer }) => {
+    await clearInbox(db, viewer.id);
+    return undefined;
+  },
+});
+
+/** Who one is, with what has happened to one. It is answered here since everything else builds on users. */
+export const ownHandlers = ({ db }: Context): Handlers<Pick<typeof users.userRoutes, 'getCurrentUser'>> => ({
+  getCurrentUser: async (_input, { viewer }) => {
+    const [user, inbox] = await Promise.all([findCurrentUser(db, viewer.id), readInbox(db, viewer.id)]);
+    return {
+      ...user,
+      notifications: await loadEntries(db, inbox.slice(0, limits.notifications.withUser)),
+      unreadNotifications: unreadOf(inbox),
+    };
+  },
+});

@@ -1,0 +1,368 @@
+import { api, limits, notifications, type posts } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { makeFans } from '../../../test/fans.ts';
+import { LiveSocket } from '../../../test/live-socket.ts';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+
+const routes = api.notifications;
+const backbeat = useBackbeat();
+let author: Person;
+let fan: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  [fan, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
+});
+
+/** Nobody has done anything to them yet. */
+async function newAuthor(): Promise<Person> {
+  author = await newPerson(backbeat());
+  return author;
+}
+
+const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
+const like = ({ browser }: Person, post: posts.Post) => browser.call(api.likes.toggleLike, of(post));
+const say = ({ browser }: Person, post: posts.Post, body: string) =>
+  browser.call(api.comments.addComment, { ...of(post), body });
+const approve = ({ browser }: Person, post: posts.Post) =>
+  browser.call(api.featureRequests.approveFeature, of(post));
+const reject = ({ browser }: Person, post: posts.Post) =>
+  browser.call(api.featureRequests.rejectFeature, of(post));
+
+const listOf = async ({ browser, userName }: Person) =>
+  (await browser.call(routes.listNotifications, { params: { userName } })).body;
+const textsOf = async (person: Person) => (await listOf(person)).map(({ noti }) => noti);
+const unreadOf = async ({ browser }: Person) => (await browser.call(routes.countUnread)).body.count;
+const meOf = async ({ browser }: Person) => (await browser.call(api.users.getCurrentUser)).body;
+
+describe('A notification', () => {
+  test('tells the author of a like and of a comment, as soon as these are answered', async () => {
+    const post = await newPost(await newAuthor(), { title: 'Night bus' });
+    await like(fan, post);
+    expect(await listOf(author)).toEqual([
+      {
+        key: expect.any(String),
+        id: post.id,
+        userName: fan.userName,
+        profilePic: '/dpp.jpg',
+        people: 1,
+        noti: `${fan.userName} liked "Night bus"`,
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        notiType: 'POST',
+        isNew: true,
+      },
+    ]);
+    await say(ben, post, 'That\nbass line');
+    await say(ben, post, 'x'.repeat(100));
+    expect(await textsOf(author)).toEqual([
+      `${ben.userName} commented on "Night bus": ${'x'.repeat(80)}…`,
+      `${ben.userName} commented on "Night bus": That bass line`,
+      `${fan.userName} liked "Night bus"`,
+    ]);
+    expect([await listOf(fan), await listOf(ben)]).toEqual([[], []]);
+  });
+
+  test('is never made for what one does oneself', async () => {
+    const post = await newPost(await newAuthor());
+    await like(author, post);
+    await say(author, post, 'Thanks for listening');
+    expect(await listOf(author)).toEqual([]);
+    await like(fan, post);
+    await like(author, post);
+    expect(await unreadOf(author)).toBe(1);
+  });
+
+  test('goes with the comment, and with the post', async () => {
+    const post = await newPost(await newAuthor());
+    const { body: comment } = await say(fan, post, 'Hm');
+    await say(ben, post, 'Yes');
+    await like(fan, post);
+    await fan.browser.call(api.comments.deleteComment, of(comment));
+    expect((await listOf(author)).map(({ userName }) => userName)).toEqual([fan.userName, ben.userName]);
+    await author.browser.call(api.posts.deletePost, of(post));
+    expect(await listOf(author)).toEqual([]);
+  });
+
+  test('is not made where what it tells of failed', async () => {
+    const draft = await newDraft(await newAuthor(), [ben]);
+    expect((await like(fan, draft)).status).toBe(404);
+    expect((await say(fan, draft, 'Hello')).status).toBe(404);
+    expect(await listOf(author)).toEqual([]);
+  });
+});
+
+describe('Being featured', () => {
+  test('is asked for, approved, and told when it is out', async () => {
+    const [first, last] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const draft = await newDraft(await newAuthor(), [first, last], { title: 'Night bus' });
+    expect(await listOf(first)).toMatchObject([
+      {
+        id: draft.id,
+        userName: author.userName,
+        noti: `${author.userName} wants to feature you in "Night bus"`,
+      },
+    ]);
+    await approve(first, draft);
+    expect(await listOf(first)).toEqual([]);
+    expect(await textsOf(author)).toEqual([`${first.userName} approved being featured on "Night bus"`]);
+    await approve(last, draft);
+    expect(await listOf(first)).toMatchObject([
+      { id: draft.id, noti: `${author.userName} published "Night bus", featuring you` },
+    ]);
+    expect(await listOf(last)).toEqual([]);
+    expect(await textsOf(author)).toEqual([
+      `${last.userName} approved being featured on "Night bus". It is published now.`,
+      `${first.userName} approved being featured on "Night bus"`,
+    ]);
+  });
+
+  test('declined is the author’s to decide about, when nobody is left to answer', async () => {
+    const [willing, unwilling] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const draft = await newDraft(await newAuthor(), [willing, unwilling], { title: 'Night bus' });
+    const declined = `${unwilling.userName} declined to be featured on "Night bus".`;
+    await reject(unwilling, draft);
+    expect(await listOf(unwilling)).toEqual([]);
+    expect(await textsOf(author)).toEqual([`${declined} You can decide when everybody else has answered.`]);
+    await approve(willing, draft);
+    expect((await textsOf(author))[1]).toBe(
+      `${declined} Publish without ${unwilling.userName}, or delete it.`,
+    );
+    await author.browser.call(api.featureRequests.publishPost, of(draft));
+    expect((await textsOf(author))[1]).toBe(declined);
+    expect(await textsOf(willing)).toEqual([`${author.userName} published "Night bus", featuring you`]);
+    expect(await listOf(unwilling)).toEqual([]);
+  });
+
+  test('withdrawn leaves no notice; nor does an artist who goes, on either side', async () => {
+    const [stays, goes] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const draft = await newDraft(await newAuthor(), [stays, goes]);
+    await author.browser.call(api.featureRequests.withdrawFeature, {
+      ...of(draft),
+      body: { userName: stays.userName },
+    });
+    expect(await listOf(stays)).toEqual([]);
+    await reject(goes, draft);
+    expect(await listOf(author)).toHaveLength(1);
+    await sql`delete from users where id = ${goes.id}`.execute(backbeat().context.db);
+    expect(await listOf(author)).toEqual([]);
+  });
+
+  test('approved by two at once is told once each', async () => {
+    const [one, two, three] = [
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+    ];
+    const draft = await newDraft(await newAuthor(), [one, two, three]);
+    const answers = await Promise.all([one, two, three, one, two, three].map((by) => approve(by, draft)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const told = await listOf(author);
+    expect(told.map(({ userName }) => userName).toSorted()).toEqual(
+      [one, two, three].map(({ userName }) => userName).toSorted(),
+    );
+    expect(told.filter(({ noti }) => noti.endsWith('It is published now.'))).toHaveLength(1);
+    // Everybody but the last one is told that it is out.
+    const outs = await Promise.all([one, two, three].map(listOf));
+    expect(outs.map(({ length }) => length).reduce((sum, each) => sum + each)).toBe(2);
+  });
+});
+
+describe('Followers', () => {
+  const follow = ({ browser }: Person, { userName }: Person) =>
+    browser.call(api.relations.toggleFollow, { params: { user: userName } });
+
+  test('are told together, at the place of the newest, until they go', async () => {
+    const post = await newPost(await newAuthor(), { title: 'Night bus' });
+    await follow(fan, author);
+    await like(fan, post);
+    await follow(ben, author);
+    expect(await listOf(author)).toMatchObject([
+      { id: null, notiType: 'FOLLOW', people: 2, noti: `${ben.userName} and 1 other followed you` },
+      { id: post.id, notiType: 'POST' },
+    ]);
+    expect(await unreadOf(author)).toBe(3);
+    await follow(ben, author);
+    expect(await textsOf(author)).toEqual([
+      `${fan.userName} liked "Night bus"`,
+      `${fan.userName} followed you`,
+    ]);
+    const goes = await newPerson(backbeat());
+    await follow(goes, author);
+    await sql`delete from users where id in (${goes.id}, ${fan.id})`.execute(backbeat().context.db);
+    expect(await listOf(author)).toEqual([]);
+    fan = await newPerson(backbeat());
+  });
+
+  test('who follow and unfollow in a storm are told as they are', async () => {
+    await newAuthor();
+    const fans = [ben, await newPerson(backbeat()), await newPerson(backbeat())];
+    await Promise.all(fans.flatMap((each) => Array.from({ length: 9 }, () => follow(each, author))));
+    expect((await listOf(author)).map(({ people }) => people)).toEqual([3]);
+    await Promise.all(fans.map((each) => follow(each, author)));
+    expect(await listOf(author)).toEqual([]);
+  });
+});
+
+describe('The list', () => {
+  test('is counted, read, and cleared', async () => {
+    const post = await newPost(await newAuthor());
+    for (const person of [fan, ben, await newPerson(backbeat())]) await like(person, post);
+    await say(fan, post, 'Nice');
+    expect(await unreadOf(author)).toBe(4);
+    expect((await author.browser.call(routes.readNotifications)).status).toBe(204);
+    expect([await unreadOf(author), (await meOf(author)).unreadNotifications]).toEqual([0, 0]);
+    expect((await listOf(author)).map(({ isNew }) => isNew)).toEqual([false, false]);
+
+    await like(await newPerson(backbeat()), post);
+    expect((await listOf(author)).map(({ isNew, people }) => [isNew, people])).toEqual([
+      [true, 4],
+      [false, 1],
+    ]);
+    // One that had been seen is taken back: the new one is still new.
+    await like(fan, post);
+    expect(await unreadOf(author)).toBe(1);
+
+    expect((await author.browser.call(routes.clearNotifications)).status).toBe(204);
+    expect([await listOf(author), await unreadOf(author), (await meOf(author)).notifications]).toEqual([
+      [],
+      0,
+      [],
+    ]);
+    // What was cleared is not told again, nor taken back from what comes after.
+    await like(await newPerson(backbeat()), post);
+    await like(ben, post);
+    expect((await listOf(author)).map(({ people }) => people)).toEqual([1]);
+  });
+
+  test('is one’s own', async () => {
+    const { status, failure } = await fan.browser.call(routes.listNotifications, {
+      params: { userName: ben.userName },
+    });
+    expect([status, failure.error]).toEqual([403, notifications.sentences.notYours]);
+    const own = { params: { userName: fan.userName.toUpperCase() } };
+    expect((await fan.browser.call(routes.listNotifications, own)).status).toBe(200);
+  });
+
+  test('keeps the newest, of which the first come with the user', async () => {
+    const post = await newPost(await newAuthor());
+    const { db } = backbeat().context;
+    await sql`with said as (
+      insert into comments (id, post_id, user_id, words)
+      select gen_random_uuid(), ${post.id}, ${fan.id}, 'Number ' || each
+      from generate_series(1, ${limits.notifications.kept + 5}::int) as each returning id
+    ) insert into notifications (user_id, kind, post_id, comment_id, told_at)
+      select ${author.id}, 'comment', ${post.id}, id, now() - interval '1 day' from said`.execute(db);
+    await say(ben, post, 'The newest');
+    const told = await listOf(author);
+    expect(told).toHaveLength(limits.notifications.kept);
+    expect(told[0]?.noti).toContain('The newest');
+    expect((await meOf(author)).notifications).toEqual(told.slice(0, limits.notifications.withUser));
+    const { rows } = await sql<{ kept: number }>`
+      select count(*)::int as kept from notifications where user_id = ${author.id}`.execute(db);
+    expect(rows).toEqual([{ kept: limits.notifications.kept }]);
+  });
+});
+
+describe('Likes of a post', () => {
+  /** What the author is told, and what the rows of likes say about it. */
+  async function compared(post: posts.Post) {
+    const { rows } = await sql<{ people: number; unread: number; liking: number; fresh: number }>`
+      select people, unread,
+        (select count(*) from likes where post_id = told.post_id and id > since and user_id <> told.user_id)::int as liking,
+        (select count(*) from likes where post_id = told.post_id and id > seen and user_id <> told.user_id)::int as fresh
+      from notifications as told where post_id = ${post.id} and kind = 'like'`.execute(backbeat().context.db);
+    return rows;
+  }
+
+  test('are told together, under the name of the newest', async () => {
+    const post = await newPost(await newAuthor(), { title: 'Night bus' });
+    const third = await newPerson(backbeat());
+    await like(fan, post);
+    await like(ben, post);
+    expect(await textsOf(author)).toEqual([`${ben.userName} and 1 other liked "Night bus"`]);
+    await like(third, post);
+    expect(await listOf(author)).toMatchObject([
+      { userName: third.userName, people: 3, noti: `${third.userName} and 2 others liked "Night bus"` },
+    ]);
+    await like(third, post);
+    expect(await textsOf(author)).toEqual([`${ben.userName} and 1 other liked "Night bus"`]);
+    await like(ben, post);
+    await like(fan, post);
+    expect(await listOf(author)).toEqual([]);
+  });
+
+  test('stay right when accounts go that like several', async () => {
+    const [one, two] = [await newPost(await newAuthor()), await newPost(author)];
+    const goes = await newPerson(backbeat());
+    for (const post of [one, two]) await like(goes, post);
+    await like(fan, two);
+    await sql`delete from users where id = ${goes.id}`.execute(backbeat().context.db);
+    expect(await listOf(author)).toMatchObject([{ id: two.id, userName: fan.userName, people: 1 }]);
+  });
+
+  test('that come and go in a storm, while the author looks and clears, are told as they are', async () => {
+    const second = await newPost(await newAuthor());
+    const posted = [await newPost(author), second];
+    const people = [fan, ben, author];
+    while (people.length < 8) people.push(await newPerson(backbeat()));
+    // Nineteen times each, half of them on each post: everybody likes one in the end.
+    const press = (index: number) => like(people[index % people.length] ?? fan, posted[index % 2] ?? second);
+    const looks = Array.from({ length: 12 }, async (_, index) => {
+      if (index % 4 === 3) return author.browser.call(routes.clearNotifications);
+      return index % 2 === 0
+        ? author.browser.call(routes.readNotifications)
+        : author.browser.call(api.users.getCurrentUser);
+    });
+    const answers = await Promise.all([
+      ...Array.from({ length: 19 * people.length }, (_, index) => press(index)),
+      ...looks,
+    ]);
+    expect(answers.every(({ status }) => status === 200 || status === 204)).toBe(true);
+    for (const post of posted) {
+      for (const { people: told, unread, liking, fresh } of await compared(post)) {
+        expect([told, unread]).toEqual([liking, fresh]);
+      }
+    }
+    await Promise.all(people.map((_, index) => press(index)));
+    expect(await listOf(author)).toEqual([]);
+  });
+
+  test('by thousands are one row', async () => {
+    const post = await newPost(await newAuthor());
+    const { context } = backbeat();
+    const fans = await makeFans(context.db, unique('fan'), 2_000);
+    await context.transact(async (tx, emit) => {
+      const { rows } = await sql<{ id: number; userId: string }>`
+        insert into likes (post_id, user_id) select ${post.id}::uuid, fan from unnest(${fans}::uuid[]) as fan
+        returning id, user_id as "userId"`.execute(tx);
+      emit('likes.changed', { postId: post.id, authorId: author.id, added: rows, removed: [] });
+    });
+    expect(await listOf(author)).toMatchObject([{ people: 2_000 }]);
+    await sql`delete from users where id = any(${fans.slice(0, 1_500)}::uuid[])`.execute(context.db);
+    expect(await compared(post)).toEqual([{ people: 500, unread: 500, liking: 500, fresh: 500 }]);
+  });
+});
+
+describe('Whoever is there', () => {
+  test('is told at once what is new, and nobody else', async () => {
+    const post = await newPost(await newAuthor(), { title: 'Night bus' });
+    const [mine, theirs] = [
+      await LiveSocket.connect(backbeat(), author.browser),
+      await LiveSocket.connect(backbeat(), ben.browser),
+    ];
+    for (const socket of [mine, theirs]) await socket.subscribe('/user/queue/notifications');
+    await like(fan, post);
+    await mine.frame(/liked/);
+    expect(mine.messages).toEqual(await listOf(author));
+    await say(ben, post, 'Where is the drop?');
+    await mine.frame(/Where is the drop/);
+    await backbeat().context.bus.settled();
+    await eventually(async () => expect(mine.messages).toHaveLength(2));
+    expect(theirs.messages).toEqual([]);
+    await Promise.all([mine.close(), theirs.close()]);
+  });
+});

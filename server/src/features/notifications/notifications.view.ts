@@ -1,0 +1,40 @@
+import { notifications } from '@backbeat/contract';
+import { pictureUrl } from '../users/index.ts';
+import type { Entry } from './entries.ts';
+import type { NotificationRow } from './inbox.queries.ts';
+
+export const viewNotification = (
+  row: NotificationRow,
+  { key, people, unread }: Entry,
+): notifications.Notification => ({
+  key,
+  id: row.postId,
+  userName: row.userName,
+  profilePic: pictureUrl(row.profilePic, 'profilePic'),
+  people,
+  noti: notifications.textOf(happeningOf(row, people)),
+  time: row.time.toISOString(),
+  notiType: row.kind === 'follow' ? 'FOLLOW' : 'POST',
+  isNew: unread > 0,
+});
+
+function happeningOf(row: NotificationRow, people: number): notifications.Happening {
+  const { kind, userName, isOut } = row;
+  const title = row.title ?? '';
+  const who = { userName, people };
+  switch (kind) {
+    case 'comment':
+      return { ...who, kind, title, words: row.words ?? '' };
+    case 'approval':
+      return { ...who, kind, title, isOut };
+    case 'rejection':
+      return { ...who, kind, title, draft: draftOf(row) };
+    default:
+      return { ...who, kind, title };
+  }
+}
+
+function draftOf({ status, isAwaited }: NotificationRow): notifications.DraftState {
+  if (status === 'PUBLISHED') return 'published';
+  return isAwaited ? 'awaits others' : 'awaits author';
+}

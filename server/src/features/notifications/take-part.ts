@@ -1,0 +1,54 @@
+import type { Emit } from '../../bus/bus.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import {
+  deleteFollow,
+  deleteRequestNotice,
+  insertAnswer,
+  insertComment,
+  insertFollow,
+  insertPublication,
+  insertRequest,
+  joinLikes,
+  trim,
+  type Told,
+} from './made.queries.ts';
+
+/**
+ * Makes notifications in the transaction of what they tell of: they are there exactly if it has happened
+ * (docs/decisions/006). What is taken back takes its notification along by the database (migrations/0011-notifications.sql).
+ */
+export function takePart({ bus }: Context): void {
+  bus.within('likes.changed', async (tx, { postId, authorId, added }, emit) => {
+    const likes = added.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
+    if (likes.length > 0) await keep(tx, emit, [await joinLikes(tx, { postId, authorId, likes })]);
+  });
+  bus.within('comment.added', async (tx, { commentId, postId, authorId, userId }, emit) => {
+    if (userId !== authorId) await keep(tx, emit, await insertComment(tx, { commentId, postId, authorId }));
+  });
+  bus.within('followed', async (tx, { userId, followerId }, emit) => {
+    await keep(tx, emit, await insertFollow(tx, userId, followerId));
+  });
+  bus.within('unfollowed', async (tx, { userId, followerId }) => deleteFollow(tx, userId, followerId));
+  bus.within('feature.requested', async (tx, { postId, userId }, emit) => {
+    await keep(tx, emit, await insertRequest(tx, postId, userId));
+  });
+  bus.within('feature.approved', async (tx, { postId, userId }, emit) => {
+    await deleteRequestNotice(tx, postId, userId);
+    await keep(tx, emit, await insertAnswer(tx, 'approval', postId, userId));
+  });
+  bus.within('feature.rejected', async (tx, { postId, userId }, emit) => {
+    await deleteRequestNotice(tx, postId, userId);
+    await keep(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
+  });
+  bus.within('post.published', async (tx, { postId, byId }, emit) => {
+    await keep(tx, emit, await insertPublication(tx, postId, byId));
+  });
+}
+
+/** Makes room for what is new, and has it told after the commit. */
+async function keep(tx: Tx, emit: Emit, told: readonly Told[]): Promise<void> {
+  const grown = told.filter(({ isNew }) => isNew).map(({ userId }) => userId);
+  if (grown.length > 0) await trim(tx, grown);
+  for (const { id, userId } of told) emit('notified', { userId, notificationId: id });
+}

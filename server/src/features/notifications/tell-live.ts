@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import { combine } from '../../db/combine.ts';
+import { loadEntries, readInbox } from './inbox.ts';
+
+/** Tells whoever is there what has just happened to them; while one telling is under way, the next ones gather. */
+export function tellLive({ bus, db, live }: Context): void {
+  const tell = combine<string, { isTold: true }>(async (userId, ids) => {
+    const wanted = new Set(ids);
+    const inbox = await readInbox(db, userId);
+    const told = inbox.filter((entry) => entry.ids.some((id) => wanted.has(id)));
+    for (const notification of await loadEntries(db, told))
+      live.toUser(userId, 'notifications', notification);
+    return ids.map(() => ({ isTold: true }));
+  });
+  bus.on('notified', async ({ userId, notificationId }) => {
+    await tell(userId, notificationId);
+  });
+}
