@@ -120,7 +120,9 @@ function encode(
         if (part === undefined) continue;
         form.append(
           name,
-          part instanceof Blob ? part : new Blob([JSON.stringify(part)], { type: 'application/json' }),
+          part instanceof Blob || typeof part === 'string'
+            ? part
+            : new Blob([JSON.stringify(part)], { type: 'application/json' }),
         );
       }
       return { body: form };

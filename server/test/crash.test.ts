@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { freePort, Product } from './product.ts';
+import { Resumable } from './resumable.ts';
 import { signUp } from './sign-up.ts';
 import { file, mp3 } from './sounds.ts';
 
@@ -47,6 +48,12 @@ const filesStaged = async () => {
   return names.filter((name) => name.endsWith('.part'));
 };
 
+const uploadsStaged = async () => {
+  const folder = path.join(product.dataDir, 'media/staging');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.upload'));
+  return Promise.all(names.map((name) => stat(path.join(folder, name))));
+};
+
 describe('killed with -9', () => {
   test('in the middle of an upload, there is no post, no file, and the upload works when it is tried again', async () => {
     const kept = await filesKept();
@@ -68,6 +75,35 @@ describe('killed with -9', () => {
     expect(await filesKept()).toEqual(kept);
     expect((await post(1)).status).toBe(201);
     expect((await me()).postsCount).toBe(1);
+  });
+
+  test('in the middle of an upload in pieces, it goes on where it stopped', async () => {
+    const { postsCount } = await me();
+    const song = mp3(60);
+    const upload = await Resumable.begin(browser, song.length);
+    upload.stall(product.origin, song.slice(0, 500_000), song.length);
+    await eventually(async () => {
+      const [info] = await uploadsStaged();
+      expect(info?.size).toBeGreaterThan(0);
+    });
+    await product.end('SIGKILL');
+    await product.start();
+    const offset = await upload.offset();
+    expect(offset).toBeGreaterThan(0);
+    expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);
+    const publish = () =>
+      browser.call(api.posts.createPost, {
+        body: { post: { title: 'Night Bus', genre: ['Song'], upload: upload.id } },
+        headers: { 'idempotency-key': upload.id },
+      });
+    // The answer of the first is lost with the process.
+    const first = publish().catch(() => undefined);
+    await product.end('SIGKILL');
+    await first;
+    await product.start();
+    expect((await publish()).status).toBe(201);
+    expect((await me()).postsCount).toBe(postsCount + 1);
+    expect(await uploadsStaged()).toEqual([]);
   });
 
   test('while the audio of a post is worked on, the work is taken up again', async () => {

@@ -54,11 +54,17 @@ export class StripeStandIn {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '', 'http://stripe.test');
     const params = new URLSearchParams(await text(request));
+    if (request.method === 'DELETE' && !this.isDown) this.#cancel(pathname);
     const body = this.isDown ? undefined : this.#answer(pathname, params, request.headers['idempotency-key']);
     const failure = { error: { type: 'api_error', message: 'Something is not right.' } };
     response
       .writeHead(body ? 200 : 500, { 'content-type': 'application/json' })
       .end(JSON.stringify(body ?? failure));
+  }
+
+  #cancel(path: string): void {
+    const subscription = this.#subscriptions.get(path.replace('/v1/subscriptions/', ''));
+    if (subscription) subscription.status = 'canceled';
   }
 
   #answer(path: string, params: URLSearchParams, key: string | string[] | undefined): unknown {

@@ -1,19 +1,12 @@
-import {
-  auth,
-  isReservedName,
-  limits,
-  sentencesOfNames,
-  userName as userNameSchema,
-} from '@backbeat/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { auth, isReservedName, sentencesOfNames, userName as userNameSchema } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { cookieName, SESSION_COOKIE } from '../../http/session.ts';
 import { demandRoom } from '../uploads/index.ts';
 import { isEmailTaken, isNameTaken } from '../users/index.ts';
 import { admitSignUp, createAccount } from './accounts.service.ts';
 import { browserOf, nameBrowser } from './browser.ts';
 import { forgotPassword, resetPassword, verifyResetCode } from './reset.service.ts';
+import { sessionCookie } from './session-cookie.ts';
 import { signIn, signOut } from './sessions.service.ts';
 import { sendVerification, verifyEmail } from './verification.service.ts';
 
@@ -87,21 +80,5 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       await resetPassword(context, body);
       return { message: 'Your password has been changed.' };
     },
-  };
-}
-
-/** The cookie of the session: it ends with the browser, or after 30 days where it is to be remembered. */
-function sessionCookie(publicUrl: URL) {
-  const secure = publicUrl.protocol === 'https:';
-  const name = cookieName(SESSION_COOKIE, secure);
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  return {
-    read: (request: FastifyRequest) => request.cookies[name],
-    set: (reply: FastifyReply, token: string, isRemembered: boolean) =>
-      void reply.setCookie(name, token, {
-        ...options,
-        ...(isRemembered && { maxAge: limits.session.rememberedDays * 24 * 60 * 60 }),
-      }),
-    clear: (reply: FastifyReply) => void reply.clearCookie(name, options),
   };
 }

@@ -22,3 +22,6 @@ export const auth: Feature = (app, context) => {
   context.jobs.work(forgetExpired, () => deleteExpired(context.db));
   context.jobs.schedule(forgetExpired, HOUR, {});
 };
+
+export { sessionCookie } from './session-cookie.ts';
+export { endSessions } from './sessions.service.ts';

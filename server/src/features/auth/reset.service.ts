@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { findAccountByEmail, setPasswordHash } from '../users/index.ts';
-import { deleteSessionsOf, giveResetTryBack, saveReset, takeReset, takeResetTry } from './auth.queries.ts';
+import { giveResetTryBack, saveReset, takeReset, takeResetTry } from './auth.queries.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { demandUncommon, hashSecret, isSecret } from './passwords.ts';
+import { endSessions } from './sessions.service.ts';
 
 const MAIL = { attempts: 8, retryDelay: 5, timeLimit: 60 } as const;
 
@@ -64,8 +65,7 @@ export async function resetPassword(
   await context.transact(async (tx, emit) => {
     if (!(await takeReset(tx, userId, codeHash))) throw new Refusal('WRONG_CODE', auth.sentences.resetWrong);
     await setPasswordHash(tx, userId, passwordHash);
-    await deleteSessionsOf(tx, userId);
+    await endSessions(tx, emit, userId);
     await context.jobs.send(sendPasswordChanged, { email }, { tx });
-    emit('session.ended', { userId });
   });
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { auth, limits, Refusal, type Input } from '@backbeat/contract';
+import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
 import { findCredentials } from '../users/index.ts';
-import { deleteSession, insertSession } from './auth.queries.ts';
+import { deleteSession, deleteSessionsOf, insertSession } from './auth.queries.ts';
 import { isSecret } from './passwords.ts';
 
 type SignIn = Input<typeof auth.authRoutes.signIn>['body'];
@@ -52,4 +54,10 @@ export async function signOut({ transact }: Context, token: string): Promise<voi
     const userId = await deleteSession(tx, hashToken(token));
     if (userId) emit('session.ended', { userId });
   });
+}
+
+/** Ends all sessions of an account, and with them its sockets. */
+export async function endSessions(tx: Tx, emit: Emit, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+  emit('session.ended', { userId });
 }

@@ -98,3 +98,32 @@ export async function findPaidUntil(tx: Tx, userId: string): Promise<Date | null
     .executeTakeFirst();
   return row?.current_period_end ?? null;
 }
+
+/** The subscriptions that may be charged again. */
+export async function listOpenSubscriptions(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['canceled', 'incomplete_expired'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Remembers that an account of ours is gone. */
+export async function insertDeparted(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .insertInto('departed_members')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function hasDeparted(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('departed_members')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

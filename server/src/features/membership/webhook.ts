@@ -8,8 +8,10 @@ import {
   type Subscription,
 } from '../../platform/payments/index.ts';
 import { setPaidUntil } from '../users/index.ts';
+import { cancelSubscription } from './end-membership.ts';
 import {
   findPaidUntil,
+  hasDeparted,
   insertEvent,
   isEventApplied,
   lockMember,
@@ -49,7 +51,7 @@ function readEvent(payments: Payments, body: Uint8Array, signature: string | und
 
 /** Writes what the provider said at a time, and the role that follows, with the event that made us ask. */
 async function applySubscription(
-  { transact }: Context,
+  { transact, jobs }: Context,
   event: PaymentEvent,
   subscription: Subscription,
   askedAt: string,
@@ -57,8 +59,14 @@ async function applySubscription(
   await transact(async (tx, emit) => {
     if (!(await insertEvent(tx, event))) return;
     const { userId } = subscription;
-    // Bought for somebody who is gone, or not from us.
-    if (!userId || !isUuid(userId) || !(await lockMember(tx, userId))) return;
+    if (!userId || !isUuid(userId)) return;
+    if (!(await lockMember(tx, userId))) {
+      // Bought for somebody who has just gone; another installation may sell by the same account of the provider.
+      if (subscription.isPaid && (await hasDeparted(tx, userId))) {
+        await jobs.send(cancelSubscription, { subscriptionId: subscription.id }, { tx });
+      }
+      return;
+    }
     await saveSubscription(tx, userId, subscription, askedAt);
     const isChanged = await setPaidUntil(tx, userId, await findPaidUntil(tx, userId));
     if (isChanged) emit('user.role-changed', { userId });

@@ -3,32 +3,14 @@ import type { Tx } from '../../db/database.ts';
 
 /** What whoever runs the server may do to an account. Each tells whether there is such an account. */
 
-const named = (userName: string) => sql<boolean>`user_name_key = ${userName.toLowerCase()}`;
+const named = (userName: string) =>
+  sql<boolean>`user_name_key = ${userName.toLowerCase()} and left_at is null`;
 
 /** A disabled account cannot sign in, its sessions count no more, and its profile is not there. */
 export async function setDisabled(tx: Tx, userName: string, isDisabled: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
-    .where(named(userName))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Gives a badge once, however often it is given. */
-export async function giveBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ badges: sql<string[]>`array_append(array_remove(badges, ${code}), ${code})` })
-    .where(named(userName))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function takeBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ badges: sql<string[]>`array_remove(badges, ${code})` })
     .where(named(userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

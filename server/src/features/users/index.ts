@@ -5,18 +5,33 @@ import { userHandlers } from './users.routes.ts';
 
 /** People as others see them. Who they are to the server (passwords, sessions) is the auth feature's. */
 export const users: Feature = (app, context) => {
-  mount(app, context, api.users, userHandlers(context));
+  // Who one is oneself is answered with what has happened to one: by notifications.
+  const { getCurrentUser: _own, ...routes } = api.users;
+  mount(app, context, routes, userHandlers(context));
 };
 
-export { giveBadge, grantPlus, setDisabled, takeBadge } from './admin.queries.ts';
+export { grantPlus, setDisabled } from './admin.queries.ts';
 export {
   changePostsCount,
   findAccountByEmail,
   findCredentials,
+  findUserByName,
   insertUser,
   isEmailTaken,
   isNameTaken,
+  lockAccount,
   setPaidUntil,
   setPasswordHash,
 } from './users.queries.ts';
+export {
+  deleteAccountRow,
+  findLeft,
+  lockPictures,
+  markLeft,
+  saveProfile,
+  type Pictures,
+} from './own-account.queries.ts';
+export { findCurrentUser, findUser } from './current-user.ts';
+export { viewFaces } from './faces.ts';
+export { findNameQuery } from './search-users.ts';
 export { pictureUrl, roleOf } from './users.view.ts';

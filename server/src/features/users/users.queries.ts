@@ -60,6 +60,7 @@ export async function findCredentials(db: Queryable, nameOrEmail: string): Promi
     .selectFrom('users')
     .select(['id', 'user_name', 'password_hash', 'disabled_at'])
     .where(key.includes('@') ? 'email' : 'user_name_key', '=', key)
+    .where('left_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {
@@ -79,12 +80,18 @@ export async function findAccountByEmail(
     .selectFrom('users')
     .select(['id', 'user_name'])
     .where('email', '=', email)
+    .where('left_at', 'is', null)
     .executeTakeFirst();
   return row && { id: row.id, userName: row.user_name };
 }
 
 export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** Until the end of the transaction nothing new refers to this account; for whoever deletes it. */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
 /** Published posts, counted where they are published and deleted. */
@@ -117,6 +124,13 @@ export async function setPaidUntil(tx: Tx, userId: string, paidUntil: Date | nul
   return before?.is_plus !== after?.is_plus;
 }
 
+const demoIds = sql<string[]>`array(
+  select id from demos where user_id = users.id order by created_at desc, id desc
+)`;
+const badgeCodes = sql<string[]>`array(
+  select code from user_badges where user_id = users.id order by given_at, code
+)`;
+
 const profile = (db: Queryable) =>
   db
     .selectFrom('users')
@@ -130,7 +144,8 @@ const profile = (db: Queryable) =>
       'profile_pic',
       'banner',
       'social_media',
-      'badges',
+      badgeCodes.as('badges'),
+      demoIds.as('demo'),
       'posts_count',
       'followers_count',
       'following_count',
@@ -147,3 +162,32 @@ export const findProfileByName = (db: Queryable, userName: string) =>
     .where('user_name_key', '=', userName.toLowerCase())
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
+
+/** In no order. */
+export const findProfilesByIds = (db: Queryable, ids: readonly string[]): Promise<ProfileRow[]> =>
+  profile(db)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+
+/** Somebody who is there, by name, and how many follow them and are followed. */
+export const findUserByName = (
+  db: Queryable,
+  userName: string,
+): Promise<{ id: string; followersCount: number; followingCount: number } | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'followers_count as followersCount', 'following_count as followingCount'])
+    .where('user_name_key', '=', userName.toLowerCase())
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+
+/** Names and pictures, in no order. */
+export const findFaces = (
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; userName: string; profilePic: string | null }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'user_name as userName', 'profile_pic as profilePic'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();

@@ -1,18 +1,15 @@
 import { notFound, type users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { findProfileById, findProfileByName } from './users.queries.ts';
-import { viewCurrentUser, viewUser } from './users.view.ts';
+import { searchUsers } from './search-users.ts';
+import { findProfileByName } from './users.queries.ts';
+import { viewUser } from './users.view.ts';
 
-export const userHandlers = ({ db }: Context): Handlers<typeof users.userRoutes> => ({
-  getCurrentUser: async (_input, { viewer }) => {
-    const row = await findProfileById(db, viewer.id);
-    if (!row) throw notFound('User');
-    return viewCurrentUser(row);
-  },
+export const userHandlers = ({ db }: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> => ({
   getUser: async ({ params: { userName } }) => {
     const row = await findProfileByName(db, userName);
     if (!row) throw notFound('User');
     return viewUser(row);
   },
+  searchUsers: ({ params: { term }, query }) => searchUsers(db, term, query),
 });

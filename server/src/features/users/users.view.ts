@@ -1,4 +1,4 @@
-import { reference, users, type Role } from '@backbeat/contract';
+import { inBadgeOrder, reference, users, type Role } from '@backbeat/contract';
 import type { ProfileRow } from './users.queries.ts';
 
 export const roleOf = (isPlus: boolean): Role => (isPlus ? 'USERPLUS' : 'USER');
@@ -19,9 +19,10 @@ export function viewUser(row: ProfileRow): users.User {
     bio: row.bio,
     about: row.about,
     location: row.location,
-    socialMedia: row.social_media,
-    badges: row.badges,
-    demo: [],
+    // They stay for the time when the membership is renewed.
+    socialMedia: row.is_plus ? row.social_media : [],
+    badges: inBadgeOrder(row.badges),
+    demo: row.demo,
     posts: reference('posts', row.id),
     featuredOn: reference('featured', row.id),
     postsCount: row.posts_count,
@@ -30,9 +31,25 @@ export function viewUser(row: ProfileRow): users.User {
   };
 }
 
-export const viewCurrentUser = (row: ProfileRow): users.CurrentUser => ({
+export const viewFoundUser = (row: ProfileRow): users.FoundUser => ({
+  id: row.id,
+  userName: row.user_name,
+  role: roleOf(row.is_plus),
+  profilePic: pictureUrl(row.profile_pic, 'profilePic'),
+  bio: row.bio,
+  location: row.location,
+  badges: inBadgeOrder(row.badges),
+  demo: row.demo,
+  followersCount: row.followers_count,
+  followingCount: row.following_count,
+  postsCount: row.posts_count,
+});
+
+/** What has happened to them is added by who knows it. */
+export type Own = Omit<users.CurrentUser, 'notifications' | 'unreadNotifications'>;
+
+export const viewOwn = (row: ProfileRow): Own => ({
   ...viewUser(row),
   email: row.email,
   likedPosts: reference('liked', row.id),
-  notifications: [],
 });

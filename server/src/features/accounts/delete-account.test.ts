@@ -1,0 +1,271 @@
+import { accounts, api } from '@backbeat/contract';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { makeFans } from '../../../test/fans.ts';
+import { LiveSocket } from '../../../test/live-socket.ts';
+import { accountDetails, newPerson, PASSWORD, verifiedBrowser, type Person } from '../../../test/people.ts';
+import { file, mp3 } from '../../../test/sounds.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { eventAbout, signed, StripeStandIn, type SoldSubscription } from '../../../test/stripe.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { mailResetCode } from '../auth/reset.service.ts';
+import { markLeft } from '../users/index.ts';
+import { clearAccount, deleteAccount, finishLeaving } from './delete-account.ts';
+
+const stripe = new StripeStandIn();
+const backbeat = useBackbeat(await stripe.start());
+afterAll(() => stripe.stop());
+
+let leaver: Person;
+let friend: Person;
+beforeEach(async () => {
+  [leaver, friend] = [await newPerson(backbeat()), await newPerson(backbeat())];
+});
+
+const plain = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+
+const leave = ({ browser, id }: Person) => browser.call(api.accounts.deleteAccount, { params: { id } });
+
+/** As if the process had ended right after the first commit. */
+const walkOut = ({ id }: Person) => backbeat().context.transact((tx) => markLeft(tx, id));
+
+const accountOf = ({ id }: Person) =>
+  backbeat().context.db.selectFrom('users').select('id').where('id', '=', id).execute();
+
+const keysOf = async ({ id }: Person) => {
+  const rows = await backbeat()
+    .context.db.selectFrom('files')
+    .select('key')
+    .where('owner_id', '=', id)
+    .execute();
+  return rows.map(({ key }) => key);
+};
+
+const areGone = (keys: readonly string[]) =>
+  eventually(async () => {
+    const { db, storage } = backbeat().context;
+    const rows = db
+      .selectFrom('files')
+      .select('key')
+      .where('key', '=', sql<string>`any(${keys})`);
+    expect(await rows.execute()).toEqual([]);
+    expect(await Promise.all(keys.map((key) => storage.stat(key)))).toEqual(keys.map(() => undefined));
+  });
+
+const signIn = (username: string, password = PASSWORD) =>
+  backbeat().visitor().call(api.auth.signIn, { body: { username, password } });
+
+describe('Deleting an account', () => {
+  test('takes along what belongs to it, with its files, and leaves the numbers of others right', async () => {
+    const { browser, userName } = leaver;
+    const own = await newPost(leaver);
+    await newDraft(leaver, [friend]);
+    const demo = { demo: { title: 'Sketch' }, file: file('sketch.mp3', mp3(1)) };
+    const { body: sketch } = await browser.call(api.demos.createDemo, { body: demo });
+    await browser.call(api.accounts.updateProfile, {
+      body: { user: {}, pp: file('me.png', await plain.png().toBuffer()) },
+    });
+    const theirs = await newPost(friend);
+    await browser.call(api.likes.toggleLike, { params: { id: theirs.id } });
+    await browser.call(api.comments.addComment, { params: { id: theirs.id }, body: 'Bye' });
+    await browser.call(api.relations.toggleFollow, { params: { user: friend.userName } });
+    await friend.browser.call(api.relations.toggleFollow, { params: { user: userName } });
+    const phone = browser.copy();
+    const socket = await LiveSocket.connect(backbeat(), phone);
+    const keys = await keysOf(leaver);
+    expect(keys.length).toBeGreaterThanOrEqual(4);
+
+    expect((await leave(leaver)).status).toBe(204);
+    expect(browser.cookie).toBe('');
+    expect((await phone.call(api.users.getCurrentUser)).status).toBe(401);
+    await socket.closed();
+    expect((await signIn(userName)).status).toBe(401);
+    const ask = friend.browser;
+    expect((await ask.call(api.users.getUser, { params: { userName } })).status).toBe(404);
+    expect((await ask.call(api.posts.getPost, { params: { id: own.id } })).status).toBe(404);
+    expect((await ask.call(api.demos.getDemo, { params: { id: sketch.id } })).status).toBe(404);
+    expect((await ask.call(api.posts.getPost, { params: { id: theirs.id } })).body).toMatchObject({
+      totalLikes: 0,
+      totalComments: 0,
+      likes: [],
+      comments: [],
+    });
+    expect((await ask.call(api.users.getCurrentUser)).body).toMatchObject({
+      followersCount: 0,
+      followingCount: 0,
+      notifications: [],
+    });
+    await areGone(keys);
+  });
+
+  test('frees its name and address', async () => {
+    const { userName, email } = leaver;
+    await leave(leaver);
+    const browser = await verifiedBrowser(backbeat(), email);
+    const { status } = await browser.call(api.auth.createAccount, {
+      body: { user: accountDetails({ userName, email }) },
+    });
+    expect(status).toBe(201);
+  });
+
+  test('publishes drafts that waited for it alone, without it', async () => {
+    const draft = await newDraft(friend, [leaver]);
+    await leave(leaver);
+    const { body } = await backbeat()
+      .visitor()
+      .call(api.posts.getPost, { params: { id: draft.id } });
+    expect(body).toMatchObject({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
+  });
+
+  test('is for oneself alone', async () => {
+    const denied = await friend.browser.call(api.accounts.deleteAccount, { params: { id: leaver.id } });
+    expect([denied.status, denied.failure.error]).toEqual([403, accounts.sentences.notOneself]);
+    const visitor = backbeat().visitor();
+    expect((await visitor.call(api.accounts.deleteAccount, { params: { id: leaver.id } })).status).toBe(401);
+    expect(await accountOf(leaver)).toHaveLength(1);
+  });
+
+  test('goes through everything in steps, however much it is', async () => {
+    const { db } = backbeat().context;
+    const posts: string[] = [];
+    while (posts.length < 45) posts.push(await storePost(backbeat(), posts.length < 22 ? leaver : friend));
+    await db
+      .insertInto('likes')
+      .columns(['post_id', 'user_id'])
+      .expression(sql`select id, ${leaver.id}::uuid from posts where author_id = ${friend.id}`)
+      .execute();
+    const fans = await makeFans(db, 'fan', 450);
+    await sql`
+      insert into follows (follower_id, followed_id) select fan, ${leaver.id} from unnest(${fans}::uuid[]) as fan`.execute(
+      db,
+    );
+    await leave(leaver);
+    expect(await accountOf(leaver)).toEqual([]);
+    const left = await db
+      .selectFrom('users')
+      .select(sql<number>`sum(following_count)`.as('following'))
+      .where('id', '=', sql<string>`any(${fans})`)
+      .executeTakeFirst();
+    expect(left?.following).toBe(0);
+    const likes = db.selectFrom('posts').select('total_likes').where('author_id', '=', friend.id).distinct();
+    expect(await likes.execute()).toEqual([{ total_likes: 0 }]);
+  });
+});
+
+describe('An account that somebody has left', () => {
+  test('is nobody’s, even before anything of it is cleared away', async () => {
+    await walkOut(leaver);
+    const { userName, email, browser } = leaver;
+    expect((await browser.call(api.users.getCurrentUser)).status).toBe(401);
+    expect((await signIn(userName)).failure.code).toBe('WRONG_PASSWORD');
+    expect((await friend.browser.call(api.users.getUser, { params: { userName } })).status).toBe(404);
+    await mailResetCode(backbeat().context, email);
+    const resets = backbeat()
+      .context.db.selectFrom('password_resets')
+      .select('user_id')
+      .where('user_id', '=', leaver.id);
+    expect(await resets.execute()).toEqual([]);
+  });
+
+  test('is cleared away by the job where the process died', async () => {
+    const post = await newPost(leaver);
+    const { context } = backbeat();
+    const viewer = {
+      id: leaver.id,
+      userName: leaver.userName,
+      role: 'USER',
+      sessionHash: Buffer.alloc(32),
+    } as const;
+    let commits = 0;
+    const dying: typeof context.transact = (work) => {
+      commits += 1;
+      return commits === 1 ? context.transact(work) : Promise.reject(new Error('killed'));
+    };
+    await deleteAccount({ ...context, transact: dying }, viewer, leaver.id);
+    expect(await accountOf(leaver)).toHaveLength(1);
+    const waiting = await sql<{ data: unknown }>`
+      select data from pgboss.job where name = ${finishLeaving.name} and state = 'created'`.execute(
+      context.db,
+    );
+    expect(waiting.rows).toContainEqual({ data: { userId: leaver.id } });
+    // Now, since nobody wants to wait for its time.
+    await context.jobs.send(finishLeaving, { userId: leaver.id });
+    await eventually(async () => expect(await accountOf(leaver)).toEqual([]));
+    expect((await friend.browser.call(api.posts.getPost, { params: { id: post.id } })).status).toBe(404);
+  });
+
+  test('is cleared away once where two do it at the same time', async () => {
+    const posts = [await newPost(leaver), await newPost(leaver)];
+    const keys = await keysOf(leaver);
+    await walkOut(leaver);
+    const { context } = backbeat();
+    const signal = new AbortController().signal;
+    await Promise.all([1, 2, 3].map(() => clearAccount(context, leaver.id, signal)));
+    expect(await accountOf(leaver)).toEqual([]);
+    for (const { id } of posts) {
+      expect((await friend.browser.call(api.posts.getPost, { params: { id } })).status).toBe(404);
+    }
+    await areGone(keys);
+  });
+
+  test('takes a post along that comes in meanwhile, with its file', async () => {
+    await walkOut(leaver);
+    const { context } = backbeat();
+    const late: string[] = [];
+    // The first transaction comes after the look for posts.
+    const slow: typeof context.transact = async (work) => {
+      if (late.length === 0) late.push(await storePost(backbeat(), leaver));
+      return context.transact(work);
+    };
+    const keyOf = context.db.selectFrom('posts').select('music_key').where('author_id', '=', leaver.id);
+    const keys: string[] = [];
+    const watching: typeof context.transact = async (work) => {
+      const done = await slow(work);
+      keys.push(...(await keyOf.execute()).map(({ music_key }) => music_key));
+      return done;
+    };
+    await clearAccount({ ...context, transact: watching }, leaver.id, new AbortController().signal);
+    expect(await accountOf(leaver)).toEqual([]);
+    expect(keys).not.toEqual([]);
+    await areGone(keys);
+  });
+
+  test('is left as it is when there is no time, and nobody else’s account is ever cleared', async () => {
+    const { context } = backbeat();
+    await walkOut(leaver);
+    await expect(clearAccount(context, leaver.id, AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(await accountOf(leaver)).toHaveLength(1);
+    await clearAccount(context, friend.id, new AbortController().signal);
+    expect(await accountOf(friend)).toHaveLength(1);
+  });
+});
+
+describe('A membership', () => {
+  const ring = (sold: SoldSubscription) => {
+    const payload = eventAbout(sold);
+    return backbeat()
+      .visitor()
+      .send('/api/payment/webhook', { method: 'POST', body: payload, headers: signed(payload) });
+  };
+  const isCanceled = (sold: SoldSubscription) => eventually(async () => expect(sold.status).toBe('canceled'));
+
+  test('is cancelled with the account, as soon as the provider answers', async () => {
+    const sold = stripe.sell(leaver.id);
+    await ring(sold);
+    stripe.isDown = true;
+    expect((await leave(leaver)).status).toBe(204);
+    stripe.isDown = false;
+    await isCanceled(sold);
+  });
+
+  test('that is bought for an account that has just gone is cancelled too, and nobody else’s', async () => {
+    await leave(leaver);
+    const [late, ofOthers] = [stripe.sell(leaver.id), stripe.sell('0190a6c0-0000-7000-8000-000000000000')];
+    expect([(await ring(ofOthers)).status, (await ring(late)).status]).toEqual([200, 200]);
+    await isCanceled(late);
+    expect(ofOthers.status).toBe('active');
+  });
+});

@@ -1,0 +1,52 @@
+import { accounts, notFound, type Input, type users } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/session.ts';
+import { claimFiles, discardFiles, keepImage, releaseFiles } from '../uploads/index.ts';
+import { findUser, lockPictures, saveProfile, type Pictures } from '../users/index.ts';
+import { chooseSource, filesOf, storedByAddress, type Source } from './pictures.ts';
+
+type Form = Input<typeof accounts.accountRoutes.updateProfile>['body'];
+
+/**
+ * Changes one's own profile. Files of pictures that are no longer shown go after the commit.
+ * @throws {Refusal} INVALID_INPUT, WRONG_KIND, NOT_FOUND where the account has just gone
+ */
+export async function updateProfile(context: Context, viewer: Viewer, form: Form): Promise<users.User> {
+  const { profilePic, banner, socialMedia, ...texts } = form.user;
+  const isPlus = viewer.role === 'USERPLUS';
+  const kept: string[] = [];
+  /** What a picture becomes, once it is known what it is at present. */
+  const prepare = async (kind: keyof Pictures, source: Source) => {
+    if (source.from === 'nothing') return (present: string | null) => present;
+    if (source.from === 'address') {
+      return (present: string | null) => storedByAddress(kind, source.address, present);
+    }
+    const refusal = accounts.sentences.image(viewer.role);
+    const { key } = await keepImage(context, source.file, { refusal, ownerId: viewer.id, animated: isPlus });
+    kept.push(key);
+    return () => key;
+  };
+
+  try {
+    const pictureOf = await prepare('profilePic', chooseSource(form.profilePicMethod, form.pp, profilePic));
+    const bannerOf = await prepare('banner', chooseSource(form.bannerMethod, form.banner, banner));
+    await context.transact(async (tx) => {
+      const present = await lockPictures(tx, viewer.id);
+      if (!present) throw notFound('User');
+      const next = { profilePic: pictureOf(present.profilePic), banner: bannerOf(present.banner) };
+      const links = isPlus ? socialMedia : undefined;
+      await saveProfile(tx, viewer.id, { ...texts, ...next, socialMedia: links });
+      await claimFiles(tx, kept);
+      const shown = filesOf(next);
+      const gone = filesOf(present).filter((key) => !shown.includes(key));
+      if (gone.length > 0) await releaseFiles(context, tx, gone);
+    });
+  } catch (error) {
+    // Should the commit have come through although its answer did not, the files are claimed and stay.
+    await discardFiles(context, kept).catch((trouble: unknown) => {
+      context.log.warn({ err: trouble }, 'the pictures of a refused change wait for the next round');
+    });
+    throw error;
+  }
+  return findUser(context.db, viewer.id);
+}

@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { api } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeFans } from '../../../test/fans.ts';
+import { accountDetails, newPerson, verifiedBrowser, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { giveEarnedBadges, giveRisingStars } from './badges.jobs.ts';
+import { giveBadge, takeBadge } from './index.ts';
+
+const backbeat = useBackbeat();
+
+const badgesOf = async ({ userName }: Pick<Person, 'userName'>) =>
+  (await backbeat().visitor().call(api.users.getUser, { params: { userName } })).body.badges;
+
+const rowsOf = ({ id }: Pick<Person, 'id'>) =>
+  backbeat()
+    .context.db.selectFrom('user_badges')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('code')
+    .execute();
+
+const store = async (author: Person, count: number, chosen: Parameters<typeof storePost>[2] = {}) => {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await storePost(backbeat(), author, chosen));
+  return ids;
+};
+
+/** As an approved draft leaves it. */
+const feature = (artist: Person, posts: readonly string[]) =>
+  backbeat()
+    .context.db.insertInto('post_features')
+    .values(posts.map((post_id) => ({ post_id, user_id: artist.id, position: 0, state: 'approved' })))
+    .execute();
+
+const approve = ({ browser }: Person, { id }: { id: string }) =>
+  browser.call(api.featureRequests.approveFeature, { params: { id } });
+
+describe('Publishing', () => {
+  test('earns a badge with the tenth post, not with the ninth, and leaves it when posts go', async () => {
+    const author = await newPerson(backbeat());
+    await store(author, 8);
+    await newPost(author);
+    expect(await badgesOf(author)).toEqual([]);
+    const tenth = await newPost(author);
+    expect(await badgesOf(author)).toEqual(['10_POSTS']);
+    const [given] = await rowsOf(author);
+    expect(given?.given_at).toBeInstanceOf(Date);
+    await author.browser.call(api.posts.deletePost, { params: { id: tenth.id } });
+    expect(await badgesOf(author)).toEqual(['10_POSTS']);
+    // Earned again it stays the one that it is.
+    await newPost(author);
+    expect(await rowsOf(author)).toEqual([given]);
+  });
+
+  test.each([
+    [24, '25_POSTS'],
+    [49, '50_POSTS'],
+    [99, '100_POSTS'],
+  ])('earns with the post after %i: %s', async (before, code) => {
+    const author = await newPerson(backbeat());
+    await store(author, before);
+    await newPost(author);
+    expect((await badgesOf(author))[0]).toBe(code);
+  });
+
+  test('of five beats makes a beat maker; other genres do not count', async () => {
+    const author = await newPerson(backbeat());
+    await store(author, 4, { genres: ['Beat', 'Trap'] });
+    await store(author, 2);
+    await newPost(author);
+    expect(await badgesOf(author)).toEqual([]);
+    await newPost(author, { genre: ['Trap', 'Beat'] });
+    expect(await badgesOf(author)).toEqual(['BEAT_MAKER']);
+  });
+
+  test('together with others counts for both once it is published, not before', async () => {
+    const [author, artist, other] = [
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+    ];
+    const collabs = await store(author, 4);
+    await feature(artist, collabs.slice(0, 2));
+    await feature(other, collabs.slice(2));
+    // An approved artist of a draft has not been heard by anybody yet.
+    await feature(artist, await store(author, 1, { status: 'DRAFT' }));
+    const draft = await newDraft(author, [artist, other]);
+    await approve(artist, draft);
+    expect([await badgesOf(author), await badgesOf(artist)]).toEqual([[], []]);
+    await approve(other, draft);
+    expect(await Promise.all([author, artist, other].map(badgesOf))).toEqual([
+      ['COLLAB_CHAMPION'],
+      ['VERSE_MASTER'],
+      ['VERSE_MASTER'],
+    ]);
+  });
+
+  test('that fails earns nothing', async () => {
+    const author = await newPerson(backbeat());
+    await store(author, 9);
+    const { bus, transact } = backbeat().context;
+    const postId = await storePost(backbeat(), author);
+    const failing = transact(async (tx, emit) => {
+      await bus.join(tx, 'post.published', { postId, authorId: author.id, byId: author.id }, emit);
+      expect(
+        await tx.selectFrom('user_badges').where('user_id', '=', author.id).select('code').execute(),
+      ).toEqual([{ code: '10_POSTS' }]);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await badgesOf(author)).toEqual([]);
+  });
+});
+
+describe('Following', () => {
+  const follow = ({ browser }: Person, { userName }: Person) =>
+    browser.call(api.relations.toggleFollow, { params: { user: userName } });
+
+  test('earns with the hundredth follower, and with the fiftieth whom one follows, for good', async () => {
+    const { db } = backbeat().context;
+    const [star, fan] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const others = await makeFans(db, 'crowd', 99);
+    await sql`
+      insert into follows (follower_id, followed_id)
+      select other, ${star.id}::uuid from unnest(${others}::uuid[]) as other
+      union all
+      select ${fan.id}::uuid, other from unnest(${others.slice(0, 49)}::uuid[]) as other`.execute(db);
+    expect(await Promise.all([star, fan].map(badgesOf))).toEqual([[], []]);
+    await follow(fan, star);
+    const earned = [['100_FOLLOWERS'], ['SOCIAL_BUTTERFLY']];
+    expect(await Promise.all([star, fan].map(badgesOf))).toEqual(earned);
+    await follow(fan, star);
+    expect(await Promise.all([star, fan].map(badgesOf))).toEqual(earned);
+  });
+});
+
+describe('An account', () => {
+  const signUp = async () => {
+    const details = accountDetails();
+    const browser = await verifiedBrowser(backbeat(), details.email);
+    await browser.call(api.auth.createAccount, { body: { user: details } });
+    return badgesOf(details);
+  };
+  const numbered = (given: number) =>
+    backbeat().context.db.updateTable('early_accounts').set({ given }).execute();
+
+  test('that is made early has a badge for it, up to the hundredth and the thousandth', async () => {
+    await numbered(99);
+    expect(await signUp()).toEqual(['FIRST_100', 'EARLY_ADOPTER']);
+    expect(await signUp()).toEqual(['EARLY_ADOPTER']);
+    await numbered(999);
+    expect(await signUp()).toEqual(['EARLY_ADOPTER']);
+    expect(await signUp()).toEqual([]);
+  });
+});
+
+describe('Looking at everybody', () => {
+  let old: Person;
+  const earn = () => giveEarnedBadges(backbeat().context);
+
+  beforeAll(async () => {
+    old = await newPerson(backbeat());
+  });
+
+  test('gives what was earned before there were badges, once', async () => {
+    const posts = await store(old, 5, { genres: ['Beat'] });
+    const artist = await newPerson(backbeat());
+    await feature(artist, posts);
+    await backbeat()
+      .context.db.updateTable('users')
+      .set({ followers_count: 999, following_count: 50, posts_count: 25 })
+      .where('id', '=', old.id)
+      .execute();
+    await earn();
+    const earned = [
+      '500_FOLLOWERS',
+      '100_FOLLOWERS',
+      '25_POSTS',
+      '10_POSTS',
+      'COLLAB_CHAMPION',
+      'BEAT_MAKER',
+      'SOCIAL_BUTTERFLY',
+    ];
+    expect(await badgesOf(old)).toEqual(earned);
+    expect(await badgesOf(artist)).toEqual(['VERSE_MASTER']);
+    const rows = await rowsOf(old);
+    await earn();
+    expect(await rowsOf(old)).toEqual(rows);
+  });
+
+  test('finds rising stars by the likes of the last seven days, on all posts together', async () => {
+    const { db } = backbeat().context;
+    const [star, steady, past] = [
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+    ];
+    const fans = await makeFans(db, 'rising', 50);
+    const like = async (author: Person, count: number, daysAgo: number) => {
+      const [one = '', other = ''] = await store(author, 2);
+      const at = sql<Date>`now() - make_interval(days => ${daysAgo})`;
+      for (const [index, user_id] of fans.slice(0, count).entries()) {
+        await db
+          .insertInto('likes')
+          .values({ post_id: index % 2 === 0 ? one : other, user_id, created_at: at })
+          .execute();
+      }
+    };
+    await like(star, 50, 6);
+    await like(steady, 49, 0);
+    await like(past, 50, 7);
+    await giveRisingStars(backbeat().context);
+    expect(await Promise.all([star, steady, past].map(badgesOf))).toEqual([['RISING_STAR'], [], []]);
+  });
+});
+
+describe('Whoever runs the server', () => {
+  const admin = (...words: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', fileURLToPath(new URL('../../../../scripts/admin.ts', import.meta.url)), ...words],
+      { env: { ...process.env, DATABASE_URL: backbeat().context.config.databaseUrl } },
+    );
+
+  test('gives a badge, known or not, once, and takes it back', async () => {
+    const { transact } = backbeat().context;
+    const person = await newPerson(backbeat());
+    for (const code of ['MENTOR', 'KARAOKE_KING', 'VIP', 'MENTOR']) {
+      await transact((tx) => giveBadge(tx, person.userName.toUpperCase(), code));
+    }
+    expect(await badgesOf(person)).toEqual(['VIP', 'MENTOR', 'KARAOKE_KING']);
+    expect(await transact((tx) => giveBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
+    expect(await transact((tx) => takeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
+  });
+
+  test('does so by a command', { timeout: 60_000 }, async () => {
+    const person = await newPerson(backbeat());
+    expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP.');
+    expect(await badgesOf(person)).toEqual(['VIP']);
+    await admin('badge', person.userName, 'VIP', '--remove');
+    expect(await badgesOf(person)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import { EARLY } from './badges.rules.ts';
+import {
+  findPublication,
+  giveBeatMaker,
+  giveCollabChampion,
+  giveMilestones,
+  giveVerseMaster,
+  insertBadges,
+  numberAccount,
+} from './badges.queries.ts';
+
+/** Gives badges in the transaction of what earns them: they are there exactly if it has happened (docs/decisions/006). */
+export function takePart({ bus }: Context): void {
+  bus.within('user.created', async (tx, { userId }) => {
+    const number = await numberAccount(tx);
+    if (number === undefined) return;
+    const early = EARLY.filter(({ last }) => number <= last).map(({ code }) => code);
+    await insertBadges(tx, userId, early);
+  });
+  bus.within('followed', (tx, { userId, followerId }) => giveMilestones(tx, [userId, followerId]));
+  bus.within('post.published', async (tx, { postId, authorId }) => {
+    const published = await findPublication(tx, postId);
+    if (!published) return;
+    const { isBeat, artists } = published;
+    await giveMilestones(tx, [authorId]);
+    if (isBeat) await giveBeatMaker(tx, [authorId]);
+    if (artists.length === 0) return;
+    await giveCollabChampion(tx, [authorId]);
+    await giveVerseMaster(tx, artists);
+  });
+}

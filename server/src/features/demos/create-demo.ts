@@ -1,0 +1,81 @@
+import { demos, limits, Refusal, type Input } from '@backbeat/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { answerOnce, keepAnswers, type Repeatable } from '../../db/repeats.ts';
+import type { Viewer } from '../../http/session.ts';
+import { claimFiles, discardFiles, keepFile, recogniseAudio } from '../uploads/index.ts';
+import { findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
+import { loadDemo } from './demos.service.ts';
+import { processDemoAudio } from './process-demo.ts';
+
+type Form = Input<typeof demos.demoRoutes.createDemo>['body'];
+
+const PURPOSE = 'create demo';
+const created = z.object({ demoId: z.string() });
+
+const PLACES = Array.from({ length: Math.max(...Object.values(limits.demos.most)) }, (_, index) => index + 1);
+
+/**
+ * Adds a demo.
+ * @param key says that it is the same as a request before: then it answers the demo that that one made
+ * @throws {Refusal} INVALID_INPUT, WRONG_KIND, LIMIT_REACHED
+ */
+export async function createDemo(
+  context: Context,
+  viewer: Viewer,
+  form: Form,
+  key: string | undefined,
+): Promise<demos.Demo> {
+  const { db } = context;
+  const request = key === undefined ? undefined : { userId: viewer.id, key };
+  const { demoId } = await answerOnce(db, PURPOSE, request, created, () =>
+    makeDemo(context, viewer, form, request),
+  );
+  return loadDemo(db, demoId);
+}
+
+async function makeDemo(
+  context: Context,
+  viewer: Viewer,
+  { demo, file }: Form,
+  request: Repeatable | undefined,
+): Promise<{ demoId: string }> {
+  if (!file)
+    throw new Refusal('INVALID_INPUT', demos.sentences.file, { fields: { file: demos.sentences.file } });
+  await findFreePlace(context.db, viewer);
+  const ending = await recogniseAudio(context.media, viewer.role, file, demos.sentences);
+  const id = uuidv7();
+  const { key: musicKey } = await keepFile(context, file, { folder: 'demos', ownerId: viewer.id, ending });
+  try {
+    await context.transact(async (tx) => {
+      await lockOwner(tx, viewer.id);
+      const place = await findFreePlace(tx, viewer);
+      await insertDemo(tx, { ...demo, id, userId: viewer.id, place, musicKey });
+      await claimFiles(tx, [musicKey]);
+      await context.jobs.send(processDemoAudio, { demoId: id }, { tx });
+      if (request) await keepAnswers(tx, PURPOSE, [{ ...request, answer: { demoId: id } }]);
+    });
+  } catch (error) {
+    // Should the commit have come through although its answer did not, the file is claimed and stays.
+    await discardFiles(context, [musicKey]).catch((trouble: unknown) => {
+      context.log.warn({ err: trouble }, 'the file of a refused demo waits for the next round');
+    });
+    throw error;
+  }
+  return { demoId: id };
+}
+
+/**
+ * The first place that is free, as long as the role allows another demo.
+ * @throws {Refusal} LIMIT_REACHED
+ */
+export async function findFreePlace(db: Queryable, { id, role }: Viewer): Promise<number> {
+  const taken = await findPlaces(db, id);
+  const free = PLACES.find((place) => !taken.includes(place));
+  if (free === undefined || taken.length >= limits.demos.most[role]) {
+    throw new Refusal('LIMIT_REACHED', demos.sentences.full(role));
+  }
+  return free;
+}

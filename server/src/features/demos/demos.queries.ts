@@ -1,0 +1,143 @@
+import type { demos } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { columnsOf, type AudioFindings } from '../uploads/index.ts';
+
+const demo = (db: Queryable) =>
+  db
+    .selectFrom('demos')
+    .innerJoin('users', 'users.id', 'demos.user_id')
+    .select([
+      'demos.id',
+      'demos.title',
+      'demos.features',
+      'demos.music_key',
+      'demos.stream_key',
+      sql<demos.Demo['processing']>`demos.media_state`.as('media_state'),
+      'demos.duration',
+      'demos.waveform',
+      'demos.loudness',
+      'demos.created_at',
+      'users.user_name',
+    ])
+    .where('users.disabled_at', 'is', null);
+
+export type DemoRow = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
+
+export const findDemo = (db: Queryable, id: string) => demo(db).where('demos.id', '=', id).executeTakeFirst();
+
+/** At most six, the newest first. */
+export const listDemosOf = (db: Queryable, userId: string) =>
+  demo(db)
+    .where('demos.user_id', '=', userId)
+    .orderBy('demos.created_at', 'desc')
+    .orderBy('demos.id', 'desc')
+    .execute();
+
+/** The places that a user has filled. */
+export async function findPlaces(db: Queryable, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('demos').select('place').where('user_id', '=', userId).execute();
+  return rows.map(({ place }) => place);
+}
+
+/** Of several who add demos for one user, one after the other goes on from here. */
+export async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+export interface DemoToInsert extends demos.NewDemo {
+  id: string;
+  userId: string;
+  place: number;
+  musicKey: string;
+}
+
+export async function insertDemo(tx: Tx, demo: DemoToInsert): Promise<void> {
+  await tx
+    .insertInto('demos')
+    .values({
+      id: demo.id,
+      user_id: demo.userId,
+      place: demo.place,
+      title: demo.title,
+      features: demo.features,
+      music_key: demo.musicKey,
+    })
+    .execute();
+}
+
+/** @returns whose demo it was and the keys of its files, locked to the end of the transaction */
+export async function lockDemo(tx: Tx, id: string): Promise<{ userId: string; files: string[] } | undefined> {
+  const row = await tx
+    .selectFrom('demos')
+    .select(['user_id', 'music_key', 'stream_key'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { userId: row.user_id, files: keysOf(row) };
+}
+
+export async function deleteDemoRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('demos').where('id', '=', id).execute();
+}
+
+/** @returns the keys of their files */
+export async function deleteDemosOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('demos')
+    .where('user_id', '=', userId)
+    .returning(['music_key', 'stream_key'])
+    .execute();
+  return rows.flatMap(keysOf);
+}
+
+const keysOf = ({ music_key, stream_key }: { music_key: string; stream_key: string | null }): string[] =>
+  [music_key, stream_key].filter((key) => key !== null);
+
+/** The demo that a file belongs to. */
+export async function findDemoOfFile(
+  db: Queryable,
+  key: string,
+): Promise<{ userId: string; isStream: boolean; hasStream: boolean } | undefined> {
+  const row = await db
+    .selectFrom('demos')
+    .innerJoin('users', 'users.id', 'demos.user_id')
+    .select(['demos.user_id', 'demos.stream_key'])
+    .where((or) => or.or([or('demos.music_key', '=', key), or('demos.stream_key', '=', key)]))
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && { userId: row.user_id, isStream: row.stream_key === key, hasStream: row.stream_key !== null };
+}
+
+/** What is still to be worked on; undefined once it has been, or when the demo is gone. */
+export async function findWaitingDemo(
+  db: Queryable,
+  id: string,
+): Promise<{ musicKey: string; ownerId: string } | undefined> {
+  return db
+    .selectFrom('demos')
+    .select(['music_key as musicKey', 'user_id as ownerId'])
+    .where('id', '=', id)
+    .where('media_state', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+/** @returns whether the demo was there and still waiting */
+export async function saveDemoFindings(tx: Tx, id: string, findings: AudioFindings): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('demos')
+    .set(columnsOf(findings))
+    .where('id', '=', id)
+    .where('media_state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markDemoUnplayable(db: Queryable, id: string): Promise<void> {
+  await db
+    .updateTable('demos')
+    .set({ media_state: 'failed' })
+    .where('id', '=', id)
+    .where('media_state', '=', 'waiting')
+    .execute();
+}

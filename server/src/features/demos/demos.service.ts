@@ -1,0 +1,38 @@
+import { demos, notFound, Refusal } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import type { Viewer } from '../../http/session.ts';
+import { releaseFiles } from '../uploads/index.ts';
+import { deleteDemoRow, deleteDemosOf, findDemo, listDemosOf, lockDemo } from './demos.queries.ts';
+import { viewDemo } from './demos.view.ts';
+
+/** @throws {Refusal} NOT_FOUND */
+export async function loadDemo(db: Queryable, id: string): Promise<demos.Demo> {
+  const row = await findDemo(db, id);
+  if (!row) throw notFound('Demo');
+  return viewDemo(row);
+}
+
+/** The newest first; none of whoever is not there. */
+export const listDemos = async (db: Queryable, userId: string): Promise<demos.Demo[]> =>
+  (await listDemosOf(db, userId)).map(viewDemo);
+
+/**
+ * Deletes an own demo; its files go after the commit.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN
+ */
+export async function deleteDemo(context: Context, viewer: Viewer, id: string): Promise<undefined> {
+  await context.transact(async (tx) => {
+    const demo = await lockDemo(tx, id);
+    if (!demo) throw notFound('Demo');
+    if (demo.userId !== viewer.id) throw new Refusal('FORBIDDEN', demos.sentences.notOwner);
+    await deleteDemoRow(tx, id);
+    await releaseFiles(context, tx, demo.files);
+  });
+}
+
+/** All demos of a user, with their files. */
+export async function removeDemosOf(context: Context, tx: Tx, userId: string): Promise<void> {
+  const files = await deleteDemosOf(tx, userId);
+  if (files.length > 0) await releaseFiles(context, tx, files);
+}

@@ -1,0 +1,213 @@
+import { api, demos, limits, MEBIBYTE, type Call } from '@backbeat/contract';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { file, mp3, tone, wav } from '../../../test/sounds.ts';
+import { useBackbeat } from '../../../test/start.ts';
+
+const backbeat = useBackbeat();
+
+type Form = Call<typeof api.demos.createDemo>['body'];
+
+const song = () => file('sketch.mp3', mp3(1));
+
+const send = (
+  { browser }: Pick<Person, 'browser'>,
+  { file: audio = song(), ...chosen }: Partial<Form['demo']> & { file?: File | undefined } = {},
+  headers?: Record<string, string>,
+) =>
+  browser.call(api.demos.createDemo, {
+    body: { demo: { title: 'Sketch', ...chosen }, file: audio },
+    ...(headers && { headers }),
+  });
+
+const listed = async ({ id }: { id: string }) =>
+  (
+    await backbeat()
+      .visitor()
+      .call(api.demos.listDemos, { params: { userId: id } })
+  ).body;
+
+const rowsOf = async ({ id }: Person) =>
+  backbeat().context.db.selectFrom('files').select('key').where('owner_id', '=', id).execute();
+
+const remove = ({ browser }: Pick<Person, 'browser'>, id: string) =>
+  browser.call(api.demos.deleteDemo, { params: { id } });
+
+describe('A demo', () => {
+  test('is listed, played and named by its owner, the newest first', async () => {
+    const maker = await newPerson(backbeat());
+    const first = await send(maker, { title: '  Half a\tchorus ', features: ['Nina S.', ' ', 'Dr. Beat'] });
+    const second = await send(maker, { title: 'Bridge' });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body).toMatchObject({
+      title: 'Half a chorus',
+      features: ['Nina S.', 'Dr. Beat'],
+      userName: maker.userName,
+    });
+    const ids = [second.body.id, first.body.id];
+    expect((await listed(maker)).map(({ id }) => id)).toEqual(ids);
+    expect((await maker.browser.call(api.users.getCurrentUser)).body.demo).toEqual(ids);
+    const visitor = backbeat().visitor();
+    const { userName } = maker;
+    expect((await visitor.call(api.users.getUser, { params: { userName } })).body.demo).toEqual(ids);
+    const { status, headers } = await visitor.send(first.body.songUrl);
+    expect([status, headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+  });
+
+  test('gets duration, waveform, loudness and a rendition; the file itself stays its owner’s', async () => {
+    const member = await newPerson(backbeat(), { plus: true });
+    const sent = await send(member, { file: file('loop.wav', wav(2, tone(440))) });
+    expect(sent.body).toMatchObject({ processing: 'waiting', waveform: null });
+    const original = sent.body.songUrl;
+    const done = await eventually(async () => {
+      const { body } = await member.browser.call(api.demos.getDemo, { params: { id: sent.body.id } });
+      expect(body.processing).toBe('done');
+      return body;
+    });
+    expect(done.duration).toBeCloseTo(2, 1);
+    expect(Math.max(...(done.waveform ?? []))).toBeCloseTo(0.5, 1);
+    expect(done.loudness).toBeLessThan(0);
+    expect(done.songUrl).toMatch(/^\/media\/demos\/[0-9a-f]{32}\.mp3$/);
+    const visitor = backbeat().visitor();
+    expect((await visitor.send(done.songUrl)).headers.get('cache-control')).toMatch(/^public/);
+    expect((await visitor.send(original)).status).toBe(404);
+    expect((await member.browser.send(original)).headers.get('cache-control')).toMatch(/^private/);
+  });
+
+  test.each<[Partial<Form['demo']>, string]>([
+    [{ title: ' ' }, demos.sentences.title],
+    [{ title: 't'.repeat(21) }, demos.sentences.titleTooLong],
+    [{ features: ['a'.repeat(36)] }, demos.sentences.featuresTooLong],
+    [{ features: ['a'.repeat(17), 'b'.repeat(17)] }, demos.sentences.featuresTooLong],
+  ])('is refused with %j', async (chosen, sentence) => {
+    const answer = await send(await newPerson(backbeat()), chosen);
+    expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
+  });
+
+  test('has texts as long as are allowed', async () => {
+    const features = ['a'.repeat(17), 'b'.repeat(16)];
+    const { status, body } = await send(await newPerson(backbeat()), { title: 't'.repeat(20), features });
+    expect([status, body.features]).toEqual([201, features]);
+  });
+
+  test('needs a file of a kind that the role may upload, told by its content', async () => {
+    const [free, member] = [await newPerson(backbeat()), await newPerson(backbeat(), { plus: true })];
+    const sentenceOf = async (person: Person, audio: File) => {
+      const { status, failure } = await send(person, { file: audio });
+      return [status, failure.error];
+    };
+    const body = { demo: { title: 'Silence' } };
+    const none = await free.browser.call(api.demos.createDemo, { body });
+    expect([none.status, none.failure.error]).toEqual([400, 'Please select a file to upload.']);
+    expect(await sentenceOf(free, file('loop.wav', wav(1)))).toEqual([
+      415,
+      'Invalid file type. Only .mp3 files are allowed for regular users.',
+    ]);
+    expect(await sentenceOf(free, file('loop.mp3', wav(1)))).toEqual([
+      415,
+      'Invalid file type. Only .mp3 files are allowed for regular users.',
+    ]);
+    expect(await sentenceOf(member, file('cover.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')))).toEqual([
+      415,
+      'Invalid file type. Only .mp3, .wav files are allowed for UserPlus users.',
+    ]);
+    expect(await sentenceOf(member, file('words.mp3', Buffer.from('la la la')))).toEqual([
+      415,
+      demos.sentences.fileUnplayable,
+    ]);
+    const large = file('long.mp3', new Uint8Array(limits.audio.USER + MEBIBYTE));
+    expect(await sentenceOf(free, large)).toEqual([
+      413,
+      'File size too large. Maximum allowed size is 15MB for regular users.',
+    ]);
+    expect(await rowsOf(free)).toEqual([]);
+    expect(await rowsOf(member)).toEqual([]);
+  });
+
+  test('that is not there is not found; nobody has the demos of nobody', async () => {
+    const id = '0190a1b2-0000-7000-8000-000000000000';
+    expect((await backbeat().visitor().call(api.demos.getDemo, { params: { id } })).status).toBe(404);
+    expect(await listed({ id })).toEqual([]);
+    expect((await send({ browser: backbeat().visitor() })).status).toBe(401);
+  });
+
+  test('of somebody who is banned is not shown', async () => {
+    const maker = await newPerson(backbeat());
+    const { body } = await send(maker);
+    await backbeat()
+      .context.db.updateTable('users')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', maker.id)
+      .execute();
+    expect(await listed(maker)).toEqual([]);
+    expect((await backbeat().visitor().send(body.songUrl)).status).toBe(404);
+  });
+});
+
+describe('The number of demos', () => {
+  test.each([
+    { plus: false, most: 3 },
+    { plus: true, most: 6 },
+  ])('has its limit, also when many are sent at once: %j', async ({ plus, most }) => {
+    const maker = await newPerson(backbeat(), { plus });
+    const answers = await Promise.all(Array.from({ length: most + 3 }, () => send(maker)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, failure }) => [status, failure.code])).toEqual(
+      Array.from({ length: 3 }, () => [409, 'LIMIT_REACHED']),
+    );
+    expect(await listed(maker)).toHaveLength(most);
+    expect((await send(maker)).failure.error).toBe(`You can have at most ${most} demos.`);
+    // A file for each, and of what was refused nothing.
+    await eventually(async () => {
+      const done = (await listed(maker)).filter(({ processing }) => processing === 'done').length;
+      expect([done, (await rowsOf(maker)).length]).toEqual([most, 2 * most]);
+    });
+  });
+
+  test('stays where a membership ends, and does not grow until there is room', async () => {
+    const maker = await newPerson(backbeat(), { plus: true });
+    const ids = [];
+    for (const title of ['one', 'two', 'three', 'four']) ids.push((await send(maker, { title })).body.id);
+    await backbeat()
+      .context.db.updateTable('users')
+      .set({ paid_until: null })
+      .where('id', '=', maker.id)
+      .execute();
+    await remove(maker, String(ids[0]));
+    expect([(await listed(maker)).length, (await send(maker)).status]).toEqual([3, 409]);
+    await remove(maker, String(ids[1]));
+    expect((await send(maker)).status).toBe(201);
+  });
+
+  test('is not used up by a request that is sent again, nor is that refused when it took the last place', async () => {
+    const maker = await newPerson(backbeat());
+    const key = { 'idempotency-key': 'take-1' };
+    await send(maker);
+    await send(maker);
+    const answers = await Promise.all([send(maker, {}, key), send(maker, {}, key), send(maker, {}, key)]);
+    const again = await send(maker, {}, key);
+    expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set([...answers, again].map(({ body }) => body.id)).size).toBe(1);
+    expect(await listed(maker)).toHaveLength(3);
+    // Three files and their renditions: of what came twice nothing is left.
+    await eventually(async () => expect(await rowsOf(maker)).toHaveLength(6));
+  });
+});
+
+describe('Deleting a demo', () => {
+  test('takes its files away, and is for its owner alone', async () => {
+    const [maker, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const { id, songUrl } = (await send(maker)).body;
+    const denied = await remove(other, id);
+    expect([denied.status, denied.failure.error]).toEqual([403, demos.sentences.notOwner]);
+    expect((await remove({ browser: backbeat().visitor() }, id)).status).toBe(401);
+    expect((await remove(maker, id)).status).toBe(204);
+    expect((await remove(maker, id)).status).toBe(404);
+    expect(await listed(maker)).toEqual([]);
+    expect((await backbeat().visitor().send(songUrl)).status).toBe(404);
+    await eventually(async () => expect(await rowsOf(maker)).toEqual([]));
+    const key = songUrl.replace('/media/', '');
+    expect(await backbeat().context.storage.stat(key)).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../feature.ts';
+import { mount } from '../../http/mount.ts';
+import { serveFiles } from '../uploads/index.ts';
+import { accessToDemo } from './demos.policy.ts';
+import { findDemoOfFile } from './demos.queries.ts';
+import { demoHandlers } from './demos.routes.ts';
+import { processDemo, processDemoAudio } from './process-demo.ts';
+
+/** Short pieces that people show on their profiles. */
+export const demos: Feature = (app, context) => {
+  mount(app, context, api.demos, demoHandlers(context));
+  serveFiles(app, context, 'demos', async (key, { viewer }) => {
+    const demo = await findDemoOfFile(context.db, key);
+    return demo && accessToDemo(demo, viewer?.id);
+  });
+  context.jobs.work(processDemoAudio, ({ demoId }, attempt) => processDemo(context, demoId, attempt));
+};
+
+export { removeDemosOf } from './demos.service.ts';

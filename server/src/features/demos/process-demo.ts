@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob, type Attempt } from '../../platform/jobs/index.ts';
+import { AUDIO_JOB, workOnAudio, type AudioOwner } from '../uploads/index.ts';
+import { findWaitingDemo, markDemoUnplayable, saveDemoFindings } from './demos.queries.ts';
+
+export const processDemoAudio = defineJob('process-demo-audio', z.object({ demoId: z.guid() }), AUDIO_JOB);
+
+/** Works on the audio of a demo; doing it again, or twice at once, does no harm. */
+export async function processDemo(context: Context, demoId: string, attempt: Attempt): Promise<void> {
+  const { db } = context;
+  const demo: AudioOwner = {
+    folder: 'demos',
+    findWaiting: () => findWaitingDemo(db, demoId),
+    save: (tx, findings) => saveDemoFindings(tx, demoId, findings),
+    markUnplayable: () => markDemoUnplayable(db, demoId),
+  };
+  await workOnAudio(context, demo, attempt);
+}

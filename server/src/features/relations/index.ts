@@ -1,0 +1,11 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../feature.ts';
+import { mount } from '../../http/mount.ts';
+import { relationHandlers } from './relations.routes.ts';
+
+/** Who follows whom, and whom one might follow. */
+export const relations: Feature = (app, context) => {
+  mount(app, context, api.relations, relationHandlers(context));
+};
+
+export { endFollowsOf } from './relations.queries.ts';

@@ -1,0 +1,210 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { deleteSomeOf } from '../../db/delete-some.ts';
+import { placeOf } from '../../db/ranks.ts';
+
+/** Which of an account's two lists. */
+export type Side = 'followers' | 'following';
+
+/** The column of whose list it is, and that of those on it. */
+const COLUMNS = {
+  followers: { own: 'followed_id', other: 'follower_id' },
+  following: { own: 'follower_id', other: 'followed_id' },
+} as const;
+
+export interface FollowRow {
+  id: string;
+  userName: string;
+  profilePic: string | null;
+  since: Date;
+}
+
+/** Locks accounts, all in one order: nobody else changes what they follow before the end of the transaction. */
+export async function lockPeople(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { isDisabled: boolean }>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'disabled_at'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, disabled_at }) => [id, { isDisabled: disabled_at !== null }]));
+}
+
+/** Who of these people follows a user. */
+export async function findFollowing(
+  db: Queryable,
+  followedId: string,
+  followerIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('follower_id')
+    .where('followed_id', '=', followedId)
+    .where('follower_id', '=', sql<string>`any(${followerIds})`)
+    .execute();
+  return new Set(rows.map(({ follower_id }) => follower_id));
+}
+
+/** In this order, under the lock of the accounts. The totals follow by themselves (migrations/0013-follows.sql). */
+export async function insertFollows(
+  tx: Tx,
+  followedId: string,
+  followerIds: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('follows')
+    .columns(['follower_id', 'followed_id'])
+    .expression(
+      sql`select follower, ${followedId}::uuid
+          from unnest(${followerIds}::uuid[]) with ordinality as followers (follower, place) order by place`,
+    )
+    .execute();
+}
+
+export async function deleteFollows(
+  tx: Tx,
+  followedId: string,
+  followerIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('follows')
+    .where('followed_id', '=', followedId)
+    .where('follower_id', '=', sql<string>`any(${followerIds})`)
+    .execute();
+}
+
+/** One page of a list, the latest first. */
+export async function listFollows(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  { page, size }: { page: number; size: number },
+): Promise<FollowRow[]> {
+  const { own, other } = COLUMNS[side];
+  return db
+    .with('place', () => placeOf(userId, side, 'desc', page * size))
+    .selectFrom((from) =>
+      from
+        .selectFrom('follows')
+        .selectAll()
+        .where(own, '=', userId)
+        .where('id', '<', (eb) => eb.selectFrom('place').select('number'))
+        .orderBy('id', 'desc')
+        .limit(size)
+        .offset(sql<number>`(select skip from place)`)
+        .as('follows'),
+    )
+    .innerJoin('users', 'users.id', `follows.${other}`)
+    .select([
+      'users.id',
+      'users.user_name as userName',
+      'users.profile_pic as profilePic',
+      'follows.created_at as since',
+    ])
+    .orderBy('follows.id', 'desc')
+    .execute();
+}
+
+/** The latest names of a list. */
+export async function listFollowNames(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  most: number,
+): Promise<string[]> {
+  const { own, other } = COLUMNS[side];
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('follows')
+        .selectAll()
+        .where(own, '=', userId)
+        .orderBy('id', 'desc')
+        .limit(most)
+        .as('follows'),
+    )
+    .innerJoin('users', 'users.id', `follows.${other}`)
+    .select('users.user_name as userName')
+    .orderBy('follows.id', 'desc')
+    .execute();
+  return rows.map(({ userName }) => userName);
+}
+
+interface Searched {
+  /** A query over searchable_users.endings. */
+  names: string;
+  /** How many of the list are searched, the latest. */
+  most: number;
+  page: number;
+  size: number;
+}
+
+/** Those of the latest of a list whose names fit: for short lists, and for what many are named. */
+export const searchLatest = (db: Queryable, userId: string, side: Side, searched: Searched) => {
+  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+  return searchFollows(
+    db,
+    sql`select latest.* from (
+        select id, ${other} as person, created_at from follows where ${own} = ${userId}
+        order by id desc limit ${searched.most}
+      ) as latest join searchable_users on user_id = person where endings @@ ${searched.names}::tsquery`,
+    searched,
+  );
+};
+
+/**
+ * Those of a whole list whose names fit, gathered by their names.
+ * @returns undefined where more than `most` users are named so
+ */
+export const searchAll = async (db: Queryable, userId: string, side: Side, searched: Searched) => {
+  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+  const named = sql`select user_id from searchable_users where endings @@ ${searched.names}::tsquery
+    limit ${searched.most + 1}`;
+  const { rows } = await sql<{ named: number }>`select count(*) as named from (${named}) as named`.execute(
+    db,
+  );
+  if ((rows[0]?.named ?? 0) > searched.most) return undefined;
+  return searchFollows(
+    db,
+    sql`select id, ${other} as person, created_at from (${named}) as named
+      join follows on ${own} = ${userId} and ${other} = named.user_id`,
+    searched,
+  );
+};
+
+async function searchFollows(
+  db: Queryable,
+  follows: RawBuilder<unknown>,
+  { page, size }: Searched,
+): Promise<{ rows: FollowRow[]; total: number }> {
+  const { rows } = await sql<{
+    total: number;
+    id: string | null;
+    userName: string;
+    profilePic: string | null;
+    since: Date;
+  }>`
+    with found as materialized (${follows}), page as (
+      select * from found order by id desc limit ${size} offset ${page * size}
+    )
+    select (select count(*) from found) as total, users.id, user_name as "userName", profile_pic as "profilePic",
+      page.created_at as since
+    from (values (1)) as always left join page on true left join users on users.id = page.person
+    order by page.id desc`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.flatMap(({ id, userName, profilePic, since }) =>
+      id === null ? [] : [{ id, userName, profilePic, since }],
+    ),
+  };
+}
+
+/** Ends at most so many follows, from each side, of an account that goes; totals follow by themselves. @returns how many */
+export async function endFollowsOf(tx: Tx, userId: string, most: number): Promise<number> {
+  const following = await deleteSomeOf(tx, 'follows', 'follower_id', userId, most);
+  return following + (await deleteSomeOf(tx, 'follows', 'followed_id', userId, most));
+}

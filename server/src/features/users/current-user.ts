@@ -1,0 +1,24 @@
+import { notFound, type users } from '@backbeat/contract';
+import type { Queryable } from '../../db/database.ts';
+import { findProfileById } from './users.queries.ts';
+import { viewOwn, viewUser, type Own } from './users.view.ts';
+
+/**
+ * The signed-in user as they see themselves.
+ * @throws {Refusal} NOT_FOUND where the account has just gone
+ */
+export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
+  const row = await findProfileById(db, id);
+  if (!row) throw notFound('User');
+  return viewOwn(row);
+}
+
+/**
+ * A user as everybody sees them.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function findUser(db: Queryable, id: string): Promise<users.User> {
+  const row = await findProfileById(db, id);
+  if (!row) throw notFound('User');
+  return viewUser(row);
+}

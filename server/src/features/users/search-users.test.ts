@@ -1,0 +1,190 @@
+import { api, limits, searchTooLong } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { setDisabled } from './admin.queries.ts';
+import { searchUsers } from './search-users.ts';
+
+const backbeat = useBackbeat();
+let searcher: Person;
+
+beforeAll(async () => {
+  searcher = await newPerson(backbeat());
+});
+
+const ask = (term: string, query: { page?: string; size?: string } = { size: '100' }) =>
+  backbeat().visitor().call(api.users.searchUsers, { params: { term }, query });
+const search = async (term: string) => (await ask(term)).body.content.map(({ userName }) => userName);
+
+/** Somebody by that name, whom so many follow. */
+async function join(userName: string, followers = 0): Promise<Person> {
+  const person = await newPerson(backbeat(), { userName });
+  await backbeat()
+    .context.db.updateTable('users')
+    .set({ followers_count: followers })
+    .where('id', '=', person.id)
+    .execute();
+  return person;
+}
+
+/** A word of five letters that no other name has. */
+const word = (() => {
+  let count = 0;
+  return () =>
+    `q${String.fromCodePoint(...[0, 1, 2, 3].map((at) => 0x61 + (Math.floor(++count / 3 ** at) % 20)))}`;
+})();
+
+describe('A search for users', () => {
+  test('finds those who are named so, then who begin so, then who contain it, and the most followed first', async () => {
+    const stem = unique('');
+    await join(`x${stem}`, 90);
+    await join(`${stem}abc`, 5);
+    await join(`${stem}zz`, 50);
+    await join(stem);
+    await join(`${stem}abb`, 5);
+    await join(`y.${stem}_z`, 91);
+    const all = [stem, `${stem}zz`, `${stem}abb`, `${stem}abc`, `y.${stem}_z`, `x${stem}`];
+    expect(await search(stem)).toEqual(all);
+    expect(await search(stem.toUpperCase())).toEqual(all);
+    expect(await search(stem.slice(1, -1))).toEqual([
+      `y.${stem}_z`,
+      `x${stem}`,
+      all[1],
+      all[2],
+      all[3],
+      stem,
+    ]);
+    const { content, page } = (await ask(stem, { page: '1', size: '4' })).body;
+    expect(content.map(({ userName }) => userName)).toEqual(all.slice(4));
+    expect(page).toEqual({ size: 4, number: 1, totalElements: 6, totalPages: 2 });
+    expect((await ask(stem, {})).body.page).toMatchObject({
+      size: limits.pageSize.userSearch,
+      totalPages: 2,
+    });
+    expect((await ask(stem, { page: '999999999', size: '100' })).body).toMatchObject({
+      content: [],
+      page: { totalElements: 6 },
+    });
+  });
+
+  test('takes names as people write them', async () => {
+    const stem = unique('');
+    const names = [`DJ.Mika_${stem.slice(4)}`, `jose-${stem}`];
+    for (const name of names) await join(name);
+    for (const term of [`dj mika ${stem.slice(4)}`, `DJMIKA${stem.slice(4)}`, `@dj.mika_${stem.slice(4)}`])
+      expect(await search(term)).toEqual([names[0]]);
+    for (const term of [`José ${stem}`, `JOSÉ-${stem}`]) expect(await search(term)).toEqual([names[1]]);
+  });
+
+  test('forgives one slip of the pen, where nothing fits otherwise', async () => {
+    const name = `trumpeter${word()}`;
+    await join(name);
+    const [short] = [word()];
+    await join(short);
+    for (const term of ['trunpeter', 'trmpeter', 'trumpetter', 'rtumpeter', `trumpetre${name.slice(9)}`])
+      expect(await search(term)).toEqual([name]);
+    expect(await search(`${short}x`)).toEqual([short]);
+    expect(await search('trnpter')).toEqual([]);
+    await join('trunpeter');
+    expect(await search('trunpeter')).toEqual(['trunpeter']);
+  });
+
+  test('takes every character for what it is', async () => {
+    await join(unique());
+    const marks = "%%% * ' \\ ^ $ ! 夜 🎧".split(' ');
+    for (const term of [...marks, '___', '_'.repeat(16), "' | 'a':*"]) expect(await search(term)).toEqual([]);
+    expect(await search("x'; drop table users; --")).toEqual([]);
+    await join('_._');
+    expect(await search('_._')).toEqual(['_._']);
+    expect(await search('_')).toEqual(['_._']);
+  });
+
+  test('of nothing finds nobody, and may be a hundred characters long', async () => {
+    expect((await ask('  ')).body).toMatchObject({ content: [], page: { totalElements: 0, totalPages: 0 } });
+    expect((await ask('a'.repeat(limits.search.length))).body.content).toEqual([]);
+    const { status, failure } = await ask('a'.repeat(limits.search.length + 1));
+    expect([status, failure.error]).toEqual([400, searchTooLong]);
+  });
+
+  test('shows what a card needs, and nothing that is only theirs', async () => {
+    const person = await newPerson(backbeat(), { bio: 'Organ', location: 'Lagos', plus: true });
+    const [card] = (await searcher.browser.call(api.users.searchUsers, { params: { term: person.userName } }))
+      .body.content;
+    expect(card).toEqual({
+      id: person.id,
+      userName: person.userName,
+      role: 'USERPLUS',
+      profilePic: expect.stringMatching(/\S/),
+      bio: 'Organ',
+      location: 'Lagos',
+      badges: [],
+      demo: [],
+      followersCount: 0,
+      followingCount: 0,
+      postsCount: 0,
+    });
+  });
+
+  test('does not find those who have left or were shut out', async () => {
+    const { context } = backbeat();
+    const [gone, shut] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await context.db.deleteFrom('users').where('id', '=', gone.id).execute();
+    await context.transact((tx) => setDisabled(tx, shut.userName, true));
+    expect(await search(gone.userName)).toEqual([]);
+    expect(await search(shut.userName)).toEqual([]);
+    await context.transact((tx) => setDisabled(tx, shut.userName, false));
+    expect(await search(shut.userName)).toEqual([shut.userName]);
+  });
+});
+
+describe('Of more users than are listed', () => {
+  const MOST = 7;
+
+  test('those are listed that come first of all', async () => {
+    const stem = unique('').slice(0, 8);
+    const endings = ['', 'a', 'ab', 'abc', 'b', 'ba', 'bab', 'c', 'cab', 'cabba', '.a', '.ab', 'aa', 'aab'];
+    const rows: { name: string; followers: number }[] = [];
+    for (const [at, ending] of endings.entries()) {
+      for (const name of [`${stem}${ending}`, `x${ending}-${stem}${ending}`]) {
+        const followers = (at * 5) % 4;
+        await join(name, followers);
+        rows.push({ name, followers });
+      }
+    }
+    const place = (name: string, term: string): number => {
+      const forms = [
+        [name, term],
+        [name.replaceAll(/[._-]/g, ''), term.replaceAll(/[._-]/g, '')],
+      ] as const;
+      if (forms.some(([one, other]) => one === other)) return 0;
+      if (forms.some(([one, other]) => one.startsWith(other))) return 1;
+      return forms.some(([one, other]) => one.includes(other)) ? 2 : 3;
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...endings, 'abba').map((ending) => `${stem}${ending}`),
+        fc.nat(4),
+        fc.integer({ min: 1, max: 5 }),
+        async (term, page, size) => {
+          const all = rows
+            .filter(({ name }) => place(name, term) < 3)
+            .toSorted(
+              (one, other) =>
+                place(one.name, term) - place(other.name, term) ||
+                other.followers - one.followers ||
+                (one.name < other.name ? -1 : 1),
+            )
+            .slice(0, MOST);
+          const found = await searchUsers(backbeat().context.db, term, { page, size }, MOST);
+          if (all.length === 0) return;
+          expect(found.content.map(({ userName }) => userName)).toEqual(
+            all.slice(page * size, (page + 1) * size).map(({ name }) => name),
+          );
+          expect(found.page.totalElements).toBe(all.length);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

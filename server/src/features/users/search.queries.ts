@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+import type { Term } from './name-search.ts';
+
+/** What of the matches is wanted. */
+export interface Wanted {
+  offset: number;
+  limit: number;
+  /** More than this many are not counted. */
+  most: number;
+}
+
+export interface Found {
+  ids: string[];
+  /** One more than `most` says that there are too many, and then none is named. */
+  total: number;
+}
+
+/** Text as names are compared: small letters without accents. */
+export async function foldText(db: Queryable, text: string): Promise<string> {
+  const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db);
+  return rows[0]?.folded ?? '';
+}
+
+/** A name, and the same without dots, hyphens and underscores. */
+interface Columns {
+  name: RawBuilder<string>;
+  joined: RawBuilder<string>;
+}
+
+const isExact = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
+  sql`(${name} = ${term.written} or ${joined} = ${term.joined})`;
+const begins = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
+  sql`(${term.written} <> '' and starts_with(${name}, ${term.written})
+    or ${term.joined} <> '' and starts_with(${joined}, ${term.joined}))`;
+const contains = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
+  sql`(${term.written} <> '' and strpos(${name}, ${term.written}) > 0
+    or ${term.joined} <> '' and strpos(${joined}, ${term.joined}) > 0)`;
+
+const SEARCHABLE: Columns = { name: sql`name`, joined: sql`joined` };
+const USERS: Columns = { name: sql`user_name_key`, joined: sql`translate(user_name_key, '._-', '')` };
+
+/** Gathers the users whose names fit a tsquery, as gatherUsers says. */
+export const gatherMatches = (db: Queryable, query: string, term: Term, wanted: Wanted): Promise<Found> =>
+  gatherUsers(db, sql`select * from searchable_users where endings @@ ${query}::tsquery`, term, wanted);
+
+/** Of those whose names go on after one of many words. */
+const MOST_MEANT = 100;
+
+/** Gathers the users who are named so without marks, or whose names go on after that, as gatherUsers says. */
+export const gatherNamed = (
+  db: Queryable,
+  names: readonly string[],
+  which: 'exact' | 'begins',
+  term: Term,
+  wanted: Wanted,
+): Promise<Found> => {
+  // No letter of a name comes after the tilde.
+  const range = which === 'exact' ? sql`joined = each` : sql`joined >= each and joined < each || '~'`;
+  return gatherUsers(
+    db,
+    sql`select distinct on (user_id) found.* from unnest(${names}::text[]) as each
+      cross join lateral (select * from searchable_users where ${range} limit ${MOST_MEANT}) as found`,
+    term,
+    wanted,
+  );
+};
+
+/**
+ * Gathers users: first those named exactly so, then those whose names begin so, then the others, the most followed
+ * first. Meant for few: of more than can be listed it says so by the total.
+ */
+async function gatherUsers(
+  db: Queryable,
+  users: RawBuilder<unknown>,
+  term: Term,
+  { most, offset, limit }: Wanted,
+): Promise<Found> {
+  const place = sql`case when ${isExact(SEARCHABLE, term)} then 0 when ${begins(SEARCHABLE, term)} then 1 else 2 end`;
+  const { rows } = await sql<Found>`
+    with matches as materialized (
+      select user_id, name, followers, ${place} as place from (${users}) as found limit ${most + 1}
+    )
+    select (select count(*) from matches) as total, array(
+      select user_id from matches where (select count(*) from matches) <= ${most}
+      order by place, followers desc, name offset ${offset} limit ${limit}
+    ) as ids`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The database did not answer a search.');
+  return found;
+}
+
+/** Walks through all users, the most followed first, and picks those that fit, which is quick where many do. */
+export async function pickUsers(
+  db: Queryable,
+  which: 'begin' | 'contain',
+  term: Term,
+  { offset, limit }: Wanted,
+): Promise<string[]> {
+  const fits =
+    which === 'begin'
+      ? sql`${begins(USERS, term)} and not ${isExact(USERS, term)}`
+      : sql`${contains(USERS, term)} and not ${begins(USERS, term)}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from users where disabled_at is null and ${fits}
+    order by followers_count desc, user_name_key collate "C", id offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
