@@ -6,15 +6,21 @@ import { api } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
+import { accounts } from './features/accounts/index.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
+import { badges } from './features/badges/index.ts';
 import { comments } from './features/comments/index.ts';
+import { demos } from './features/demos/index.ts';
+import { embeds } from './features/embeds/index.ts';
 import { featureRequests } from './features/feature-requests/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
 import { listens } from './features/listens/index.ts';
 import { membership } from './features/membership/index.ts';
+import { notifications } from './features/notifications/index.ts';
 import { posts } from './features/posts/index.ts';
+import { relations } from './features/relations/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
@@ -30,8 +36,11 @@ import { boundBody } from './http/slow-bodies.ts';
 const FEATURES: readonly Feature[] = [
   auth,
   users,
+  accounts,
+  relations,
   uploads,
   posts,
+  demos,
   featureRequests,
   likes,
   comments,
@@ -39,6 +48,9 @@ const FEATURES: readonly Feature[] = [
   analytics,
   membership,
   feed,
+  badges,
+  embeds,
+  notifications,
 ];
 
 export interface AppOptions {
