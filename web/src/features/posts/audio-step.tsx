@@ -5,10 +5,11 @@ import { ImageIcon } from '../../ui/icons.tsx';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { audioKinds, bannerKinds } from './audio-file.ts';
 import type { StepProps } from './step-props.ts';
+import { UploadStatus } from './upload-status.tsx';
 import { useLeft } from './use-left.ts';
 
 /** What it sounds like, whether it may be taken along, and its picture. */
-export function AudioStep({ user, draft, change, audio, banner, local }: StepProps) {
+export function AudioStep({ user, draft, change, audio, banner, local, upload, uploading }: StepProps) {
   const kinds = audioKinds(user.role);
   return (
     <div className="grid gap-7">
@@ -20,7 +21,12 @@ export function AudioStep({ user, draft, change, audio, banner, local }: StepPro
           onPick={audio.pick}
           error={audio.trouble}
           preview={
-            local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null
+            local.track ? (
+              <>
+                <LocalPreview track={local.track} isUndrawable={local.isUndrawable} />
+                <UploadStatus upload={upload} state={uploading} />
+              </>
+            ) : null
           }
         />
       </div>

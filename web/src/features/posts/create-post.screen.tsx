@@ -2,27 +2,29 @@ import { posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { keyOf, queryOf } from '../../api/queries.ts';
+import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
 import { useStepHistory } from '../../app/use-step-history.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
-import { Button } from '../../ui/button.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { troubleWithAudio, troubleWithBanner } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';
+import { FeaturesStep } from './features-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { PublishProgress } from './publish-progress.tsx';
 import type { StepProps } from './step-props.ts';
-import { usePostDraft } from './use-post-draft.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 import { useLocalTrack } from './use-local-track.ts';
 import { usePickedFile } from './use-picked-file.ts';
+import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
+import { useTrackUpload } from './use-track-upload.ts';
+import { WizardFooter } from './wizard-footer.tsx';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
@@ -35,6 +37,7 @@ export function Component() {
 
 const steps = [
   { name: 'Song Details', Step: DetailsStep },
+  { name: 'Features', Step: FeaturesStep },
   { name: 'Upload & Download', Step: AudioStep },
   { name: 'Preview', Step: PreviewStep },
 ] as const;
@@ -45,28 +48,46 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const audio = usePickedFile({
     judge: (file) => troubleWithAudio(file, user.role),
     missing: posts.sentences.file,
+    keptAs: `${user.id}.audio`,
   });
-  const banner = usePickedFile({ judge: troubleWithBanner });
-  const local = useLocalTrack(audio, {
-    title: draft.title,
-    artist: user.userName,
-    banner: banner.url,
-  });
-  const props: StepProps = { user, draft, change, audio, banner, local };
+  const banner = usePickedFile({ judge: troubleWithBanner, keptAs: `${user.id}.banner` });
+  const { upload, state: uploading } = useTrackUpload(user.id, audio);
+  const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
+  const pick = (file: File | null) => {
+    // Another sound is another post.
+    change({ key: '' });
+    audio.pick(file);
+  };
+  const props: StepProps = {
+    user,
+    draft,
+    change,
+    audio: { ...audio, pick },
+    banner,
+    local,
+    upload,
+    uploading,
+  };
 
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toast = useToast();
-  const { publishing, isRunning, publish, cancel, blocker } = usePublish((post) => {
+  const { publishing, isPublishing, publish, cancel } = usePublish(upload, (post) => {
     forget();
+    upload.forget();
+    audio.forget();
+    banner.forget();
     queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
-    void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
+    void queries.invalidateQueries();
     toast.success('Upload successful!');
-    void navigate(paths.post(post.id), { replace: true });
+    void navigate(paths.feed, { replace: true });
   });
+  const blocker = useLeaveWarning(
+    () => isPublishing() || ['starting', 'sending', 'lost', 'checking'].includes(upload.state.step),
+  );
 
   const [step, setStep] = useState(0);
-  const isComplete = [areDetailsComplete(draft), audio.file !== null, audio.file !== null];
+  const isComplete = [areDetailsComplete(draft), true, audio.file !== null, audio.file !== null];
   const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
   const goTo = (wanted: number) => {
     if (wanted >= 0 && wanted < steps.length && reachable(wanted)) setStep(wanted);
@@ -79,7 +100,11 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const advance = (event: FormEvent) => {
     event.preventDefault();
     if (!isLast) goTo(step + 1);
-    else if (audio.file) void publish(draft, { file: audio.file, banner: banner.file });
+    else if (audio.file) {
+      const key = draft.key || randomKey();
+      change({ key });
+      void publish({ draft, key, banner: banner.file });
+    }
   };
   return (
     <form
@@ -95,26 +120,16 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         </h2>
         <Step {...props} />
       </section>
-      {isRunning ? (
-        <PublishProgress publishing={publishing} cancel={cancel} />
-      ) : (
-        <footer className="grid gap-4">
-          <div role="alert">
-            {isLast && publishing.state === 'failed' ? (
-              <p className="flex items-start gap-2 rounded-m bg-danger-soft p-4 text-danger">
-                <WarningIcon className="mt-0.5" />
-                {publishing.sentence}
-              </p>
-            ) : null}
-          </div>
-          <div className="flex justify-between gap-3">
-            {step > 0 ? <Button onClick={() => goTo(step - 1)}>Previous</Button> : <span />}
-            <Button type="submit" variant="primary" disabled={!isComplete[step]}>
-              {isLast ? 'Publish Post' : 'Next'}
-            </Button>
-          </div>
-        </footer>
-      )}
+      <WizardFooter
+        upload={upload}
+        uploading={uploading}
+        showsUpload={Step !== AudioStep}
+        publishing={publishing}
+        onCancel={cancel}
+        onPrevious={step > 0 ? () => goTo(step - 1) : undefined}
+        isLast={isLast}
+        canGoOn={isComplete[step] === true}
+      />
       {blocker.state === 'blocked' ? (
         <Suspense>
           <LeaveDialog blocker={blocker} />

@@ -6,8 +6,14 @@ const DeleteQuestion = lazy(async () => ({
   default: (await import('./delete-question.tsx')).DeleteQuestion,
 }));
 
+interface DeletePostProps {
+  id: string;
+  /** Goes away from the screen of what is gone. */
+  leave: () => Promise<void>;
+}
+
 /** Deletes the post after a question; for its author alone. */
-export function DeletePost({ id }: { id: string }) {
+export function DeletePost({ id, leave }: DeletePostProps) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
@@ -18,6 +24,7 @@ export function DeletePost({ id }: { id: string }) {
         <Suspense>
           <DeleteQuestion
             id={id}
+            leave={leave}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />

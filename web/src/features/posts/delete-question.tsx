@@ -1,5 +1,3 @@
-import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { player } from '../../player/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -9,19 +7,21 @@ interface DeleteQuestionProps {
   id: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Goes away from the screen of what is gone. */
+  leave?: (() => Promise<void>) | undefined;
 }
 
-/** Asks, deletes, and leaves the page of what is gone. */
-export function DeleteQuestion({ id, open, onOpenChange }: DeleteQuestionProps) {
-  const navigate = useNavigate();
+/** Asks, deletes, and sees to it that nothing on the screen shows what is gone. */
+export function DeleteQuestion({ id, open, onOpenChange, leave }: DeleteQuestionProps) {
   const toast = useToast();
   const { mutate, isPending } = useDeletePost(id, async () => {
     player.remove(id);
     toast.success('Post deleted.');
-    await navigate(paths.home, { replace: true });
+    await leave?.();
   });
   const confirm = () =>
     mutate(undefined, {
+      onSuccess: () => onOpenChange(false),
       onError: () => {
         onOpenChange(false);
         toast.failure('Failed to delete post. Please try again.');

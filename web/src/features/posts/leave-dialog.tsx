@@ -1,8 +1,8 @@
+import type { Blocker } from 'react-router';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import type { usePublish } from './use-publish.ts';
 
-/** Asks before another screen ends the upload. */
-export function LeaveDialog({ blocker }: Pick<ReturnType<typeof usePublish>, 'blocker'>) {
+/** Asks before another screen stops the upload. */
+export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
@@ -10,7 +10,7 @@ export function LeaveDialog({ blocker }: Pick<ReturnType<typeof usePublish>, 'bl
         if (!open) blocker.reset?.();
       }}
       title="Your upload is still running"
-      sentence="If you leave now, the upload stops and the track is not published."
+      sentence="If you leave now, the upload stops and the track is not published. It goes on when you come back to this page."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => blocker.proceed?.()}

@@ -14,7 +14,9 @@ const draft = {
   title: 'Night Bus',
   description: 'Tape',
   genre: ['Beat', 'Jazz'] as const,
+  features: [{ userName: 'ilo', profilePic: '/media/images/1.jpg' }],
   freeDownload: true,
+  key: '0123456789abcdef0123456789abcdef',
 };
 
 describe('the draft of a post', () => {
@@ -39,9 +41,10 @@ describe('the draft of a post', () => {
       ...draft,
       title: 'x'.repeat(99),
       genre: ['Jazz', 'Polka', 'Jazz', 'Beat'],
+      features: ['ilo', { userName: 7 }, ...draft.features],
     });
-    const { title, genre } = readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia');
-    expect([title.length, genre]).toEqual([50, ['Beat', 'Jazz']]);
+    const { title, genre, features } = readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia');
+    expect([title.length, genre, features]).toEqual([50, ['Beat', 'Jazz'], draft.features]);
   });
 
   it('does without a storage', () => {

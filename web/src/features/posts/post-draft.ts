@@ -1,14 +1,30 @@
 import { GENRES, limits, type Genre } from '@backbeat/contract';
 
-/** What somebody has written of a post that is not published yet. Files cannot be kept. */
+/** Somebody whom a post is to feature. */
+export interface Artist {
+  userName: string;
+  profilePic: string;
+}
+
+/** What somebody has written of a post that is not published yet. Its files are kept elsewhere (kept-file.ts). */
 export interface Draft {
   title: string;
   description: string;
   genre: readonly Genre[];
+  features: readonly Artist[];
   freeDownload: boolean;
+  /** Says to the server, when publishing is tried again, that it is the same post; '' before the first try. */
+  key: string;
 }
 
-export const emptyDraft: Draft = { title: '', description: '', genre: [], freeDownload: false };
+export const emptyDraft: Draft = {
+  title: '',
+  description: '',
+  genre: [],
+  features: [],
+  freeDownload: false,
+  key: '',
+};
 
 const keyOf = (userId: string) => `create-post.draft.${userId}`;
 
@@ -42,7 +58,7 @@ export const genreNamed = (name: string | null): Genre | undefined =>
 const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : '');
 
 function toDraft(stored: unknown): Draft {
-  const { title, description, genre, freeDownload }: Record<keyof Draft, unknown> = {
+  const { title, description, genre, features, freeDownload, key }: Record<keyof Draft, unknown> = {
     ...emptyDraft,
     ...(typeof stored === 'object' ? stored : null),
   };
@@ -51,6 +67,16 @@ function toDraft(stored: unknown): Draft {
     title: text(title, limits.title),
     description: text(description, limits.description),
     genre: GENRES.filter((tag) => tags.includes(tag)),
+    features: (Array.isArray(features) ? features : []).filter(isArtist).slice(0, limits.features),
     freeDownload: freeDownload === true,
+    key: text(key, 32),
   };
 }
+
+const isArtist = (value: unknown): value is Artist =>
+  typeof value === 'object' &&
+  value !== null &&
+  'userName' in value &&
+  typeof value.userName === 'string' &&
+  'profilePic' in value &&
+  typeof value.profilePic === 'string';

@@ -1,10 +1,13 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { shortCount } from '../../lib/short-count.ts';
 import { dateLabel, releaseAge } from '../../lib/time-labels.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { hashtags } from './hashtags.ts';
 
@@ -16,7 +19,11 @@ export function ArtistCard({ post }: { post: posts.Post }) {
       <div className="flex items-center gap-3">
         <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={56} />
         <div className="min-w-0">
-          <h2 className="truncate text-[17px]">{author.userName}</h2>
+          <h2 className="truncate text-[17px]">
+            <Link to={paths.profile(author.userName)} className="rounded-s hover:underline">
+              {author.userName}
+            </Link>
+          </h2>
           <p className="text-text-2">{author.bio || 'Music creator'}</p>
         </div>
       </div>
@@ -34,7 +41,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-col-reverse border-line p-3.5">
       <dt className="text-text-3">{label}</dt>
-      <dd className="figures text-[24px]">{value}</dd>
+      <dd className={cx('figures', value.length > 7 ? 'text-[18px] leading-9' : 'text-[24px]')}>{value}</dd>
     </div>
   );
 }

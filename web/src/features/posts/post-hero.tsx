@@ -1,12 +1,14 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { TrackWaveform, type Track } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
-import { listNames } from './names.ts';
+import { listNames } from '../../lib/list-names.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** What the head of a post's page shows; the preview of one that is not published yet shows the same. */
@@ -22,7 +24,7 @@ interface PostHeroProps {
   /** Where the track begins, in seconds, if not where it was left. */
   startAt?: number | undefined;
   /** Level of the title. */
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
   /** What one can do with it. */
   children: ReactNode;
 }
@@ -30,9 +32,9 @@ interface PostHeroProps {
 /** The head of a post's page: its picture, its name, who made it, its sound. */
 export function PostHero({ post, track, startAt, level = 1, children }: PostHeroProps) {
   const { id, title, author, features, status, banner, waveform, processing } = post;
-  const Title = level === 1 ? 'h1' : 'h2';
+  const Title = `h${level}` as const;
   return (
-    <section className="relative isolate overflow-clip">
+    <section className="relative isolate">
       <Backdrop post={post} />
       <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-5 pt-8 pb-8 md:grid-cols-[minmax(200px,300px)_minmax(0,1fr)] md:pt-12">
         <Artwork
@@ -55,7 +57,17 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
           <p className="flex items-center gap-3 text-[17px]">
             <Avatar seed={author.userName} src={ownPicture(author.profilePic)} />
             <span className="min-w-0">
-              by <strong>{author.userName}</strong>
+              by{' '}
+              <strong>
+                {/* A preview leads nowhere. */}
+                {level === 1 ? (
+                  <Link to={paths.profile(author.userName)} className="rounded-s hover:underline">
+                    {author.userName}
+                  </Link>
+                ) : (
+                  author.userName
+                )}
+              </strong>
               {features.length > 0 ? <> with {listNames(features)}</> : null}
             </span>
           </p>
@@ -82,7 +94,7 @@ const titleSize = (title: string) =>
 /** The picture once more, far out of focus: the post's own, else the author's, else the drawn one. */
 function Backdrop({ post }: { post: HeroPost }) {
   return (
-    <div aria-hidden="true" className="absolute inset-0 -z-10">
+    <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-clip">
       <div className="absolute -inset-10 opacity-38 blur-[50px] saturate-120">
         <Artwork
           id={post.id}

@@ -1,15 +1,35 @@
 import type { posts } from '@backbeat/contract';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { clock } from '../../lib/clock.ts';
 import { shortCount } from '../../lib/short-count.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+
+const Community = lazy(async () => ({ default: (await import('./community.tsx')).Community }));
 
 const unavailable = 'Licensing is currently unavailable';
 
+/** The tab that the address names: `?tab=community`. */
+function useTab(): [string, (tab: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const choose = (tab: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (tab === 'overview') after.delete('tab');
+        else after.set('tab', tab);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [search.get('tab') === 'community' ? 'community' : 'overview', choose];
+}
+
 /** What there is to know and to do, beside the facts. */
 export function PostTabs({ post }: { post: posts.Post }) {
-  const [tab, setTab] = useState('overview');
+  const [tab, setTab] = useTab();
   return (
     <Tabs value={tab} onChange={setTab}>
       <TabList
@@ -17,11 +37,19 @@ export function PostTabs({ post }: { post: posts.Post }) {
         tabs={[
           { value: 'overview', label: 'Overview' },
           { value: 'licensing', label: 'Licensing', disabled: true, title: unavailable },
+          { value: 'community', label: 'Community' },
         ]}
       />
       <TabPanel value="overview" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         <Overview post={post} />
         <Licensing />
+      </TabPanel>
+      <TabPanel value="community" className="mt-5">
+        <Panel>
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <Community post={post} />
+          </Suspense>
+        </Panel>
       </TabPanel>
     </Tabs>
   );

@@ -1,14 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
+import { findKeptPost } from '../../api/kept-posts.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { processingPause } from './processing-pause.ts';
 
-/** A post. While its sound is being worked on it is asked for again, with growing pauses. */
-export function usePost(id: string) {
+/**
+ * A post, at once where a list has it already. While its sound is being worked on it is asked for again, with growing pauses.
+ * @param isWanted false while what shows it moves out of sight
+ */
+export function usePost(id: string, isWanted = true) {
+  const queries = useQueryClient();
   return useQuery({
     ...queryOf(api.posts.getPost, { params: { id } }),
+    enabled: isWanted,
+    placeholderData: () => findKeptPost(queries, id),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.processing === 'waiting' ? processingPause(dataUpdateCount) : false,
   });
@@ -19,8 +26,8 @@ export const isUnknownPost = (error: Error): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 
 /**
- * Deletes an own post. Then `leave` goes to another screen, and every answer that could hold the post is fetched afresh; the
- * other way round the page of the post would ask for it once more.
+ * Deletes an own post, and then has every answer that could hold it fetched afresh: it is done when the lists on the screen
+ * are. `leave` comes before that: a screen that is about the post would ask for it once more.
  */
 export function useDeletePost(id: string, leave: () => Promise<void>) {
   const queries = useQueryClient();
@@ -29,7 +36,7 @@ export function useDeletePost(id: string, leave: () => Promise<void>) {
     onSuccess: async () => {
       await leave();
       queries.removeQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
-      void queries.invalidateQueries();
+      await queries.invalidateQueries();
     },
   });
 }

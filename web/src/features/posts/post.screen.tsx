@@ -1,20 +1,26 @@
 import type { posts } from '@backbeat/contract';
-import { useEffect, useState, type ReactNode } from 'react';
-import { NavigationType, useNavigationType, useParams, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { NavigationType, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AnalyticsButton } from '../analytics/index.ts';
 import { useCurrentUser } from '../auth/index.ts';
+import { LikeButton } from '../likes/index.ts';
+import { DownloadButton } from '../listens/index.ts';
 import { DeletePost } from './delete-post.tsx';
-import { DraftNotice } from './draft-notice.tsx';
 import { PlayPostButton } from './play-post-button.tsx';
 import { ArtistCard, Tags, TrackDetails } from './post-facts.tsx';
 import { PostHero } from './post-hero.tsx';
 import { PostLoading } from './post-loading.tsx';
 import { PostTabs } from './post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
-import { ShareMenu } from './share-menu.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const Draft = lazy(async () => ({ default: (await import('./draft.tsx')).Draft }));
 
 /** The page of a post, open to visitors. */
 export function Component() {
@@ -34,6 +40,8 @@ export function Component() {
 }
 
 function PostPage({ post }: { post: posts.Post }) {
+  const navigate = useNavigate();
+  const goHome = async () => navigate(paths.home, { replace: true });
   const { data: user } = useCurrentUser();
   const track = trackOfPost(post);
   const startAt = useStart(post.id);
@@ -42,12 +50,19 @@ function PostPage({ post }: { post: posts.Post }) {
     const known = trackOfPost(post);
     if (known) player.update(known);
   }, [post]);
+  useNewsOfPublication(post, user?.userName === post.author.userName);
   return (
     <article>
       <PostHero post={post} track={track} startAt={startAt}>
         {track ? <PlayPostButton track={track} startAt={startAt} /> : null}
-        {post.status === 'PUBLISHED' ? <ShareMenu id={post.id} title={post.title} /> : null}
-        {user?.userName === post.author.userName ? <DeletePost id={post.id} /> : null}
+        <LikeButton post={post} />
+        <ButtonLink to={paths.profile(post.author.userName)}>View Profile</ButtonLink>
+        <DownloadButton post={post} place="page" />
+        {post.status === 'PUBLISHED' ? (
+          <ShareButton id={post.id} title={post.title} artist={post.author.userName} />
+        ) : null}
+        <AnalyticsButton post={post} />
+        {user?.userName === post.author.userName ? <DeletePost id={post.id} leave={goHome} /> : null}
       </PostHero>
       <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 pb-16 md:mt-10 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:order-2">
@@ -56,12 +71,27 @@ function PostPage({ post }: { post: posts.Post }) {
           <Tags post={post} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <DraftNotice post={post} />
+          {post.status === 'PUBLISHED' ? null : (
+            <Suspense fallback={<Panel className="h-44">{null}</Panel>}>
+              <Draft post={post} />
+            </Suspense>
+          )}
           <PostTabs post={post} />
         </div>
       </div>
     </article>
   );
+}
+
+/** Says to the author of a draft, while its page is open, that it is published now. */
+function useNewsOfPublication({ title, status }: posts.Post, isAuthor: boolean): void {
+  const toast = useToast();
+  const before = useRef(status);
+  useEffect(() => {
+    if (isAuthor && status === 'PUBLISHED' && before.current !== status)
+      toast.success(`${title} is published.`);
+    before.current = status;
+  }, [isAuthor, status, title, toast]);
 }
 
 /**

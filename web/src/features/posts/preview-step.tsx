@@ -2,51 +2,75 @@ import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { PlayPostButton } from './play-post-button.tsx';
+import { PostCard } from './post-card.tsx';
 import { Tags, TrackDetails } from './post-facts.tsx';
-import { PostHero, type HeroPost } from './post-hero.tsx';
+import { PostHero } from './post-hero.tsx';
 import type { StepProps } from './step-props.ts';
 
-type PreviewPost = HeroPost & Pick<posts.Post, 'description' | 'time' | 'genre' | 'freeDownload'>;
-
-/** The post as it will look. */
-export function PreviewStep({ user, draft, banner, local: { track, isUndrawable } }: StepProps) {
+/** The post as it will look: at the head of its page, and as a card among others. */
+export function PreviewStep(props: StepProps) {
+  const { draft, local } = props;
   const [now] = useState(() => new Date().toISOString());
-  const post: PreviewPost = {
-    id: track?.id ?? '',
+  const post = postOf(props, now);
+  const isDraft = draft.features.length > 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="overflow-clip rounded-l bg-ink">
+        <PostHero post={post} track={local.track} level={3}>
+          {local.track ? <PlayPostButton track={local.track} /> : null}
+        </PostHero>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,360px)_minmax(0,1fr)]">
+        {/* A picture of the card: there is nothing yet to which it could lead. */}
+        <div inert className="w-full max-w-[360px]">
+          <PostCard post={post} level={3} place={1} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {isDraft ? (
+            <Panel>
+              <h3 className="text-[17px]">Asked to be featured</h3>
+              <p className="mt-1 break-words text-text-2">
+                {draft.features.map(({ userName }) => userName).join(', ')}
+              </p>
+            </Panel>
+          ) : null}
+          <TrackDetails post={post} />
+          <Tags post={post} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What the server will make of it. Its id is that of the upload, from which a picture is drawn where there is no banner. */
+function postOf({ user, draft, banner, local, uploading }: StepProps, now: string): posts.Post {
+  const { track, isUndrawable } = local;
+  const isDraft = draft.features.length > 0;
+  return {
+    id: uploading.id ?? track?.id ?? '',
     title: draft.title.trim(),
     description: draft.description.trim(),
     time: now,
     author: user,
     features: [],
+    pendingFeatures: draft.features.map(({ userName }) => userName),
+    rejectedFeatures: [],
     genre: [...draft.genre],
-    freeDownload: draft.freeDownload,
-    status: 'PUBLISHED',
+    music: track?.source ?? null,
+    stream: null,
     banner: banner.url,
-    waveform: track?.waveform ? [...track.waveform] : null,
+    freeDownload: draft.freeDownload,
+    status: isDraft ? 'DRAFT' : 'PUBLISHED',
     processing: isUndrawable ? 'failed' : 'waiting',
+    duration: track?.duration ?? null,
+    waveform: track?.waveform ? [...track.waveform] : null,
+    loudness: null,
+    comments: [],
+    likes: [],
+    likedByViewer: false,
+    totalLikes: 0,
+    totalViews: 0,
+    totalComments: 0,
+    totalDownloads: 0,
   };
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="overflow-clip rounded-l bg-ink">
-        <PostHero post={post} track={track} level={2}>
-          {track ? <PlayPostButton track={track} /> : null}
-        </PostHero>
-      </div>
-      {banner.url ? null : (
-        <p className="text-[14px] text-text-2">
-          Without a banner the picture is drawn from the sound. Its colours are chosen when the track is
-          published.
-        </p>
-      )}
-      {post.description ? (
-        <Panel>
-          <p className="text-[17px] break-words">{post.description}</p>
-        </Panel>
-      ) : null}
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <TrackDetails post={post} />
-        <Tags post={post} />
-      </div>
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 import type { users } from '@backbeat/contract';
 import type { Draft } from './post-draft.ts';
+import type { TrackUpload, UploadState } from './track-upload.ts';
 import type { LocalTrack } from './use-local-track.ts';
 import type { PickedFile } from './use-picked-file.ts';
 
@@ -11,4 +12,7 @@ export interface StepProps {
   audio: PickedFile;
   banner: PickedFile;
   local: LocalTrack;
+  /** The chosen file on its way. */
+  upload: TrackUpload;
+  uploading: UploadState;
 }

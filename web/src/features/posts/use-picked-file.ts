@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { keepFile, readKeptFile } from './kept-file.ts';
 
 export interface PickedFile {
   file: File | null;
@@ -9,6 +10,10 @@ export interface PickedFile {
   pick: (file: File | null) => void;
   /** Somebody went on without a file. */
   miss: () => void;
+  /** It turned out later that it will not do: it is taken away, with the sentence why. */
+  refuse: (sentence: string) => void;
+  /** It has been used: the browser need not keep it any longer. */
+  forget: () => void;
 }
 
 interface Picked {
@@ -24,23 +29,38 @@ interface Rules {
   judge: (file: File) => string | null;
   /** What is said where none is picked. */
   missing?: string;
+  /** Under which name the browser keeps it for when the tab comes back. */
+  keptAs: string;
 }
 
-/** A file that somebody picks, judged as it is picked. */
-export function usePickedFile({ judge, missing }: Rules): PickedFile {
+/** A file that somebody picks, judged as it is picked. It is there again when the tab was closed before it was used. */
+export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
   const [picked, setPicked] = useState(nothing);
   const { url } = picked;
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  const restore = useEffectEvent((file: File | null) => {
+    if (file && judge(file) === null) setPicked((now) => (now === nothing ? chosen(file) : now));
+  });
+  useEffect(() => void readKeptFile(keptAs).then((file) => restore(file)), [keptAs]);
+  const refuse = (sentence: string | undefined) => {
+    setPicked({ ...nothing, trouble: sentence });
+    void keepFile(keptAs, null);
+  };
   return {
     ...picked,
     pick: (file) => {
       const trouble = file ? judge(file) : missing;
-      setPicked(
-        file && trouble === null
-          ? { ...nothing, file, url: URL.createObjectURL(file) }
-          : { ...nothing, trouble: trouble ?? undefined },
-      );
+      if (!file || trouble !== null) {
+        refuse(trouble ?? undefined);
+        return;
+      }
+      setPicked(chosen(file));
+      void keepFile(keptAs, file);
     },
     miss: () => setPicked((now) => (now.file || now.trouble ? now : { ...nothing, trouble: missing })),
+    refuse,
+    forget: () => void keepFile(keptAs, null),
   };
 }
+
+const chosen = (file: File): Picked => ({ file, url: URL.createObjectURL(file), trouble: undefined });

@@ -1,32 +1,29 @@
-import type { posts } from '@backbeat/contract';
+import { limits, type posts } from '@backbeat/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { api } from '../../api/routes.ts';
-import { upload } from '../../api/upload.ts';
+import { upload as sendForm } from '../../api/upload.ts';
 import type { Draft } from './post-draft.ts';
 import { sentenceOfFailure } from './publish-failure.ts';
-import { addSample, describeProgress, secondsLeft, type Sample } from './upload-pace.ts';
+import type { TrackUpload } from './track-upload.ts';
 
 export interface Publishing {
-  /** `checking`: all has been sent, and the server looks at it. */
-  state: 'idle' | 'sending' | 'checking' | 'failed';
-  /** From 0 to 1, while it is sent. */
-  share: number;
-  /** Bytes and time left in words, while it is sent. */
-  detail: string;
+  /** `waiting`: for the upload to be complete. */
+  state: 'idle' | 'waiting' | 'sending' | 'failed';
   /** Why it failed. */
   sentence: string;
 }
 
-export interface NewPostFiles {
-  file: File;
+const idle: Publishing = { state: 'idle', sentence: '' };
+
+interface Publish {
+  draft: Draft;
+  /** Says that tries are the same. */
+  key: string;
   banner: File | null;
 }
 
-const idle: Publishing = { state: 'idle', share: 0, detail: '', sentence: '' };
-
-/** Sends a new post, telling how far it is; it can be cancelled, and tried again with nothing lost. */
-export function usePublish(onPublished: (post: posts.Post) => void) {
+/** Makes the post as soon as its file has arrived; it can be called off, and tried again without making two. */
+export function usePublish(track: TrackUpload, onPublished: (post: posts.Post) => void) {
   const [publishing, setPublishing] = useState(idle);
   const running = useRef<AbortController | null>(null);
 
@@ -37,56 +34,34 @@ export function usePublish(onPublished: (post: posts.Post) => void) {
   }, []);
   useEffect(() => cancel, [cancel]);
 
-  const publish = async (
-    { title, description, genre, freeDownload }: Draft,
-    { file, banner }: NewPostFiles,
-  ) => {
+  const publish = async ({ draft, key, banner }: Publish) => {
     if (running.current) return;
     const controller = new AbortController();
+    const { signal } = controller;
     running.current = controller;
-    let samples: readonly Sample[] = [];
-    setPublishing({ ...idle, state: 'sending' });
+    setPublishing({ ...idle, state: 'waiting' });
+    const { title, description, genre, features, freeDownload } = draft;
+    const names = features.map(({ userName }) => userName);
     try {
-      const post = await upload(
+      const upload = await track.complete(signal);
+      setPublishing({ ...idle, state: 'sending' });
+      const post = { title, description, genre: [...genre], features: names, freeDownload, upload };
+      const made = await sendForm(
         api.posts.createPost,
-        {
-          body: {
-            post: { title, description, genre: [...genre], freeDownload },
-            file,
-            ...(banner && { banner }),
-          },
-        },
-        {
-          signal: controller.signal,
-          onProgress: ({ sent, total }) => {
-            samples = addSample(samples, { at: performance.now(), sent });
-            setPublishing({
-              ...idle,
-              state: sent < total ? 'sending' : 'checking',
-              share: sent / total,
-              detail: describeProgress(sent, total, secondsLeft(samples, total)),
-            });
-          },
-        },
+        { body: { post, ...(banner && { banner }) } },
+        { signal, idempotencyKey: key, timeout: limits.timeout.call },
       );
       running.current = null;
-      onPublished(post);
+      onPublished(made);
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       running.current = null;
-      setPublishing({ ...idle, state: 'failed', sentence: sentenceOfFailure(error) });
+      // Why the upload failed stands beside it.
+      const isUploads = ['failed', 'none', 'stopped'].includes(track.state.step);
+      setPublishing(isUploads ? idle : { state: 'failed', sentence: sentenceOfFailure(error) });
     }
   };
 
-  const isRunning = publishing.state === 'sending' || publishing.state === 'checking';
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isRunning]);
-  /** Somebody wants to go to another screen while it is sent. */
-  const blocker = useBlocker(() => running.current !== null);
-
-  return { publishing, isRunning, publish, cancel, blocker };
+  const isRunning = publishing.state === 'waiting' || publishing.state === 'sending';
+  return { publishing, isRunning, publish, cancel, isPublishing: () => running.current !== null };
 }

@@ -1,0 +1,35 @@
+import type { EmbedTrack } from '@backbeat/contract';
+import { drawArtwork } from '../ui/artwork-drawing.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** In units of the drawing. */
+const SIZE = 300;
+
+/** The picture of the track, over the one that is drawn from its sound. */
+export function showArtwork(box: HTMLElement, { id, waveform, banner }: EmbedTrack): void {
+  const { duotone, strokes } = drawArtwork(id, waveform, SIZE, SIZE);
+  const drawing = shape('svg', { viewBox: `0 0 ${SIZE} ${SIZE}`, class: 'absolute inset-0 size-full' });
+  drawing.append(shape('rect', { width: String(SIZE), height: String(SIZE), fill: duotone.ground }));
+  for (const { d, colour, width, covers } of strokes) {
+    const look = width
+      ? { fill: covers ? duotone.ground : 'none', stroke: duotone[colour], 'stroke-width': String(width) }
+      : { fill: duotone[colour] };
+    drawing.append(shape('path', { d, 'stroke-linecap': 'round', ...look }));
+  }
+  box.append(drawing);
+  if (banner === null) return;
+  const picture = new Image();
+  picture.alt = '';
+  picture.className = 'absolute inset-0 size-full object-cover';
+  picture.addEventListener('error', () => picture.remove());
+  picture.src = banner;
+  box.append(picture);
+}
+
+function shape(name: string, attributes: Record<string, string>): SVGElement {
+  const made = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  // createElementNS knows by the namespace that it makes nothing else.
+  if (made instanceof SVGElement) return made;
+  throw new TypeError(`${name} is no shape.`);
+}

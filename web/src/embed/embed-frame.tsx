@@ -1,0 +1,86 @@
+import { brand } from '@backbeat/contract';
+import { cx } from '../ui/cx.ts';
+import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+import { playButtonClass } from '../ui/play-button.tsx';
+
+/**
+ * The player in pages of other sites, as its page has it before the script fills it in: part of embed.html. It fits itself
+ * to the frame: narrow ones have no picture, low ones no waveform. The page's policy allows no style attributes.
+ */
+export function EmbedFrame() {
+  return (
+    <main
+      id="embed"
+      // The page around it has a main part of its own.
+      aria-label={`${brand.name} player`}
+      className="group/embed flex h-dvh overflow-hidden bg-surface-1 data-[state=gone]:items-center data-[state=gone]:justify-center"
+    >
+      <div
+        id="artwork"
+        aria-hidden="true"
+        className="relative aspect-square h-full shrink-0 bg-surface-2 group-data-[state=gone]/embed:hidden max-[479px]:hidden"
+      />
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center gap-3 px-4 group-data-[state=gone]/embed:hidden">
+        <div className="flex items-center gap-3.5">
+          <button
+            id="play"
+            type="button"
+            aria-label="Play"
+            className={cx(playButtonClass('medium'), 'aria-busy:opacity-60')}
+          >
+            <PlayIcon size={20} className="group-data-playing/embed:hidden" />
+            <PauseIcon size={20} className="hidden group-data-playing/embed:block" />
+          </button>
+          <div className="min-w-0 grow">
+            <h1 id="title" dir="auto" className="truncate text-[19px] leading-6 font-stretch-[90%]">
+              {brand.name}
+            </h1>
+            <p id="credits" className="truncate text-[14px] leading-5 text-text-2" />
+          </div>
+          <Mark />
+        </div>
+        <div
+          id="wave"
+          className="relative h-14 rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent [@media(max-height:149px)]:hidden"
+        >
+          <canvas id="rest" aria-hidden="true" className="absolute inset-0 size-full text-(--wave-rest)" />
+          <canvas id="played" aria-hidden="true" className="absolute inset-0 size-full text-accent" />
+          <input
+            id="seek"
+            type="range"
+            aria-label="Seek"
+            min={0}
+            step="any"
+            defaultValue={0}
+            className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0 [&::-moz-range-thumb]:w-px [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
+          />
+        </div>
+        <p className="flex justify-between gap-3 text-[13px] leading-4 text-text-2 tabular-nums [@media(max-height:149px)]:hidden">
+          <span id="elapsed">0:00</span>
+          <output id="trouble" className="truncate text-danger" />
+          <span id="length" />
+        </p>
+      </div>
+      <p className="hidden items-center gap-3 px-4 text-text-2 group-data-[state=gone]/embed:flex">
+        <Mark />
+        This track is not here. It may have been deleted.
+      </p>
+    </main>
+  );
+}
+
+/** Whose player it is. */
+function Mark() {
+  return (
+    <a
+      href="/"
+      target="_blank"
+      rel="noopener"
+      aria-label={brand.name}
+      className="grid size-11 shrink-0 place-items-center rounded-m"
+    >
+      <LogoMark size={26} />
+    </a>
+  );
+}

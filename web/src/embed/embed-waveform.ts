@@ -1,0 +1,64 @@
+import type { EmbedTrack } from '@backbeat/contract';
+import { clock } from '../lib/clock.ts';
+import { inventedPeaks } from '../ui/peaks.ts';
+import { paintBars, seekByKey, waveformBars } from '../ui/waveform-drawing.ts';
+import type { EmbedPlayer } from './embed-player.ts';
+import { element } from './page.ts';
+
+/** Bars of a drawing in the place of a waveform that nobody knows yet. */
+const INVENTED = 200;
+
+/** The waveform: what has been played of it follows the player, and pointer and keys move it. */
+export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer): void {
+  const canvases = ['rest', 'played'].map((name) => element(name, HTMLCanvasElement));
+  const [, played] = canvases;
+  const range = element('seek', HTMLInputElement);
+  const elapsed = element('elapsed', HTMLElement);
+  const length = element('length', HTMLElement);
+
+  const paint = () => {
+    for (const canvas of canvases) {
+      const box = {
+        width: canvas.clientWidth,
+        height: canvas.clientHeight,
+        pixelRatio: window.devicePixelRatio,
+      };
+      const bars = waveformBars(waveform ?? inventedPeaks(id, INVENTED), box.width, box.height);
+      paintBars(canvas, bars, box, getComputedStyle(canvas).color);
+    }
+  };
+  let frame = 0;
+  const show = () => {
+    const { position, duration } = player;
+    const fraction = duration > 0 ? Math.min(1, position / duration) : 0;
+    if (played) played.style.clipPath = `inset(0 ${(1 - fraction) * 100}% 0 0)`;
+    const text = `${clock(position)} of ${clock(duration)}`;
+    if (range.getAttribute('aria-valuetext') !== text) {
+      range.max = String(duration);
+      range.value = String(position);
+      range.setAttribute('aria-valuetext', text);
+      elapsed.textContent = clock(position);
+      length.textContent = clock(duration);
+    }
+    cancelAnimationFrame(frame);
+    if (player.isPlaying) frame = requestAnimationFrame(show);
+  };
+  const seek = (seconds: number) => {
+    player.seek(seconds);
+    show();
+  };
+
+  range.addEventListener('input', () => seek(range.valueAsNumber));
+  range.addEventListener('keydown', (event) => {
+    const seconds = seekByKey(event.key, player.position, player.duration);
+    if (seconds === null) return;
+    event.preventDefault();
+    seek(seconds);
+  });
+  player.onChange(show);
+  const [rest] = canvases;
+  if (rest) new ResizeObserver(paint).observe(rest);
+  // A canvas does not follow style sheets.
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', paint);
+  show();
+}

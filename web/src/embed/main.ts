@@ -1,0 +1,21 @@
+import type { EmbedTrack } from '@backbeat/contract';
+import { showArtwork } from './embed-artwork.ts';
+import { EmbedPlayer } from './embed-player.ts';
+import { showWaveform } from './embed-waveform.ts';
+import { element, fill } from './page.ts';
+
+/** What the server has put into the page; nothing where there is no such track. */
+function readTrack(): EmbedTrack | null {
+  const text = document.getElementById('page-data')?.textContent ?? null;
+  return text === null ? null : JSON.parse(text);
+}
+
+const track = readTrack();
+if (track) {
+  fill(track);
+  showArtwork(element('artwork', HTMLElement), track);
+  const player = new EmbedPlayer(track);
+  showWaveform(track, player);
+} else {
+  element('embed', HTMLElement).dataset['state'] = 'gone';
+}

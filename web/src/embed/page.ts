@@ -1,0 +1,28 @@
+import type { EmbedTrack } from '@backbeat/contract';
+import { clock } from '../lib/clock.ts';
+
+/** An element that embed-frame.tsx has. @throws where it has none of that kind */
+export function element<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const found = document.getElementById(id);
+  if (found instanceof kind) return found;
+  throw new Error(`The page has no ${id}.`);
+}
+
+/** Writes the words of the page. */
+export function fill({ title, artist, features, duration, page, artistPage }: EmbedTrack): void {
+  element('title', HTMLElement).replaceChildren(link(title, page));
+  const others = features.length > 0 ? ` with ${features.join(', ')}` : '';
+  element('credits', HTMLElement).append('by ', link(artist, artistPage), others);
+  element('length', HTMLElement).textContent = duration === null ? '' : clock(duration);
+}
+
+/** A link that leaves the frame: the page around it is somebody else's. */
+function link(text: string, address: string): HTMLAnchorElement {
+  const made = document.createElement('a');
+  made.textContent = text;
+  made.href = address;
+  made.target = '_blank';
+  made.rel = 'noopener';
+  made.className = 'hover:underline';
+  return made;
+}

@@ -1,0 +1,36 @@
+import { GENRES, limits } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAddress, START, TABS, writeAddress } from './feed-address.ts';
+
+const read = (query: string) => readAddress(new URLSearchParams(query));
+
+describe('the address of the feed', () => {
+  it('comes back as it was written', () => {
+    const address = fc.record({
+      tab: fc.constantFrom(...TABS),
+      page: fc.nat({ max: 900_000 }),
+      search: fc.string({ maxLength: limits.search.length }).map((text) => text.trim()),
+      genres: fc.subarray([...GENRES]),
+      sort: fc.constantFrom('likes' as const, 'time' as const),
+    });
+    fc.assert(
+      fc.property(address, (wanted) => {
+        expect(read(writeAddress(wanted))).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('is bare at the start', () => {
+    expect(writeAddress(START)).toBe('');
+    expect(read('')).toEqual(START);
+  });
+
+  it('never asks for what there is not', () => {
+    expect(read('tab=x&page=-1&genres=Trap,Polka&sort=name')).toEqual({ ...START, genres: ['Trap'] });
+    expect(['0', '1.5', 'x', '', '1e3', '99999999'].map((page) => read(`page=${page}`).page)).toEqual(
+      Array(6).fill(0),
+    );
+    expect(read(`q=${'a'.repeat(500)}`).search).toHaveLength(limits.search.length);
+  });
+});

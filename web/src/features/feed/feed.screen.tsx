@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTitle } from '../../app/use-title.ts';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { DiscoverTab } from './discover-tab.tsx';
+import { readAddress, START, TABS, writeAddress, type FeedAddress, type Tab } from './feed-address.ts';
+import { FeedSkeleton } from './feed-skeleton.tsx';
+import { LikedTab } from './liked-tab.tsx';
+import { OwnTab } from './own-tab.tsx';
+import { SpotlightPosts } from './spotlight.tsx';
+import type { TabProps } from './tab-props.ts';
+import { tabs } from './tabs.ts';
+
+/** What the guard shows until it knows who is there. */
+export const handle = { skeleton: <FeedSkeleton /> };
+
+/** Where one finds music: the spotlight, everything, what one likes, one's own. */
+export function Component() {
+  const { search } = useLocation();
+  const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
+  const navigate = useNavigate();
+  const { title, heading } = tabs[address.tab];
+  useTitle(title);
+  /** Each tab as it was left, to come back to. */
+  const left = useRef<Partial<Record<Tab, FeedAddress>>>({});
+  const goTo = (next: FeedAddress, how = { replace: false }) => {
+    left.current[address.tab] = address;
+    void navigate({ search: writeAddress(next) }, how);
+  };
+  const go: TabProps['go'] = (part, how) => goTo({ ...address, ...part }, how);
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-8">
+      <Tabs
+        value={address.tab}
+        onChange={(value) => {
+          const tab = TABS.find((each) => each === value) ?? START.tab;
+          goTo(left.current[tab] ?? { ...START, tab });
+        }}
+      >
+        <TabList label="Feed" tabs={TABS.map((value) => ({ value, label: tabs[value].title }))} />
+        <h1 className="mt-8 mb-6">{heading}</h1>
+        <TabPanel value="spotlight">
+          <SpotlightPosts page={address.page} onPage={(page, how) => go({ page }, how)} />
+        </TabPanel>
+        <TabPanel value="feed">
+          <DiscoverTab address={address} go={go} />
+        </TabPanel>
+        <TabPanel value="liked">
+          <LikedTab address={address} go={go} />
+        </TabPanel>
+        <TabPanel value="mine">
+          <OwnTab address={address} go={go} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

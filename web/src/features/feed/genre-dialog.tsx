@@ -1,0 +1,98 @@
+import { GENRES, type Genre } from '@backbeat/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChipToggle } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useGenres } from './feed.queries.ts';
+import { genreEmoji, groupGenres } from './genres.ts';
+
+interface GenreDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  chosen: readonly Genre[];
+  onChoose: (genres: readonly Genre[]) => void;
+}
+
+/** Chooses the genres that are looked for, among those that occur. Nothing changes before it is applied. */
+export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialogProps) {
+  const [picked, setPicked] = usePicked(open, chosen);
+  const { data, error } = useGenres();
+  // What is chosen stays to be taken back, also where nothing has it any more.
+  const offered = GENRES.filter((genre) => error || data?.includes(genre) || chosen.includes(genre));
+  const { types, genres } = groupGenres(offered);
+  const toggle = (genre: Genre) =>
+    setPicked(GENRES.filter((each) => picked.includes(each) !== (each === genre)));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filter by Genre"
+      footer={
+        <>
+          <Button disabled={picked.length === 0} onClick={() => setPicked([])}>
+            Clear All
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onChoose(picked);
+              onOpenChange(false);
+            }}
+          >
+            Apply Filters
+          </Button>
+        </>
+      }
+    >
+      {data || error ? (
+        <div className="grid gap-7">
+          <Group title="Type" genres={types} picked={picked} onToggle={toggle} />
+          <Group title="Genres" genres={genres} picked={picked} onToggle={toggle} />
+          {offered.length === 0 ? <p className="text-text-2">Nothing has been published so far.</p> : null}
+        </div>
+      ) : (
+        <Loading label="Loading genres...">
+          <Skeleton className="h-64 rounded-m" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+/** What is picked in the open dialog. Each time it opens it starts from what is chosen. */
+function usePicked(open: boolean, chosen: readonly Genre[]) {
+  const [picked, setPicked] = useState(chosen);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    if (open) setPicked(chosen);
+  }
+  return [picked, setPicked] as const;
+}
+
+interface GroupProps {
+  title: string;
+  genres: readonly Genre[];
+  picked: readonly Genre[];
+  onToggle: (genre: Genre) => void;
+}
+
+function Group({ title, genres, picked, onToggle }: GroupProps) {
+  if (genres.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-3">{title}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {genres.map((genre) => (
+          <li key={genre}>
+            <ChipToggle pressed={picked.includes(genre)} onChange={() => onToggle(genre)}>
+              <span aria-hidden="true">{genreEmoji(genre)}</span>
+              {genre}
+            </ChipToggle>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

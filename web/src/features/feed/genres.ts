@@ -1,0 +1,67 @@
+import type { Genre } from '@backbeat/contract';
+
+/** What a post is, in the order of the filter. */
+const TYPES: readonly Genre[] = [
+  'Song',
+  'Beat',
+  'Loop',
+  'Instrument',
+  'Sample',
+  'Acapella',
+  'Free',
+  'Paid',
+  'Open',
+];
+
+export interface GenreGroups {
+  types: readonly Genre[];
+  genres: readonly Genre[];
+}
+
+/** What the filter offers, in its two groups: the types in their order, all others as they come. */
+export function groupGenres(offered: readonly Genre[]): GenreGroups {
+  return {
+    types: TYPES.filter((type) => offered.includes(type)),
+    genres: offered.filter((genre) => !TYPES.includes(genre)),
+  };
+}
+
+/** What the filter's button says: 'All Genres', up to three genres, or two and '+4 more'. */
+export function filterLabel(chosen: readonly string[]): string {
+  if (chosen.length === 0) return 'All Genres';
+  if (chosen.length <= 3) return chosen.join(', ');
+  return `${chosen.slice(0, 2).join(', ')} +${chosen.length - 2} more`;
+}
+
+const EMOJI: Record<string, string> = {
+  rock: '🎸',
+  punk: '🤘',
+  pop: '🎤',
+  jazz: '🎷',
+  'hip hop': '🎧',
+  trap: '🔥',
+  drill: '⚡',
+  electronic: '🎹',
+  afrobeat: '🪘',
+  indie: '🌿',
+  classical: '🎻',
+  country: '🤠',
+  blues: '🎺',
+  underground: '🌃',
+  sample: '💿',
+  acapella: '👄',
+  'r&b': '💜',
+};
+
+const ALIASES: Record<string, string> = {
+  hiphop: 'hip hop',
+  'hip-hop': 'hip hop',
+  rnb: 'r&b',
+  afrobeats: 'afrobeat',
+};
+
+/** The ornament of a genre, however it is written. */
+export function genreEmoji(genre: string): string {
+  const name = genre.toLowerCase();
+  return EMOJI[ALIASES[name] ?? name] ?? '🎵';
+}

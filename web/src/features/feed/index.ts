@@ -1,0 +1,5 @@
+/** Lists of posts that stand on more than one screen. */
+export { SpotlightPosts } from './spotlight.tsx';
+export { Trends } from './trends.tsx';
+export { askFeaturedOn, askPostsOf, usePostPage } from './feed.queries.ts';
+export { PagedPosts } from './paged-posts.tsx';

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { feed } from '@backbeat/contract';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { ListViewChoice, useListView } from '../posts/index.ts';
+import { askLiked, usePostPage } from './feed.queries.ts';
+import { exploring } from './exploring.ts';
+import { PagedPosts } from './paged-posts.tsx';
+import { SectionHead } from './section-head.tsx';
+import type { TabProps } from './tab-props.ts';
+
+/** What the viewer likes, last liked first. */
+export function LikedTab({ address, go }: TabProps) {
+  const { likedPosts } = useSignedInUser();
+  const ask = useMemo(() => askLiked(likedPosts), [likedPosts]);
+  const state = usePostPage(ask, address.page);
+  const [view, setView] = useListView();
+  const total = state.data?.page.totalElements;
+  return (
+    <section>
+      <QuickLinks />
+      <SectionHead
+        title="Your Liked Music"
+        text={total === undefined ? null : `${total} liked ${total === 1 ? 'post' : 'posts'}`}
+      >
+        <ListViewChoice view={view} onChange={setView} />
+      </SectionHead>
+      <PagedPosts
+        state={state}
+        page={address.page}
+        onPage={(page, how) => go({ page }, how)}
+        label="Your Liked Music"
+        loading="Loading your liked posts..."
+        view={view}
+        signedOut={feed.sentences.signedOut}
+        empty={
+          <EmptyState
+            level={3}
+            title="No Liked Posts Yet"
+            text="Press the heart on a track, and it waits for you here."
+            action={
+              <ButtonLink to={exploring} variant="primary">
+                Explore Music
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </section>
+  );
+}
+
+function QuickLinks() {
+  const { userName } = useSignedInUser();
+  const links = [
+    { label: 'Explore Music', to: exploring },
+    { label: 'Create Post', to: paths.createPost },
+    { label: 'My Profile', to: paths.profile(userName) },
+  ];
+  return (
+    <nav aria-label="Quick links" className="mb-9 flex flex-wrap gap-2">
+      {links.map(({ label, to }) => (
+        <ButtonLink key={label} to={to} size="small">
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}

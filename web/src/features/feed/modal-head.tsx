@@ -1,0 +1,65 @@
+import type { posts } from '@backbeat/contract';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { dateLabel } from '../../lib/time-labels.ts';
+import { TrackWaveform, trackOfPost } from '../../player/index.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge } from '../posts/index.ts';
+
+/** What a post is, and its sound. */
+export function ModalHead({ post }: { post: posts.Post }) {
+  const { id, description, features, genre, banner, waveform, status, time, processing } = post;
+  const track = trackOfPost(post);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 md:grid-cols-[300px_minmax(0,1fr)]">
+      <Artwork id={id} peaks={waveform} src={banner} eager className="rounded-m">
+        <div className="absolute inset-x-3 top-3 flex justify-end gap-2">
+          {status === 'PUBLISHED' ? null : <StatusBadge status={status} />}
+          <PlusBadge post={post} tone="art-plus" />
+        </div>
+      </Artwork>
+      {track ? (
+        <div className="flex items-center gap-4 md:col-span-2 md:row-start-2">
+          <PlayOpened post={post} />
+          {waveform === null && processing === 'failed' ? (
+            <p className="text-text-2">There is no waveform of this track.</p>
+          ) : (
+            <TrackWaveform track={track} height={56} className="min-w-0 grow" />
+          )}
+        </div>
+      ) : null}
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Byline post={post} />
+          <time dateTime={time} className="text-[14px] text-text-3">
+            {dateLabel(time)}
+          </time>
+        </div>
+        {description ? <p className="text-[16px] break-words">{description}</p> : null}
+        {features.length > 0 ? (
+          <p className="break-words text-text-2">
+            Featuring:{' '}
+            {features.map((name, index) => (
+              <Fragment key={name}>
+                {index > 0 ? ', ' : null}
+                <Link to={paths.profile(name)} className="rounded-s font-medium text-text hover:underline">
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        ) : null}
+        <ul aria-label="Genres" className="flex flex-wrap gap-1.5">
+          {genre.map((name) => (
+            <li key={name}>
+              <Chip>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+        <Counts post={post} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { feed, type posts } from '@backbeat/contract';
+import { useMemo } from 'react';
+import { paths } from '../../app/paths.ts';
+import { shortCount } from '../../lib/short-count.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel, Stat } from '../../ui/panel.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { ListViewChoice, useListView } from '../posts/index.ts';
+import { askPostsOf, usePostPage } from './feed.queries.ts';
+import { PagedPosts } from './paged-posts.tsx';
+import { SectionHead } from './section-head.tsx';
+import type { TabProps } from './tab-props.ts';
+
+/** What the viewer has published, drafts among it, newest first. */
+export function OwnTab({ address, go }: TabProps) {
+  const { posts: ref } = useSignedInUser();
+  const ask = useMemo(() => askPostsOf(ref), [ref]);
+  const state = usePostPage(ask, address.page);
+  const [view, setView] = useListView();
+  const total = state.data?.page.totalElements;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <Totals total={total} shown={state.data?.content} />
+      <section>
+        <SectionHead
+          title="Your Content Library"
+          text={total === undefined ? null : `${total} ${total === 1 ? 'post' : 'posts'} found`}
+        >
+          <ListViewChoice view={view} onChange={setView} />
+        </SectionHead>
+        <PagedPosts
+          state={state}
+          page={address.page}
+          onPage={(page, how) => go({ page }, how)}
+          label="Your Content Library"
+          loading="Loading your posts..."
+          view={view}
+          deletable
+          signedOut={feed.sentences.signedOutOfOwn}
+          empty={
+            <EmptyState
+              level={3}
+              title="No Posts Yet"
+              text="Your tracks, beats and loops will be here."
+              action={
+                <ButtonLink to={paths.createPost} variant="primary">
+                  Create Your First Post
+                </ButtonLink>
+              }
+            />
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+interface TotalsProps {
+  total: number | undefined;
+  /** The posts of the loaded page. */
+  shown: readonly posts.Post[] | undefined;
+}
+
+function Totals({ total, shown }: TotalsProps) {
+  const sum = (count: (post: posts.Post) => number) =>
+    shown ? shortCount(shown.reduce((all, post) => all + count(post), 0)) : '–';
+  return (
+    <Panel>
+      <h2>My Content</h2>
+      <dl className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-4">
+        <Stat label="Posts" value={total === undefined ? '–' : shortCount(total)} />
+        <Stat label="Likes" value={sum((post) => post.totalLikes)} />
+        <Stat label="Views" value={sum((post) => post.totalViews)} />
+        <Stat label="Comments" value={sum((post) => post.totalComments)} />
+      </dl>
+      <p className="mt-4 text-[14px] text-text-3">Likes, views and comments of the posts on this page.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface SectionHeadProps {
+  title: string;
+  /** A few words beside the title. */
+  text?: ReactNode;
+  /** What acts on the section: a choice of views. */
+  children?: ReactNode;
+}
+
+/** The head of a part of the feed. */
+export function SectionHead({ title, text, children }: SectionHeadProps) {
+  return (
+    <div className="mb-5 flex min-h-10 items-center justify-between gap-4">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2>{title}</h2>
+        {text ? <div className="text-text-3">{text}</div> : null}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { posts } from '@backbeat/contract';
+import { Stat } from '../../ui/panel.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListViewChoice, useListView } from '../posts/index.ts';
+import { exploring } from './exploring.ts';
+import { askSpotlight, usePostPage } from './feed.queries.ts';
+import { PagedPosts, type PagedPostsProps } from './paged-posts.tsx';
+import { SectionHead } from './section-head.tsx';
+
+/** How many posts a page of the spotlight shows at most. */
+const SHOWN = 8;
+
+const mostLikedFirst = (page: readonly posts.Post[]) =>
+  page.toSorted((one, other) => other.totalLikes - one.totalLikes).slice(0, SHOWN);
+
+type SpotlightPostsProps = Pick<PagedPostsProps, 'page' | 'onPage'>;
+
+/** Posts by Plus members, most liked first. */
+export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
+  const state = usePostPage(askSpotlight, page);
+  const [view, setView] = useListView();
+  const { totalElements, totalPages } = state.data?.page ?? {};
+  return (
+    <section>
+      <SectionHead title="Premium Spotlight">
+        <ListViewChoice view={view} onChange={setView} />
+      </SectionHead>
+      <dl className="mb-6 flex gap-10">
+        <Stat label="Premium Posts" value={totalElements ?? '–'} />
+        <Stat label="Pages" value={totalPages ?? '–'} />
+      </dl>
+      <PagedPosts
+        state={state}
+        page={page}
+        onPage={onPage}
+        label="Premium Spotlight"
+        loading="Loading Premium Content..."
+        arrange={mostLikedFirst}
+        view={view}
+        alwaysPaged
+        empty={
+          <EmptyState
+            level={3}
+            title="Nobody is in the Spotlight yet"
+            text="Tracks by Plus creators are shown here, most liked first."
+            action={
+              <ButtonLink to={exploring} variant="primary">
+                Explore Music
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </section>
+  );
+}

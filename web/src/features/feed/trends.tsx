@@ -1,0 +1,28 @@
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PostList, PostListLoading } from '../posts/index.ts';
+import { Failed } from './failed.tsx';
+import { CHART_SIZE, useTrending } from './feed.queries.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** What has gained most in the last days, as a chart. */
+export function Trends() {
+  const { data, error, isFetching, refetch } = useTrending();
+  if (!data && error) return <Failed isTrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <PostListLoading label="Loading trends..." view="chart" count={CHART_SIZE} />;
+  if (data.content.length === 0)
+    return <EmptyState level={3} title="Under Construction" text="Trending features coming soon!" />;
+  return <PostList label="Trends" view="chart" posts={data.content} />;
+}
+
+/** The chart with its head; nothing where nothing trends, so that what comes below moves up. */
+export function TrendsSection() {
+  const { data, error } = useTrending();
+  if (error && !data) return null;
+  if (data?.content.length === 0) return null;
+  return (
+    <section className="mb-11">
+      <SectionHead title="Trends" text="What gained most this week" />
+      <Trends />
+    </section>
+  );
+}

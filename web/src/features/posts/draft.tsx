@@ -1,0 +1,113 @@
+import { featureRequests, type posts } from '@backbeat/contract';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { listNames } from '../../lib/list-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { InfoIcon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { AnswerButtons, useDecision } from '../feature-requests/index.ts';
+
+/** On the page of a post that is not published yet: who has answered, who has not, and what one can do about it. */
+export function Draft({ post }: { post: posts.Post }) {
+  const { data: user } = useCurrentUser();
+  const isAuthor = user?.userName === post.author.userName;
+  const isAsked = user ? post.pendingFeatures.includes(user.userName) : false;
+  return (
+    <Panel className="grid gap-5">
+      <div className="flex gap-3">
+        <InfoIcon className="mt-0.5 shrink-0 text-accent" />
+        <div className="min-w-0">
+          <h2 className="text-[17px]">Not published yet</h2>
+          <output className="block mt-1 break-words text-text-2">{standOf(post, isAuthor)}</output>
+        </div>
+      </div>
+      <Answers post={post} isAuthor={isAuthor} />
+      {isAsked ? <Asked post={post} /> : null}
+      {isAuthor && post.pendingFeatures.length === 0 ? <Publish post={post} /> : null}
+    </Panel>
+  );
+}
+
+/** How things stand, in a sentence or two. */
+function standOf({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAuthor: boolean): string {
+  if (pendingFeatures.length > 0)
+    return `Still waiting for ${listNames(pendingFeatures)}. Until everyone has said yes, only the author and those who were asked can see it.`;
+  if (!isAuthor) return `Now ${author.userName} decides whether it is published.`;
+  if (rejectedFeatures.length === 0) return 'You decide whether it is published, or deleted.';
+  return `${listNames(rejectedFeatures)} declined to be featured. You can publish it without them, or delete it.`;
+}
+
+const ANSWERS: { key: 'features' | 'pendingFeatures' | 'rejectedFeatures'; said: string; tone: ChipTone }[] =
+  [
+    { key: 'features', said: 'Approved', tone: 'accent' },
+    { key: 'pendingFeatures', said: 'Not answered yet', tone: 'plain' },
+    { key: 'rejectedFeatures', said: 'Declined', tone: 'danger' },
+  ];
+
+function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
+  const rows = ANSWERS.flatMap(({ key, ...answer }) => post[key].map((name) => ({ name, key, ...answer })));
+  if (rows.length === 0) return null;
+  return (
+    <ul aria-label="Featured artists" className="grid gap-2">
+      {rows.map(({ name, key, said, tone }) => (
+        <li
+          key={name}
+          className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 rounded-m bg-surface-2 py-1.5 pr-2 pl-4"
+        >
+          <span className="min-w-0 grow font-medium break-words">{name}</span>
+          <Chip tone={tone} className={tone === 'plain' ? 'bg-surface-3!' : ''}>
+            {said}
+          </Chip>
+          {isAuthor && key === 'pendingFeatures' ? <Withdraw post={post} name={name} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Withdraw({ post, name }: { post: posts.Post; name: string }) {
+  const { mutate, isPending } = useDecision(post);
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      loading={isPending}
+      onClick={() => mutate({ kind: 'withdraw', userName: name })}
+    >
+      Withdraw
+      <span className="sr-only"> the request to {name}</span>
+    </Button>
+  );
+}
+
+/** For whoever is asked. Who rejects sees the draft no more. */
+function Asked({ post }: { post: posts.Post }) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-3">
+      <p>
+        <strong>{post.author.userName}</strong> {featureRequests.sentences.wants}
+      </p>
+      <AnswerButtons
+        post={post}
+        onDone={async (answer) => {
+          if (answer === 'reject') await navigate(paths.pendingFeatures, { replace: true });
+        }}
+      />
+    </div>
+  );
+}
+
+/** For the author, where nobody is left to answer. */
+function Publish({ post }: { post: posts.Post }) {
+  const { mutate, isPending } = useDecision(post);
+  return (
+    <div>
+      <Button variant="primary" loading={isPending} onClick={() => mutate({ kind: 'publish' })}>
+        {featureRequests.sentences.publishWithout(listNames(post.rejectedFeatures))}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { cardGrid, chartGrid, rowList } from './card-sizes.ts';
+import type { ListView } from './list-view.tsx';
+import { ListAround, type ListedPosts } from './play-list.ts';
+import { PostCard } from './post-card.tsx';
+import { PostChartRow } from './post-chart-row.tsx';
+import { PostRow } from './post-row.tsx';
+
+const DeleteQuestion = lazy(async () => ({
+  default: (await import('./delete-question.tsx')).DeleteQuestion,
+}));
+
+/** Cards in a row on wide screens: their pictures are seen first. */
+const FIRST = 3;
+
+const forms = {
+  grid: { Card: PostCard, box: cardGrid, isRanked: false },
+  list: { Card: PostRow, box: rowList, isRanked: false },
+  chart: { Card: PostChartRow, box: chartGrid, isRanked: true },
+};
+
+export interface PostListProps extends ListedPosts {
+  /** What the list holds, for screen readers. */
+  label: string;
+  view?: ListView | 'chart';
+  /** Level of the titles within the screen. */
+  level?: 2 | 3 | 4;
+  /** Gives each card a delete button: the posts are the viewer's own. */
+  deletable?: boolean;
+  /** Newer posts are on their way, and these are those of before. */
+  isStale?: boolean;
+}
+
+/**
+ * Posts as cards: in a grid, in a list, or as a chart, where their place matters. Whatever is played here is played with the others around it, and with what follows
+ * on later pages where the list can tell.
+ */
+export function PostList({
+  label,
+  view = 'grid',
+  level,
+  deletable = false,
+  isStale = false,
+  ...around
+}: PostListProps) {
+  const listed = useRef<ListedPosts>(around);
+  useEffect(() => {
+    listed.current = around;
+  });
+  const [list] = useState(() => () => listed.current);
+  const deletion = useDeletion();
+  const { Card, box, isRanked } = forms[view];
+  const List = isRanked ? 'ol' : 'ul';
+  return (
+    <ListAround value={list}>
+      <List
+        aria-label={label}
+        aria-busy={isStale || undefined}
+        className={`${box} transition-opacity aria-busy:opacity-55`}
+      >
+        {around.posts.map((post, index) => (
+          <li key={post.id} className="min-w-0">
+            <Card
+              post={post}
+              place={index + 1}
+              isFirst={index < FIRST}
+              {...(level && { level })}
+              {...(deletable && { onDelete: deletion.ask })}
+            />
+          </li>
+        ))}
+      </List>
+      {deletion.question}
+    </ListAround>
+  );
+}
+
+function useDeletion() {
+  const [asked, setAsked] = useState<{ post: posts.Post; open: boolean } | null>(null);
+  const ask = useCallback((post: posts.Post) => setAsked({ post, open: true }), []);
+  const question = asked ? (
+    <Suspense>
+      <DeleteQuestion
+        id={asked.post.id}
+        open={asked.open}
+        onOpenChange={(open) => setAsked({ ...asked, open })}
+      />
+    </Suspense>
+  ) : null;
+  return { ask, question };
+}

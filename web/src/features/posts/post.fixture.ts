@@ -1,0 +1,31 @@
+import type { posts } from '@backbeat/contract';
+
+/** A published post, for tests. */
+export const examplePost = (chosen: Partial<posts.Post> = {}): posts.Post => ({
+  id: 'a',
+  title: 'Night bus',
+  description: '',
+  time: '2026-11-22T02:00:00.000Z',
+  author: { userName: 'nia', profilePic: '', banner: '', role: 'USER', bio: '' },
+  features: [],
+  pendingFeatures: [],
+  rejectedFeatures: [],
+  genre: ['Song'],
+  music: null,
+  stream: null,
+  banner: null,
+  freeDownload: false,
+  status: 'PUBLISHED',
+  processing: 'done',
+  duration: null,
+  waveform: null,
+  loudness: null,
+  comments: [],
+  likes: [],
+  likedByViewer: false,
+  totalLikes: 0,
+  totalViews: 0,
+  totalComments: 0,
+  totalDownloads: 0,
+  ...chosen,
+});

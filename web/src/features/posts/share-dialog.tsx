@@ -1,0 +1,114 @@
+import { embedCode, embedPath, embedSize } from '@backbeat/contract';
+import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { clock } from '../../lib/clock.ts';
+import { player } from '../../player/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { LinkIcon, ShareIcon } from '../../ui/icons.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+export interface SharedPost {
+  id: string;
+  title: string;
+  /** The author's user name. */
+  artist: string;
+}
+
+interface ShareDialogProps {
+  post: SharedPost;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Ways to send somebody to a post: its link, also at this moment, the player for other pages, the device's own ways. */
+export function ShareDialog({ post, open, onOpenChange }: ShareDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Share">
+      <Ways post={post} />
+    </Dialog>
+  );
+}
+
+function Ways({ post: { id, title, artist } }: { post: SharedPost }) {
+  const copy = useCopy();
+  // Read when the dialog opens: what changes while one reads it cannot be chosen.
+  const [reached] = useState(() => player.startOf(id));
+  const [fromThere, setFromThere] = useState(false);
+  const start = fromThere ? clock(reached) : null;
+
+  const link = new URL(paths.post(id), window.location.origin);
+  if (start !== null) link.search = `?t=${start}`;
+  const embed = embedCode({
+    address: new URL(embedPath(id, start), window.location.origin).href,
+    title: `${title} by ${artist}`,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <section className="grid justify-items-start gap-4">
+        <TextField label="Link" value={link.href} readOnly onFocus={selectAll} className="w-full" />
+        {reached >= 1 ? (
+          <Checkbox
+            label={`Start at ${clock(reached)}`}
+            checked={fromThere}
+            onChange={(event) => setFromThere(event.currentTarget.checked)}
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" icon={<LinkIcon />} onClick={() => void copy(link.href, 'Link copied')}>
+            Copy link
+          </Button>
+          {'share' in navigator ? (
+            <Button icon={<ShareIcon />} onClick={() => void share(title, link.href)}>
+              Share with…
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
+        <h3>The player for your own page</h3>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of our own */}
+        <iframe
+          src={embedPath(id, start)}
+          title="Preview of the player"
+          height={embedSize.height}
+          inert
+          className="w-full rounded-m outline outline-line"
+        />
+        <TextArea
+          label="Embed code"
+          value={embed}
+          rows={3}
+          readOnly
+          spellCheck={false}
+          onFocus={selectAll}
+          className="w-full"
+        />
+        <Button onClick={() => void copy(embed, 'Embed code copied')}>Copy embed code</Button>
+      </section>
+    </div>
+  );
+}
+
+const selectAll = ({ currentTarget }: { currentTarget: { select: () => void } }): void =>
+  currentTarget.select();
+
+function useCopy(): (text: string, done: string) => Promise<void> {
+  const toast = useToast();
+  return async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(done);
+    } catch {
+      // Browsers keep the clipboard closed to pages without https.
+      toast.failure('This browser does not let us copy. Select the text and copy it yourself.');
+    }
+  };
+}
+
+async function share(title: string, url: string): Promise<void> {
+  // Rejects when somebody changes their mind, which is no failure.
+  await navigator.share({ title, url }).catch(() => undefined);
+}

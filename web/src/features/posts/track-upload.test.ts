@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CANCELLED, TrackUpload } from './track-upload.ts';
+
+interface Options {
+  uploadUrl?: string;
+  onUploadUrlAvailable: () => void;
+  onProgress: (sent: number, total: number) => void;
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+  onShouldRetry: (error: object, attempt: number) => boolean;
+}
+
+/** The uploads that have been begun, whose far end is played by the test. */
+let begun: Fake[] = [];
+
+class Fake {
+  url: string | null = null;
+  readonly options: Options;
+  readonly ended: boolean[] = [];
+
+  constructor(_file: File, options: Options) {
+    this.options = options;
+    begun.push(this);
+  }
+
+  start(): void {
+    this.url = this.options.uploadUrl ?? `/api/posts/uploads/upload-${begun.length}`;
+    this.options.onUploadUrlAvailable();
+  }
+
+  async abort(shouldTerminate = false): Promise<void> {
+    this.ended.push(shouldTerminate);
+  }
+}
+
+vi.mock('tus-js-client', () => ({ Upload: Fake }));
+
+const file = new File(['some bytes'], 'song.mp3');
+const answered = (status: number, body: string) =>
+  Object.assign(new Error('tus'), {
+    originalResponse: { getStatus: () => status, getHeader: () => 'application/json', getBody: () => body },
+  });
+
+function newUpload() {
+  const kept = new Map<File, string>();
+  const memory = {
+    read: (of: object) => (of === file ? kept.get(file) : undefined),
+    write: (_of: object, url: string) => void kept.set(file, url),
+    forget: () => kept.clear(),
+  };
+  const refused: string[] = [];
+  return { upload: new TrackUpload(memory, (sentence) => refused.push(sentence)), kept, refused };
+}
+
+/** Waits for the library to be there. */
+const lastBegun = (count: number) =>
+  vi.waitFor(() => {
+    const last = begun.at(count - 1);
+    if (!last) throw new Error('Nothing has been begun.');
+    return last;
+  });
+
+beforeEach(() => {
+  begun = [];
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { location: { href: 'http://localhost/create-post' } }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('The upload of a track', () => {
+  test('is done with an id, for whoever waits for it', async () => {
+    const { upload } = newUpload();
+    upload.take(file);
+    const complete = upload.complete(new AbortController().signal);
+    const { options } = await lastBegun(1);
+    options.onProgress(4, 10);
+    expect(upload.state).toMatchObject({ step: 'sending', sent: 4, total: 10, id: 'upload-1' });
+    options.onProgress(10, 10);
+    expect(upload.state.step).toBe('checking');
+    options.onSuccess();
+    expect(await complete).toBe('upload-1');
+  });
+
+  test('says that the connection is lost at the second try, and goes on when the browser is connected', async () => {
+    const { upload } = newUpload();
+    upload.take(file);
+    const first = await lastBegun(1);
+    first.options.onProgress(4, 10);
+    expect(first.options.onShouldRetry({ originalResponse: null }, 0)).toBe(true);
+    expect(upload.state.step).toBe('sending');
+    expect(first.options.onShouldRetry({ originalResponse: null }, 1)).toBe(true);
+    expect(upload.state.step).toBe('lost');
+    window.dispatchEvent(new Event('online'));
+    const second = await lastBegun(2);
+    expect(second.options.uploadUrl).toBe('/api/posts/uploads/upload-1');
+    first.options.onProgress(5, 10);
+    expect(upload.state.step).toBe('starting');
+  });
+
+  test('of a file that is refused is forgotten, with the sentence of the server', async () => {
+    const { upload, kept, refused } = newUpload();
+    upload.take(file);
+    const { options } = await lastBegun(1);
+    expect(options.onShouldRetry(answered(415, ''), 0)).toBe(false);
+    options.onError(answered(415, '{"error":"No music.","code":"WRONG_KIND"}'));
+    expect([refused, kept.size]).toEqual([['No music.'], 0]);
+  });
+
+  test('that fails is begun again where it stopped when somebody wants to publish', async () => {
+    const { upload } = newUpload();
+    upload.take(file);
+    const { options } = await lastBegun(1);
+    options.onError(answered(503, ''));
+    expect(upload.state).toMatchObject({ step: 'failed', sentence: 'Upload failed. Please try again.' });
+    const complete = upload.complete(new AbortController().signal);
+    const second = await lastBegun(2);
+    expect(second.options.uploadUrl).toBe('/api/posts/uploads/upload-1');
+    second.options.onSuccess();
+    expect(await complete).toBe('upload-1');
+  });
+
+  test('that is cancelled, or whose file is exchanged, is taken back', async () => {
+    const { upload, kept } = newUpload();
+    upload.take(file);
+    const first = await lastBegun(1);
+    const complete = upload.complete(new AbortController().signal);
+    upload.cancel();
+    await expect(complete).rejects.toThrow(CANCELLED);
+    expect([upload.state.step, first.ended, kept.size]).toEqual(['stopped', [true], 0]);
+    upload.take(new File(['other bytes'], 'other.mp3'));
+    const second = await lastBegun(2);
+    expect(second.options.uploadUrl).toBeUndefined();
+    upload.take(null);
+    expect([upload.state.step, second.ended]).toEqual(['none', [true]]);
+  });
+
+  test('is let be when the page is left', async () => {
+    const { upload, kept } = newUpload();
+    upload.take(file);
+    const first = await lastBegun(1);
+    upload.leave();
+    expect([first.ended, kept.size]).toEqual([[false], 1]);
+  });
+});

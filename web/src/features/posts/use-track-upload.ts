@@ -1,0 +1,16 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { openStorage } from '../../lib/open-storage.ts';
+import { TrackUpload, type UploadState } from './track-upload.ts';
+import { uploadMemory } from './upload-memory.ts';
+import type { PickedFile } from './use-picked-file.ts';
+
+/** Sends the chosen file from the moment it is chosen, for as long as the wizard is there. */
+export function useTrackUpload(
+  userId: string,
+  { file, refuse }: PickedFile,
+): { upload: TrackUpload; state: UploadState } {
+  const [upload] = useState(() => new TrackUpload(uploadMemory(openStorage(), userId), refuse));
+  useEffect(() => upload.take(file), [upload, file]);
+  useEffect(() => () => upload.leave(), [upload]);
+  return { upload, state: useSyncExternalStore(upload.watch, () => upload.state) };
+}

@@ -1,0 +1,70 @@
+import { Button } from '../../ui/button.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { TrackUpload, UploadState } from './track-upload.ts';
+import { UploadStatus } from './upload-status.tsx';
+import type { Publishing } from './use-publish.ts';
+
+interface WizardFooterProps {
+  upload: TrackUpload;
+  uploading: UploadState;
+  /** False where the step itself shows it. */
+  showsUpload: boolean;
+  publishing: Publishing;
+  /** Calls publishing off. */
+  onCancel: () => void;
+  /** Absent on the first step. */
+  onPrevious: (() => void) | undefined;
+  isLast: boolean;
+  canGoOn: boolean;
+}
+
+const SAID = {
+  waiting: 'Your track is published as soon as it is uploaded.',
+  sending: 'Publishing…',
+} as const;
+
+/** Where one goes from a step, and what is going on meanwhile. */
+export function WizardFooter({
+  upload,
+  uploading,
+  showsUpload,
+  publishing: { state, sentence },
+  onCancel,
+  onPrevious,
+  isLast,
+  canGoOn,
+}: WizardFooterProps) {
+  const isRunning = state === 'waiting' || state === 'sending';
+  const isUploadNews = uploading.step !== 'none' && (uploading.step !== 'done' || isLast);
+  return (
+    <footer className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {showsUpload && isUploadNews ? (
+        <Panel>
+          <UploadStatus upload={upload} state={uploading} />
+        </Panel>
+      ) : null}
+      <div role="alert">
+        {isLast && state === 'failed' ? (
+          <p className="flex items-start gap-2 rounded-m bg-danger-soft p-4 text-danger">
+            <WarningIcon className="mt-0.5" />
+            {sentence}
+          </p>
+        ) : null}
+      </div>
+      <output className="text-text-2 empty:hidden">{isRunning ? SAID[state] : null}</output>
+      <div className="flex justify-between gap-3">
+        {isRunning ? (
+          <Button onClick={onCancel}>Do not publish yet</Button>
+        ) : onPrevious ? (
+          <Button onClick={onPrevious}>Previous</Button>
+        ) : (
+          <span />
+        )}
+        <Button type="submit" variant="primary" disabled={!canGoOn || isRunning} loading={isRunning}>
+          {isLast ? 'Publish Post' : 'Next'}
+        </Button>
+      </div>
+    </footer>
+  );
+}
