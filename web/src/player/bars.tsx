@@ -1,15 +1,25 @@
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import type { Track } from './track.ts';
+import type { Track, TrackActions } from './track.ts';
 import { useIsWide } from './use-is-wide.ts';
 
+interface BarsProps {
+  track: Track;
+  actions: TrackActions;
+  onShowKeys: () => void;
+}
+
 /** The bar of wide screens, or the mini player of phones. */
-export function Bars({ track, onShowKeys }: { track: Track; onShowKeys: () => void }) {
+export function Bars({ track, actions, onShowKeys }: BarsProps) {
   const isWide = useIsWide();
   return (
     // The attribute gives the page room at its foot: app/shell.css.
     <div data-player>
-      {isWide ? <PlayerBar track={track} onShowKeys={onShowKeys} /> : <MiniPlayer track={track} />}
+      {isWide ? (
+        <PlayerBar track={track} actions={actions} onShowKeys={onShowKeys} />
+      ) : (
+        <MiniPlayer track={track} actions={actions} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE_FADE, createEngine, type AudioElement } from './engine.ts';
+import { CLOSE_FADE, createEngine, type AskFollowing, type AudioElement, type Following } from './engine.ts';
 import { durationOf } from './player-state.ts';
 import { createMemory } from './memory.ts';
-import { currentTrack } from './queue.ts';
+import { currentTrack, tracksInOrder } from './queue.ts';
 import type { Track } from './track.ts';
 
 /** An element that behaves as the HTML standard says, as far as the engine looks, and tells its events at once. */
@@ -85,6 +85,80 @@ function setUp(refresh: (id: string) => Promise<Track | null> = async () => null
   const status = () => engine.get().status;
   return { audio, memory, engine, heard, status };
 }
+
+describe('presses of play', () => {
+  it('are told once each, when the track is heard, and not after waiting for the network', () => {
+    const { audio, engine } = setUp();
+    const told: unknown[] = [];
+    engine.presses.subscribe(() => told.push(engine.presses.get()?.id));
+    engine.play(track('a'));
+    expect(told).toEqual([]);
+    audio.arrive();
+    expect(told).toEqual(['a']);
+    audio.tell('waiting');
+    audio.tell('playing');
+    expect(told).toEqual(['a']);
+    engine.toggle();
+    engine.toggle();
+    expect(told).toEqual(['a', 'a']);
+    engine.play(track('local', { published: false }));
+    audio.arrive();
+    expect(told).toEqual(['a', 'a']);
+  });
+
+  it('are told of each track that follows by itself', () => {
+    const { audio, engine } = setUp();
+    const told: unknown[] = [];
+    engine.presses.subscribe(() => told.push(engine.presses.get()?.id));
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    audio.arrive();
+    audio.end();
+    audio.arrive();
+    expect(told).toEqual(['a', 'b']);
+  });
+});
+
+describe('the track that follows', () => {
+  const among = [track('a', { duration: 180 }), track('b', { duration: 180 })];
+
+  it('is fetched shortly before it is needed, and begins from what was fetched', () => {
+    const prepared: string[] = [];
+    const audio = new FakeAudio();
+    const engine = createEngine(audio, {
+      memory: createMemory(null),
+      refresh: async () => null,
+      preloader: {
+        prepare: (source) => prepared.push(source),
+        take: (source) => (prepared.includes(source) ? `blob:${source}` : null),
+        clear: () => undefined,
+      },
+    });
+    engine.play(track('a'), { among });
+    audio.arrive();
+    audio.currentTime = 100;
+    audio.tell('timeupdate');
+    expect(prepared).toEqual([]);
+    audio.currentTime = 170;
+    audio.tell('timeupdate');
+    expect(prepared).toEqual(['/media/b.mp3']);
+    audio.end();
+    expect(audio.src).toBe('blob:/media/b.mp3');
+    // Nothing follows the last one.
+    audio.arrive();
+    audio.currentTime = 170;
+    audio.tell('timeupdate');
+    expect(prepared).toEqual(['/media/b.mp3']);
+  });
+
+  it('begins at its beginning, wherever it was left', () => {
+    const { audio, engine, memory } = setUp();
+    memory.writePosition('b', 60, 180);
+    engine.play(track('a'), { among });
+    audio.arrive();
+    audio.end();
+    expect(engine.position()).toBe(0);
+  });
+});
 
 describe('playing', () => {
   it('is loading until it sounds, then paused and resumed at the same place', () => {
@@ -236,6 +310,63 @@ describe('the end of a track', () => {
     audio.arrive();
     audio.end();
     expect([heard(), status(), engine.position()]).toEqual(['a', 'loading', 0]);
+  });
+});
+
+describe('a list that goes on', () => {
+  const pages = (...ids: string[]): AskFollowing => {
+    const [id, ...rest] = ids;
+    return async () => ({
+      tracks: id === undefined ? [] : [track(id)],
+      ...(rest.length > 0 && { following: pages(...rest) }),
+    });
+  };
+  const order = ({ engine }: ReturnType<typeof setUp>) =>
+    tracksInOrder(engine.get().queue).map(({ id }) => id);
+
+  it('is continued when its last track begins, page by page, and not before', async () => {
+    const following = vi.fn<AskFollowing>(pages('c', 'd'));
+    const set = setUp();
+    set.engine.play(track('a'), { among: [track('a'), track('b')], following });
+    await Promise.resolve();
+    expect(following).not.toHaveBeenCalled();
+    set.engine.next();
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b', 'c']));
+    set.engine.next();
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b', 'c', 'd']));
+    expect(following).toHaveBeenCalledOnce();
+    expect([set.heard(), set.status()]).toEqual(['c', 'loading']);
+  });
+
+  it('passes over a page with nothing to play, and does not play twice what has moved to a later page', async () => {
+    const set = setUp();
+    const following = async () => ({ tracks: [], following: pages('a', 'b') });
+    set.engine.play(track('a'), { following });
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
+  });
+
+  it('asks once more at the next chance where nobody answered', async () => {
+    const set = setUp();
+    const following = vi.fn<AskFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
+    set.engine.play(track('a'), { following });
+    await vi.waitFor(() => expect(following).toHaveBeenCalledOnce());
+    await Promise.resolve();
+    set.engine.jump(0);
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'c']));
+  });
+
+  it('gives its answer to no other list', async () => {
+    const set = setUp();
+    let answer: (found: Following) => void = () => undefined;
+    const late = new Promise<Following>((resolve) => {
+      answer = resolve;
+    });
+    set.engine.play(track('a'), { following: () => late });
+    set.engine.play(track('z'));
+    answer({ tracks: [track('b')] });
+    await late;
+    await Promise.resolve();
+    expect(order(set)).toEqual(['z']);
   });
 });
 

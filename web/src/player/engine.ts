@@ -1,8 +1,9 @@
 import { evenGain } from './loudness.ts';
 import type { Memory, Settings } from './memory.ts';
-import { currentTrack, hasPrevious, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
+import { currentTrack, hasPrevious, isAtLast, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
 import { durationOf, initialState, type PlayerState } from './player-state.ts';
 import { createStore } from './store.ts';
+import type { Preloader } from './preload.ts';
 import type { Track } from './track.ts';
 
 /** The part of HTMLAudioElement that the engine uses. */
@@ -22,6 +23,19 @@ export type AudioElement = Pick<
   | 'addEventListener'
 >;
 
+/** What comes after the last track of a list, and how to get what comes after that. */
+export interface Following {
+  tracks: readonly Track[];
+  following?: AskFollowing;
+}
+export type AskFollowing = () => Promise<Following>;
+
+export interface PlayOptions {
+  among?: readonly Track[];
+  following?: AskFollowing;
+  at?: number;
+}
+
 export type Engine = ReturnType<typeof createEngine>;
 
 /** Milliseconds of the fade with which the player closes. */
@@ -31,6 +45,8 @@ const FADE_STEP = 20;
 const RESTART_AFTER = 3;
 /** Seconds between two notes of the position. */
 const NOTE_EVERY = 5;
+/** Seconds before the end at which the next track is fetched: time enough on a line that plays at all. */
+const PRELOAD_WITHIN = 25;
 
 export interface EngineOptions {
   memory: Memory;
@@ -39,23 +55,36 @@ export interface EngineOptions {
    * rendition for streaming takes the place of the original. Null when there is no track any more.
    */
   refresh: (id: string) => Promise<Track | null>;
+  /** Fetches what follows before it is needed; without it the next track is fetched when it begins. */
+  preloader?: Preloader;
   /** For shuffling; numbers in [0, 1). */
   random?: () => number;
 }
 
 /** Owns the one element that sounds, and the queue. Nothing else may touch the element. */
-export function createEngine(audio: AudioElement, { memory, refresh, random = Math.random }: EngineOptions) {
+export function createEngine(
+  audio: AudioElement,
+  { memory, refresh, preloader, random = Math.random }: EngineOptions,
+) {
   const store = createStore(initialState(memory.readSettings()));
   const change = (part: Partial<PlayerState>) => store.set({ ...store.get(), ...part });
   /** Counts the times that the position is known to have moved. */
   const moves = createStore(0);
   const tellPosition = () => moves.set(moves.get() + 1);
+  /** The last time that somebody, or the queue, pressed play and the track was heard. */
+  const presses = createStore<{ id: string } | null>(null);
+  /** Play was pressed, and nothing has been heard since. */
+  let isPressed = false;
   const track = () => currentTrack(store.get().queue);
 
   /** Where to begin once the element knows the file; before that it takes no time. */
   let startAt: number | null = null;
   let noted = 0;
   let fade: ReturnType<typeof setInterval> | undefined;
+  /** How to get more of the list that is played. */
+  let ask: AskFollowing | undefined;
+  /** Counts the lists that were played, so that an answer that comes late is not taken for another list's. */
+  let list = 0;
 
   const position = () => startAt ?? audio.currentTime;
 
@@ -84,9 +113,18 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
     endFade();
     startAt = seconds;
     change({ measured: null, refused: false });
-    audio.src = current.source;
+    audio.src = preloader?.take(current.source) ?? current.source;
     audio.load();
     applyVolume();
+  }
+
+  /** Fetches what will follow by itself, shortly before it does. */
+  function preload(): void {
+    const { queue } = store.get();
+    if (!preloader || durationOf(store.get()) - audio.currentTime > PRELOAD_WITHIN) return;
+    const following = reduceQueue(queue, { type: 'ended' });
+    const next = following === queue ? null : currentTrack(following);
+    if (next?.published) preloader.prepare(next.source);
   }
 
   const isWanted = () => ['playing', 'loading'].includes(store.get().status);
@@ -115,6 +153,7 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
     applyVolume();
     if (status === 'failed') load(position());
     change({ status: 'loading', refused: false });
+    isPressed = true;
     const asked = audio.src;
     audio.play().catch((reason: unknown) => {
       // AbortError: another track or a pause came in between. A file that fails tells so by its own event.
@@ -126,6 +165,7 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
   function pause(): void {
     if (store.get().status === 'empty') return;
     note();
+    isPressed = false;
     audio.pause();
     if (store.get().status !== 'failed') change({ status: 'paused' });
   }
@@ -144,14 +184,33 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
     load(begin?.at ?? (current.published ? memory.readPosition(current.id) : 0));
     if (begin?.paused) change({ status: 'paused' });
     else resume();
+    void extend();
+  }
+
+  /** Lets the list go on before its last track ends. */
+  async function extend(): Promise<void> {
+    const asked = ask;
+    if (!asked || !isAtLast(store.get().queue)) return;
+    ask = undefined;
+    const among = list;
+    const found = await asked().catch(() => null);
+    if (among !== list) return;
+    // Where nobody answered it is asked again at the next chance.
+    ask = found ? found.following : asked;
+    if (!found) return;
+    act({ type: 'append', tracks: found.tracks });
+    await extend();
   }
 
   function empty(): void {
     endFade();
+    list += 1;
+    ask = undefined;
     startAt = null;
     audio.pause();
     audio.removeAttribute('src');
     audio.load();
+    preloader?.clear();
     change({
       queue: reduceQueue(store.get().queue, { type: 'clear' }),
       status: 'empty',
@@ -189,7 +248,13 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
   audio.addEventListener('durationchange', () => {
     if (Number.isFinite(audio.duration)) change({ measured: audio.duration });
   });
-  audio.addEventListener('playing', () => change({ status: 'playing', refused: false }));
+  audio.addEventListener('playing', () => {
+    change({ status: 'playing', refused: false });
+    const heard = track();
+    // After waiting for the network it plays on without anybody having pressed.
+    if (isPressed && heard?.published) presses.set({ id: heard.id });
+    isPressed = false;
+  });
   audio.addEventListener('waiting', () => {
     if (store.get().status === 'playing') change({ status: 'loading' });
   });
@@ -199,6 +264,7 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
   });
   audio.addEventListener('timeupdate', () => {
     if (Math.abs(audio.currentTime - noted) >= NOTE_EVERY) note();
+    preload();
     tellPosition();
   });
   audio.addEventListener('seeked', tellPosition);
@@ -212,7 +278,7 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
     const ended = track();
     if (ended?.published) memory.writePosition(ended.id, 0, durationOf(store.get()));
     const { turn } = store.get().queue;
-    act({ type: 'ended' });
+    act({ type: 'ended' }, { at: 0 });
     if (store.get().queue.turn !== turn) return;
     audio.currentTime = 0;
     noted = 0;
@@ -226,14 +292,19 @@ export function createEngine(audio: AudioElement, { memory, refresh, random = Ma
     position,
     /** Tells of every leap of the position, and while playing a few times a second. */
     subscribeToPosition: moves.subscribe,
+    /** The last press of play that was heard. */
+    presses,
 
     /**
      * Plays a track now.
      * @param among the list it stands in, for next and previous; the track alone without it
+     * @param following asked for what comes after `among`, when the last of them begins
      * @param at seconds; without it the track goes on where it was left
      */
-    play: (wanted: Track, { among = [wanted], at }: { among?: readonly Track[]; at?: number } = {}): void => {
+    play: (wanted: Track, { among = [wanted], following, at }: PlayOptions = {}): void => {
       const index = among.findIndex(({ id }) => id === wanted.id);
+      list += 1;
+      ask = following;
       act(
         { type: 'play', tracks: index === -1 ? [wanted] : among, index: Math.max(0, index), random },
         { at },

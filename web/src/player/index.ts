@@ -1,6 +1,7 @@
+export type { AskFollowing, Engine, Following } from './engine.ts';
 export { player } from './player.ts';
 export { Player } from './player-view.tsx';
-export { TrackWaveform } from './seek-bar.tsx';
+export { TrackOrnament, TrackWaveform } from './seek-bar.tsx';
 export { parseTime } from './time.ts';
 export { creditsOf, trackOfPost, type Track } from './track.ts';
 export { useCurrentTrack, usePlayback, usePlayer, type Playback } from './use-player.ts';

@@ -4,8 +4,8 @@ import { keyAction, shortcuts } from './keyboard.ts';
 const plain = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
 
 describe('the keys of the player', () => {
-  it('play, seek, change the volume, mute and show themselves', () => {
-    const keys = [' ', 'k', 'K', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '?'];
+  it('play, seek, change the volume, mute, search and show themselves', () => {
+    const keys = [' ', 'k', 'K', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '/', '?'];
     expect(keys.map((key) => keyAction({ ...plain, key }))).toEqual([
       'toggle',
       'toggle',
@@ -15,12 +15,13 @@ describe('the keys of the player', () => {
       'louder',
       'quieter',
       'mute',
+      'search',
       'help',
     ]);
   });
 
   it('leave every other key alone', () => {
-    for (const key of ['a', 'Enter', 'Tab', 'Escape', 'Home', '/'])
+    for (const key of ['a', 'Enter', 'Tab', 'Escape', 'Home', '.'])
       expect(keyAction({ ...plain, key })).toBe(null);
   });
 

@@ -1,4 +1,4 @@
-export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'help';
+export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'search' | 'help';
 
 interface Shortcut {
   keys: readonly string[];
@@ -21,6 +21,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['ArrowUp'], action: 'louder', shown: ['↑'], does: 'Louder' },
   { keys: ['ArrowDown'], action: 'quieter', shown: ['↓'], does: 'Quieter' },
   { keys: ['m', 'M'], action: 'mute', shown: ['M'], does: 'Mute' },
+  { keys: ['/'], action: 'search', shown: ['/'], does: 'Search' },
   { keys: ['?'], action: 'help', shown: ['?'], does: 'Show these keys' },
 ];
 

@@ -4,12 +4,16 @@ import { cx } from '../ui/cx.ts';
 import { durationOf } from './player-state.ts';
 import { CreditsOrTrouble, TryAgain } from './now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
-import type { Track } from './track.ts';
+import { TrackOrnament } from './seek-bar.tsx';
+import type { Track, TrackActions } from './track.ts';
 import { PlayPause } from './transport.tsx';
 import { usePlayer, useSeconds } from './use-player.ts';
 
+/** Of the track's own waveform, where there is no room for the whole. */
+const BARS = 20;
+
 /** The player above the bottom bar of phones; a press opens it wide. */
-export function MiniPlayer({ track }: { track: Track }) {
+export function MiniPlayer({ track, actions }: { track: Track; actions: TrackActions }) {
   const [open, setOpen] = useState(false);
   const closing = usePlayer((state) => state.closing);
   const failed = usePlayer(({ status }) => status === 'failed');
@@ -40,11 +44,12 @@ export function MiniPlayer({ track }: { track: Track }) {
             <CreditsOrTrouble track={track} className="text-[13px]" />
           </span>
           <span className="sr-only">Open the player</span>
+          <TrackOrnament track={track} bars={BARS} height={28} className="ml-auto w-16 shrink-0" />
         </button>
         {failed ? <TryAgain /> : <PlayPause size="small" />}
       </div>
       <ProgressLine />
-      <PlayerSheet track={track} open={open} onOpenChange={setOpen} />
+      <PlayerSheet track={track} actions={actions} open={open} onOpenChange={setOpen} />
     </section>
   );
 }

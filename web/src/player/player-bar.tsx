@@ -7,12 +7,18 @@ import { PlayerOptions } from './player-options.tsx';
 import { player } from './player.ts';
 import { QueueButton } from './queue-list.tsx';
 import { SeekBar, TimeGone, TimeWhole } from './seek-bar.tsx';
-import type { Track } from './track.ts';
+import type { Track, TrackActions } from './track.ts';
 import { NextButton, PlayPause, PreviousButton, Volume } from './transport.tsx';
 import { usePlayer } from './use-player.ts';
 
+interface PlayerBarProps {
+  track: Track;
+  actions: TrackActions;
+  onShowKeys: () => void;
+}
+
 /** The player at the foot of wide screens. */
-export function PlayerBar({ track, onShowKeys }: { track: Track; onShowKeys: () => void }) {
+export function PlayerBar({ track, actions: Actions, onShowKeys }: PlayerBarProps) {
   const closing = usePlayer((state) => state.closing);
   return (
     <section
@@ -22,7 +28,7 @@ export function PlayerBar({ track, onShowKeys }: { track: Track; onShowKeys: () 
         closing && 'opacity-0',
       )}
     >
-      <div className="mx-auto grid h-(--player-height) max-w-[1440px] grid-cols-[minmax(140px,260px)_auto_minmax(120px,1fr)_auto] items-center gap-4 px-6 lg:gap-6">
+      <div className="mx-auto grid h-(--player-height) max-w-[1440px] grid-cols-[minmax(104px,260px)_auto_minmax(96px,1fr)_auto] items-center gap-4 px-6 lg:gap-6">
         <div className="flex min-w-0 items-center gap-3">
           <Artwork
             id={track.id}
@@ -48,7 +54,8 @@ export function PlayerBar({ track, onShowKeys }: { track: Track; onShowKeys: () 
           <TimeWhole className="w-11 max-lg:hidden" />
         </div>
         <div className="flex items-center">
-          <Volume className="mr-3 w-[132px]" />
+          <Actions track={track} />
+          <Volume className="w-[88px] lg:mr-3 lg:w-[132px]" />
           <QueueButton />
           <PlayerOptions onShowKeys={onShowKeys} />
           <IconButton label="Close player" onClick={player.close}>

@@ -6,18 +6,19 @@ import { LoudnessSwitch } from './player-options.tsx';
 import { player } from './player.ts';
 import { QueueList } from './queue-list.tsx';
 import { SeekBar, TimeGone, TimeWhole } from './seek-bar.tsx';
-import type { Track } from './track.ts';
+import type { Track, TrackActions } from './track.ts';
 import { NextButton, PlayPause, PreviousButton, RepeatButton, ShuffleButton, Volume } from './transport.tsx';
 import { usePlayer } from './use-player.ts';
 
 interface PlayerSheetProps {
   track: Track;
+  actions: TrackActions;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The player of phones, opened wide. */
-export function PlayerSheet({ track, open, onOpenChange }: PlayerSheetProps) {
+export function PlayerSheet({ track, actions: Actions, open, onOpenChange }: PlayerSheetProps) {
   const isQueue = usePlayer(({ queue }) => queue.order.length > 1);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Now playing">
@@ -53,6 +54,9 @@ export function PlayerSheet({ track, open, onOpenChange }: PlayerSheetProps) {
         </div>
         <div className="flex justify-center empty:hidden">
           <TryAgain />
+        </div>
+        <div className="flex justify-center gap-3 empty:hidden">
+          <Actions track={track} />
         </div>
         {canSetVolume ? <Volume className="mx-auto w-full max-w-[320px]" /> : null}
         {isQueue ? (

@@ -97,6 +97,16 @@ describe('a queue', () => {
     expect(orderOf(next).toSorted()).toEqual(['v', 'w', 'x', 'y', 'z']);
   });
 
+  it('goes on with more of its list, each track once', () => {
+    const queue = run(playing('ab'), { type: 'append', tracks: ['b', 'c', 'c'].map(track) });
+    expect([heard(queue), orderOf(queue)]).toEqual(['a', ['a', 'b', 'c']]);
+    expect(run(queue, { type: 'append', tracks: [track('a')] })).toBe(queue);
+  });
+
+  it('that has ended meanwhile is not begun by more of its list', () => {
+    expect(run(emptyQueue, { type: 'append', tracks: [track('a')] })).toBe(emptyQueue);
+  });
+
   it('learns newer facts without beginning anew', () => {
     const queue = playing('ab');
     const known = run(queue, { type: 'update', track: { ...track('a'), waveform: [1] } });
@@ -134,6 +144,7 @@ describe('whatever is done to a queue', () => {
       .tuple(fc.boolean(), fc.integer())
       .map(([shuffled, seed]) => ({ type: 'shuffle' as const, shuffled, random: seeded(seed) })),
     fc.constantFrom(...letters).map((id) => ({ type: 'remove' as const, id })),
+    ids.map((more) => ({ type: 'append' as const, tracks: more.map(track) })),
     fc
       .constantFrom(...letters)
       .map((id) => ({ type: 'update' as const, track: { ...track(id), duration: 9 } })),

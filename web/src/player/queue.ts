@@ -27,6 +27,8 @@ export type QueueAction =
   | { type: 'ended' }
   | { type: 'repeat'; repeat: Repeat }
   | { type: 'shuffle'; shuffled: boolean; random: () => number }
+  /** More tracks come after the last of the list; those that are there already are left out. */
+  | { type: 'append'; tracks: readonly Track[] }
   /** Newer facts about a track, its waveform for one. What plays goes on. */
   | { type: 'update'; track: Track }
   /** The track is gone: deleted, or no longer to be heard. */
@@ -44,6 +46,8 @@ export const tracksInOrder = ({ tracks, order }: Queue): Track[] =>
   order.flatMap((index) => tracks[index] ?? []);
 
 export const hasNext = (queue: Queue): boolean => stepped(queue, 1) !== queue;
+/** Whether the last of the playing order is on. */
+export const isAtLast = ({ at, order }: Queue): boolean => at === order.length - 1;
 export const hasPrevious = (queue: Queue): boolean => stepped(queue, -1) !== queue;
 
 /** The queue after an action. What an action cannot change is handed back as it is. */
@@ -72,6 +76,8 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
             order: queue.tracks.map((_, index) => index),
             at: queue.order[queue.at] ?? 0,
           };
+    case 'append':
+      return appended(queue, action.tracks);
     case 'update':
       return queue.tracks.some(({ id }) => id === action.track.id)
         ? {
@@ -113,6 +119,14 @@ function shuffledFrom({ tracks, order, at }: Queue, random: () => number): numbe
     [others[last], others[pick]] = [others[pick] ?? 0, others[last] ?? 0];
   }
   return [current, ...others];
+}
+
+function appended(queue: Queue, more: readonly Track[]): Queue {
+  const known = new Set(queue.tracks.map(({ id }) => id));
+  const fresh = more.filter(({ id }) => !known.has(id) && known.add(id));
+  if (fresh.length === 0 || known.size === fresh.length) return queue;
+  const order = [...queue.order, ...fresh.map((_, index) => queue.tracks.length + index)];
+  return { ...queue, tracks: [...queue.tracks, ...fresh], order };
 }
 
 /** When the current track goes, the one after it takes its place. */

@@ -1,8 +1,11 @@
 import { clock } from '../lib/clock.ts';
+import type { Peaks } from '../ui/peaks.ts';
 import { Slider } from '../ui/slider.tsx';
+import { StillWaveform } from '../ui/still-waveform.tsx';
 import { Waveform } from '../ui/waveform.tsx';
 import { durationOf } from './player-state.ts';
 import { player } from './player.ts';
+import { currentTrack } from './queue.ts';
 import { speakTime } from './time.ts';
 import type { Track } from './track.ts';
 import { useCurrentTrack, usePlayer, useSeconds, useStillPosition } from './use-player.ts';
@@ -67,7 +70,7 @@ interface TrackWaveformProps {
  * a press on it plays the track from there.
  */
 export function TrackWaveform({ track, height, startAt, className }: TrackWaveformProps) {
-  const isCurrent = usePlayer(({ queue }) => queue.tracks[queue.order[queue.at] ?? -1]?.id === track.id);
+  const isCurrent = usePlayer(({ queue }) => currentTrack(queue)?.id === track.id);
   if (isCurrent && track.waveform)
     return <SeekWaveform track={track} height={height} {...(className && { className })} />;
   return (
@@ -79,6 +82,34 @@ export function TrackWaveform({ track, height, startAt, className }: TrackWavefo
       height={height}
       {...(className && { className })}
     />
+  );
+}
+
+/** What is drawn for a track whose waveform is not known: a flat line. */
+const FLAT = [0];
+
+interface TrackOrnamentProps {
+  track: Pick<Track, 'id' | 'waveform' | 'duration'>;
+  bars: number;
+  height: number;
+  className?: string;
+}
+
+/** The waveform of a track on a card: no control, but it shows how far the one playback is. */
+export function TrackOrnament({ track, bars, height, className }: TrackOrnamentProps) {
+  const isCurrent = usePlayer(({ queue }) => currentTrack(queue)?.id === track.id);
+  const peaks = track.waveform ?? FLAT;
+  const box = { height, bars, ...(className && { className }) };
+  if (isCurrent) return <Running {...box} peaks={peaks} />;
+  const played = track.duration ? player.startOf(track.id) / track.duration : 0;
+  return <StillWaveform {...box} peaks={peaks} played={played} />;
+}
+
+function Running(props: { peaks: Peaks; bars: number; height: number; className?: string }) {
+  const duration = usePlayer(durationOf);
+  const still = useStillPosition();
+  return (
+    <Waveform {...props} duration={duration} position={still ?? player.position} playing={still === null} />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { posts } from '@backbeat/contract';
+import type { ComponentType } from 'react';
 
 /** What the player needs to know of something that sounds. */
 export interface Track {
@@ -42,3 +43,6 @@ export function trackOfPost(post: posts.Post): Track | null {
 
 /** The names under a title: the author, then who is featured. */
 export const creditsOf = ({ artist, features }: Track): string => [artist, ...features].join(', ');
+
+/** Buttons for the track that plays, from those who know posts. */
+export type TrackActions = ComponentType<{ track: Track }>;

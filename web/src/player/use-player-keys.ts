@@ -7,7 +7,7 @@ const changeVolume = (by: number) => {
   player.setVolume((muted ? 0 : settings.level) + by);
 };
 
-const acts: Record<Exclude<KeyAction, 'help'>, () => void> = {
+const acts: Record<Exclude<KeyAction, 'help' | 'search'>, () => void> = {
   toggle: player.toggle,
   back: () => player.seekBy(-SEEK_STEP),
   forward: () => player.seekBy(SEEK_STEP),
@@ -15,6 +15,13 @@ const acts: Record<Exclude<KeyAction, 'help'>, () => void> = {
   quieter: () => changeVolume(-VOLUME_STEP),
   mute: player.toggleMute,
 };
+
+/** Leads to the search field of the screen, where it has one. */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+  field?.focus();
+  field?.select();
+}
 
 /** Lets the whole page play by keys; `?` calls `onHelp`. */
 export function usePlayerKeys(onHelp: () => void): void {
@@ -25,6 +32,7 @@ export function usePlayerKeys(onHelp: () => void): void {
       if (action === null || !settings.keys) return;
       if (event.target instanceof Element && needsKey(event.target, event.key)) return;
       if (action === 'help') onHelp();
+      else if (action === 'search') focusSearch();
       else if (status === 'empty') return;
       else acts[action]();
       event.preventDefault();

@@ -1,0 +1,67 @@
+import { analytics, type posts } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ChartIcon } from '../../ui/icons.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import type { AnalyticsDialogProps } from './analytics-dialog.tsx';
+
+const load = async () => ({ default: (await import('./analytics-dialog.tsx')).AnalyticsDialog });
+const Loaded = lazy(load);
+
+/** The analytics of a post, fetched when they are first opened. For Plus members: ask `useMayOpenAnalytics` before. */
+export function AnalyticsDialog(props: AnalyticsDialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+/** Asks whether whoever is signed in may open analytics; who may not is told how. */
+export function useMayOpenAnalytics(): () => boolean {
+  const { data: user } = useCurrentUser();
+  const toast = useToast();
+  return () => {
+    const may = user?.role === 'USERPLUS';
+    if (!may) toast.failure(analytics.sentences.needsPlus);
+    return may;
+  };
+}
+
+interface AnalyticsButtonProps {
+  post: posts.Post;
+  /** A round button with an icon alone, for cards. */
+  compact?: boolean;
+}
+
+/** Opens the analytics of a post. It is there for its author alone. */
+export function AnalyticsButton({ post, compact = false }: AnalyticsButtonProps) {
+  const { data: user } = useCurrentUser();
+  const mayOpen = useMayOpenAnalytics();
+  const [open, setOpen] = useState(false);
+  if (user?.userName !== post.author.userName) return null;
+  const trigger = {
+    'aria-haspopup': 'dialog',
+    // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+    onPointerEnter: () => void load().catch(() => undefined),
+    onClick: () => setOpen(mayOpen()),
+  } as const;
+  return (
+    <>
+      {compact ? (
+        <IconButton label="Analytics" {...trigger}>
+          <ChartIcon />
+        </IconButton>
+      ) : (
+        <Button icon={<ChartIcon />} {...trigger}>
+          Analytics
+        </Button>
+      )}
+      <AnalyticsDialog post={post} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

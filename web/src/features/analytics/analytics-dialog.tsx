@@ -1,0 +1,63 @@
+import { analytics, type posts } from '@backbeat/contract';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useTotals } from './analytics.queries.ts';
+import { CommentsTab } from './comments-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { DownloadsTab, LikesTab } from './people-tabs.tsx';
+import { ViewsTab } from './views-tab.tsx';
+
+export interface AnalyticsDialogProps {
+  post: posts.Post;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const TABS: readonly { value: string; label: string; Panel: ComponentType<{ post: posts.Post }> }[] = [
+  { value: 'overview', label: 'Overview', Panel: OverviewTab },
+  { value: 'views', label: 'Views', Panel: ViewsTab },
+  { value: 'downloads', label: 'Downloads', Panel: DownloadsTab },
+  { value: 'likes', label: 'Likes', Panel: LikesTab },
+  { value: 'comments', label: 'Comments', Panel: CommentsTab },
+];
+
+/** How a post does, for its Plus author. Whose membership has ended meanwhile is told so, and it closes. */
+export function AnalyticsDialog({ post, open, onOpenChange }: AnalyticsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Post Analytics"
+      description={<p className="truncate">{post.title}</p>}
+      size="large"
+    >
+      <Content post={post} close={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Content({ post, close }: { post: posts.Post; close: () => void }) {
+  const [tab, setTab] = useState('overview');
+  const toast = useToast();
+  const { isClosed } = useTotals(post);
+  const refuse = useEffectEvent(() => {
+    toast.failure(analytics.sentences.needsPlus);
+    close();
+  });
+  useEffect(() => {
+    if (isClosed) refuse();
+  }, [isClosed]);
+  return (
+    <Tabs value={tab} onChange={setTab}>
+      <TabList label="Analytics of this track" tabs={TABS} />
+      {TABS.map(({ value, Panel }) => (
+        // High enough for the longest, so that the dialog does not jump from tab to tab.
+        <TabPanel key={value} value={value} className="min-h-[min(640px,62dvh)] pt-4">
+          <Panel post={post} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,41 @@
+import { toPage } from '@backbeat/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { collectPages, MOST_ROWS } from './collect-pages.ts';
+
+const pagesOf = (listAt: (call: number) => readonly number[], size: number) => (page: number) =>
+  Promise.resolve(
+    toPage(listAt(page).slice(page * size, (page + 1) * size), { page, size }, listAt(page).length),
+  );
+const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
+
+test('a list is collected whole and in its order, whatever its length', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 20 }), async (count, size) => {
+      const { items, total } = await collectPages(
+        pagesOf(() => upTo(count), size),
+        String,
+      );
+      expect(items).toEqual(upTo(count));
+      expect(total).toBe(count);
+    }),
+  );
+});
+
+test('what comes twice, because the pages moved meanwhile, is there once', async () => {
+  // With every call something new stands first.
+  const { items } = await collectPages(
+    pagesOf((call) => upTo(10 + call, -call), 3),
+    String,
+  );
+  expect(items).toEqual(upTo(10));
+});
+
+test('a very long list is cut', async () => {
+  const { items, total } = await collectPages(
+    pagesOf(() => upTo(MOST_ROWS + 50), 100),
+    String,
+  );
+  expect(items).toHaveLength(MOST_ROWS);
+  expect(total).toBe(MOST_ROWS + 50);
+});

@@ -1,0 +1,53 @@
+import type { posts } from '@backbeat/contract';
+import { useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { CommentBox, isSending, useDeleteComment } from '../comments/index.ts';
+import { commentsOf } from './analytics.queries.ts';
+import { PagedList } from './paged-list.tsx';
+import { Moment, PersonRow } from './person-row.tsx';
+
+/** What is said of a post. Its author answers here, and deletes any of it. */
+export function CommentsTab({ post }: { post: posts.Post }) {
+  const [sent, setSent] = useState(0);
+  const deleteComment = useDeleteComment(post.id);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <CommentBox postId={post.id} onSend={() => setSent(sent + 1)} />
+      <PagedList
+        // What was just said stands on the first page.
+        begins={sent}
+        name="comments"
+        source={commentsOf(post.id)}
+        keyOfItem={({ id }) => id}
+        empty="No comments yet"
+        exported={{
+          name: `${post.title} - comments`,
+          header: ['User Name', 'Time', 'Comment'],
+          cells: ({ userName, time, comment }) => [userName, time, comment],
+          pageSize: 100,
+        }}
+        renderRow={(comment) => (
+          <PersonRow
+            person={comment}
+            end={
+              isSending(comment) ? null : (
+                <IconButton
+                  label={`Delete comment by ${comment.userName}`}
+                  onClick={() => deleteComment(comment)}
+                >
+                  <TrashIcon size={18} />
+                </IconButton>
+              )
+            }
+          >
+            <span className="block">
+              <Moment time={comment.time} />
+            </span>
+            <span className="mt-0.5 block break-words whitespace-pre-wrap text-text">{comment.comment}</span>
+          </PersonRow>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { posts } from '@backbeat/contract';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnalyticsChart } from './analytics-chart.tsx';
+import { useTotals } from './analytics.queries.ts';
+import { Failed } from './failed.tsx';
+import { engagementRate, viewsPerViewer, type Totals } from './figures.ts';
+
+const whole = new Intl.NumberFormat();
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const decimal = new Intl.NumberFormat(undefined, oneDecimal);
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', ...oneDecimal });
+
+const FIGURES: readonly { label: string; value: (totals: Totals) => string; hint?: string }[] = [
+  { label: 'Total Views', value: ({ views }) => whole.format(views) },
+  { label: 'Unique Viewers', value: ({ viewers }) => whole.format(viewers), hint: 'All visitors are one' },
+  { label: 'Downloads', value: ({ downloads }) => whole.format(downloads) },
+  { label: 'Avg Views/User', value: (totals) => decimal.format(viewsPerViewer(totals)) },
+  {
+    label: 'Engagement Rate',
+    value: (totals) => percent.format(engagementRate(totals)),
+    hint: 'Downloads for each view',
+  },
+];
+
+/** How a post does: the days as a chart, and what they add up to. */
+export function OverviewTab({ post }: { post: posts.Post }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <AnalyticsChart post={post} />
+      <Figures post={post} />
+    </div>
+  );
+}
+
+function Figures({ post }: { post: posts.Post }) {
+  const { totals, error, refetch, isFetching } = useTotals(post);
+  if (!totals && error) return <Failed retry={() => void refetch()} busy={isFetching} />;
+  return (
+    <dl aria-busy={!totals} className="grid grid-cols-2 gap-2 md:grid-cols-5">
+      {FIGURES.map(({ label, value, hint }) => (
+        <div key={label} className="flex flex-col rounded-m bg-surface-2 p-3.5 max-md:last:col-span-2">
+          <dt className="text-[13px] text-text-2">{label}</dt>
+          <dd className="figures mt-1 text-[24px]">
+            {totals ? value(totals) : <Skeleton className="my-0.5 h-5 w-14 bg-surface-3" />}
+          </dd>
+          {hint ? <dd className="mt-1.5 text-[12px] leading-snug text-text-3">{hint}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { PagedSource } from './analytics.queries.ts';
+import { Failed } from './failed.tsx';
+import { useExport, type Exported } from './use-export.ts';
+
+const PER_PAGE = [5, 10, 20, 50] as const;
+const DEFAULT_PER_PAGE = 10;
+
+interface PagedListProps<Item> {
+  /** What the list is of: 'views'. It names the pages and the file. */
+  name: string;
+  source: PagedSource<Item>;
+  keyOfItem: (item: Item) => string;
+  renderRow: (item: Item) => ReactNode;
+  empty: string;
+  /** How the list becomes a file. */
+  exported: Exported<Item>;
+  /** Controls before the number of rows a page: how it is sorted. */
+  controls?: ReactNode;
+  /** When this changes, the list begins with its first page again. */
+  begins?: string | number;
+}
+
+/** A list of the analytics, page by page. */
+export function PagedList<Item>({
+  name,
+  source,
+  keyOfItem,
+  renderRow,
+  empty,
+  exported,
+  controls,
+  begins = '',
+}: PagedListProps<Item>) {
+  const [place, setPlace] = useState({ page: 0, begins });
+  const page = place.begins === begins ? place.page : 0;
+  const setPage = (next: number) => setPlace({ page: next, begins });
+  const [size, setSize] = useState<number>(DEFAULT_PER_PAGE);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    queryKey: source.key({ page, size }),
+    queryFn: ({ signal }) => source.fetch({ page, size }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { save, isSaving } = useExport(exported, source, keyOfItem);
+  const total = data?.page.totalElements ?? 0;
+  const pages = data?.page.totalPages ?? 0;
+  // A list that has shrunk shows its last page, not one past its end.
+  const current = data && !isPlaceholderData ? clampPage(page, pages) : page;
+  if (current !== page) setPage(current);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        {controls}
+        <Select
+          label="Per page"
+          value={size}
+          onChange={(event) => {
+            setSize(Number(event.currentTarget.value));
+            setPage(0);
+          }}
+          className="w-28"
+        >
+          {PER_PAGE.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+        <Button
+          icon={<DownloadIcon size={18} />}
+          className="ml-auto"
+          disabled={total === 0}
+          loading={isSaving}
+          onClick={() => void save()}
+        >
+          Export CSV
+        </Button>
+      </div>
+      {data ? (
+        total === 0 ? (
+          <EmptyState level={3} title={empty} className="bg-transparent" />
+        ) : (
+          <>
+            <ul className={cx('grid transition-opacity', isPlaceholderData && 'opacity-60')}>
+              {data.content.map((item) => (
+                <li key={keyOfItem(item)} className="border-b border-line last:border-0">
+                  {renderRow(item)}
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              totalPages={pages}
+              onPage={setPage}
+              label={`Pages of ${name}`}
+              className="py-3"
+            />
+          </>
+        )
+      ) : error ? (
+        <Failed retry={() => void refetch()} busy={isFetching} className="min-h-[300px]" />
+      ) : (
+        <div aria-busy="true" className="grid gap-2 pt-1">
+          {Array.from({ length: size }, (_, index) => (
+            <Skeleton key={index} className="h-14 rounded-m" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { limits, type posts } from '@backbeat/contract';
+import { downloadsOf, likesOf } from './analytics.queries.ts';
+import { PagedList } from './paged-list.tsx';
+import { Moment, PersonRow } from './person-row.tsx';
+
+interface TabProps {
+  post: posts.Post;
+}
+
+/** Who downloaded it, the newest first. */
+export function DownloadsTab({ post }: TabProps) {
+  return (
+    <PagedList
+      name="downloads"
+      source={downloadsOf(post.id)}
+      // The same person downloads a track more than once.
+      keyOfItem={({ userName, downloadTime }) => `${userName} ${downloadTime}`}
+      empty="Nobody has downloaded it yet"
+      exported={{
+        name: `${post.title} - downloads`,
+        header: ['User Name', 'Download Time'],
+        cells: ({ userName, downloadTime }) => [userName, downloadTime],
+        pageSize: 100,
+      }}
+      renderRow={(download) => (
+        <PersonRow person={download}>
+          <Moment time={download.downloadTime} />
+        </PersonRow>
+      )}
+    />
+  );
+}
+
+/** Who likes it, the newest first. */
+export function LikesTab({ post }: TabProps) {
+  return (
+    <PagedList
+      name="likes"
+      source={likesOf(post.id)}
+      keyOfItem={({ userName }) => userName}
+      empty="Nobody likes it yet"
+      exported={{
+        name: `${post.title} - likes`,
+        header: ['User Name', 'Time'],
+        cells: ({ userName, time }) => [userName, time],
+        pageSize: limits.likesOnAPage,
+      }}
+      renderRow={(liker) => (
+        <PersonRow person={liker}>
+          <Moment time={liker.time} />
+        </PersonRow>
+      )}
+    />
+  );
+}

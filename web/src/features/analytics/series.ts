@@ -1,0 +1,40 @@
+import type { analytics } from '@backbeat/contract';
+
+export type Day = analytics.Day;
+export type SeriesKey = Exclude<keyof Day, 'date'>;
+
+export interface Series {
+  key: SeriesKey;
+  label: string;
+  /** Lines are told apart by dashes too, so that no colour is needed to read them. */
+  dashes?: string;
+  /** Utilities that give the stroke its colour. */
+  className: string;
+}
+
+/** What is drawn, in the order of the legend. The plays are the music: they alone have the accent. */
+export const SERIES: readonly Series[] = [
+  { key: 'views', label: 'Plays', className: 'text-accent' },
+  { key: 'listeners', label: 'Listeners', className: 'text-text' },
+  { key: 'likes', label: 'Likes', className: 'text-text-2', dashes: '7 4' },
+  { key: 'downloads', label: 'Downloads', className: 'text-text-2', dashes: '1.5 4' },
+];
+
+/** Spans of the chart, in days. */
+export const SPANS = ['7', '30', '90'] as const;
+export type Span = (typeof SPANS)[number];
+
+/** A series added up. Listeners are not: who listens on two days would count twice. */
+export const sumOf = (days: readonly Day[], key: SeriesKey): number =>
+  days.reduce((sum, day) => sum + day[key], 0);
+
+/** The largest value of the series that are shown. */
+export const highestOf = (days: readonly Day[], keys: readonly SeriesKey[]): number =>
+  Math.max(0, ...days.flatMap((day) => keys.map((key) => day[key])));
+
+/** A day of the wire, which is one of UTC, as people write it: 'Nov 20', or in full with its weekday. */
+export function dayLabel(date: string, style: 'short' | 'full' = 'short', locale?: string): string {
+  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+  if (style === 'full') Object.assign(parts, { weekday: 'short', year: 'numeric' });
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${date}T00:00:00Z`));
+}

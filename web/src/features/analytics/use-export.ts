@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { fileName, toCsv, type CsvCell } from '../../lib/csv.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { collectPages, MOST_ROWS } from './collect-pages.ts';
+import type { PagedSource } from './analytics.queries.ts';
+
+/** How a list becomes a table in a file. */
+export interface Exported<Item> {
+  /** Name of the file, without its ending. */
+  name: string;
+  header: readonly string[];
+  cells: (item: Item) => readonly CsvCell[];
+  /** The largest page that the list gives. */
+  pageSize: number;
+}
+
+/** Saves a whole list as a file, fetching it page by page. Leaving the list gives it up. */
+export function useExport<Item>(
+  { name, header, cells, pageSize }: Exported<Item>,
+  source: PagedSource<Item>,
+  keyOfItem: (item: Item) => string,
+): { save: () => Promise<void>; isSaving: boolean } {
+  const toast = useToast();
+  const [isSaving, setIsSaving] = useState(false);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const save = async () => {
+    const { signal } = (leaving.current = new AbortController());
+    setIsSaving(true);
+    try {
+      const { items, total } = await collectPages(
+        (page) => source.fetch({ page, size: pageSize }, { signal }),
+        keyOfItem,
+      );
+      const table = toCsv(header, items.map(cells));
+      saveFile(new Blob([table], { type: 'text/csv' }), fileName(name, 'csv'));
+      if (total > MOST_ROWS)
+        toast.success(
+          `The first ${MOST_ROWS.toLocaleString()} of ${total.toLocaleString()} rows were saved.`,
+        );
+    } catch {
+      if (!signal.aborted) toast.failure('The file could not be made. Check your connection and try again.');
+    }
+    setIsSaving(false);
+  };
+  return { save, isSaving };
+}

@@ -1,0 +1,77 @@
+import type { analytics, posts } from '@backbeat/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { viewersOf, type ViewersOrder } from './analytics.queries.ts';
+import { PagedList } from './paged-list.tsx';
+import { Moment, PersonRow } from './person-row.tsx';
+
+const SORTS: Record<analytics.ViewerSort, string> = {
+  lastView: 'Last View',
+  firstView: 'First View',
+  viewCount: 'View Count',
+  userName: 'User Name',
+};
+
+const isSort = (value: string): value is analytics.ViewerSort => value in SORTS;
+
+/** Who listened, how often, when first and when last. */
+export function ViewsTab({ post }: { post: posts.Post }) {
+  const [sorted, setSorted] = useState<ViewersOrder>({ sort: 'lastView', order: 'desc' });
+  const isDescending = sorted.order === 'desc';
+  return (
+    <PagedList
+      begins={`${sorted.sort} ${sorted.order}`}
+      name="views"
+      source={viewersOf(post.id, sorted)}
+      keyOfItem={({ userName }) => userName}
+      empty="Nobody has listened yet"
+      exported={{
+        name: `${post.title} - views`,
+        header: ['User Name', 'View Count', 'First View', 'Last View'],
+        cells: ({ userName, viewCount, firstView, lastView }) => [userName, viewCount, firstView, lastView],
+        pageSize: 100,
+      }}
+      controls={
+        <>
+          <Select
+            label="Sort by"
+            value={sorted.sort}
+            onChange={({ currentTarget: { value } }) => {
+              if (isSort(value)) setSorted({ ...sorted, sort: value });
+            }}
+            className="w-40"
+          >
+            {Object.entries(SORTS).map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Button onClick={() => setSorted({ ...sorted, order: isDescending ? 'asc' : 'desc' })}>
+            {isDescending ? 'Descending' : 'Ascending'}
+          </Button>
+        </>
+      }
+      renderRow={(viewer) => (
+        <PersonRow
+          person={viewer}
+          end={
+            <span className="shrink-0 text-right">
+              <span className="figures block text-[18px]">{viewer.viewCount.toLocaleString()}</span>
+              <span className="text-[13px] text-text-3">{viewer.viewCount === 1 ? 'view' : 'views'}</span>
+            </span>
+          }
+        >
+          <span className="block sm:inline">
+            Last <Moment time={viewer.lastView} />
+          </span>
+          <span className="max-sm:hidden"> · </span>
+          <span className="block sm:inline">
+            First <Moment time={viewer.firstView} />
+          </span>
+        </PersonRow>
+      )}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { limits, type users } from '@backbeat/contract';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { draftOf, restoreDraft, useDraft, writeDraft } from './comment-drafts.ts';
+import { useAddComment } from './comments.queries.ts';
+import { useTyping } from './use-typing.ts';
+
+interface CommentBoxProps {
+  postId: string;
+  /** Called when a comment is on its way. */
+  onSend?: () => void;
+}
+
+/** Where one says something about a post; for visitors the way to sign in and back. */
+export function CommentBox({ postId, onSend }: CommentBoxProps) {
+  const { data: viewer, isPending } = useCurrentUser();
+  if (viewer) return <Box postId={postId} viewer={viewer} onSend={onSend} />;
+  return isPending ? <Skeleton className="h-38 rounded-m" /> : <Invitation />;
+}
+
+function Invitation() {
+  const wayToSignIn = useWayToSignIn();
+  return (
+    <div className="flex min-h-38 flex-col items-start justify-center gap-4 rounded-m bg-surface-2 p-5">
+      <p className="text-text-2">Log in to say something about this track.</p>
+      <ButtonLink size="small" variant="primary" {...wayToSignIn}>
+        Log In
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface BoxProps {
+  postId: string;
+  viewer: users.CurrentUser;
+  onSend: (() => void) | undefined;
+}
+
+function Box({ postId, viewer, onSend }: BoxProps) {
+  const draft = draftOf(postId, viewer.userName);
+  const text = useDraft(draft);
+  const { isTyping, typed, stopped } = useTyping();
+  const send = useAddComment(postId, viewer, (failed) => restoreDraft(draft, failed));
+  const isSendable = text.trim() !== '' && text.length <= limits.comment;
+  const submit = () => {
+    if (!isSendable) return;
+    writeDraft(draft, '');
+    stopped();
+    send(text.trim());
+    onSend?.();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+  return (
+    <form onSubmit={onSubmit} className="grid gap-1">
+      <TextArea
+        label="Add a comment"
+        labelHidden
+        placeholder="Say something about this track"
+        rows={2}
+        maxLength={limits.comment}
+        counter={{ length: text.length, max: limits.comment }}
+        value={text}
+        onChange={({ target }) => {
+          writeDraft(draft, target.value);
+          typed();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <p className="text-[14px] text-text-3">{isTyping ? 'Someone is typing...' : null}</p>
+        <Button type="submit" size="small" variant="primary" disabled={!isSendable}>
+          Post
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { posts } from '@backbeat/contract';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { commentAge } from '../../lib/time-labels.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { isSending } from './comments.queries.ts';
+
+interface CommentListProps {
+  comments: readonly posts.Comment[];
+  /** Whether the viewer may delete it. */
+  mayDelete: (comment: posts.Comment) => boolean;
+  onDelete: (comment: posts.Comment) => void;
+}
+
+/** Comments, each with who said it and when. */
+export function CommentList({ comments, mayDelete, onDelete }: CommentListProps) {
+  return (
+    <ul aria-label="Comments" className="grid gap-5">
+      {comments.map((comment) => (
+        <li
+          key={comment.id}
+          className={cx('flex min-w-0 gap-3', isSending(comment) && 'opacity-60')}
+          aria-busy={isSending(comment) || undefined}
+        >
+          <Avatar seed={comment.userName} src={ownPicture(comment.profilePic)} size={36} />
+          <div className="min-w-0 grow">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <Link
+                to={paths.profile(comment.userName)}
+                className="min-w-0 font-[650] break-words hover:underline"
+              >
+                {comment.userName}
+              </Link>
+              <time dateTime={comment.time} className="text-[14px] text-text-3">
+                {commentAge(comment.time)}
+              </time>
+            </p>
+            <p dir="auto" className="mt-0.5 break-words whitespace-pre-wrap">
+              {comment.comment}
+            </p>
+          </div>
+          {mayDelete(comment) && !isSending(comment) ? (
+            <IconButton label={`Delete comment by ${comment.userName}`} onClick={() => onDelete(comment)}>
+              <TrashIcon size={18} />
+            </IconButton>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shapes of comments that are on their way. */
+export function CommentsLoading({ count }: { count: number }) {
+  return (
+    <Loading label="Loading comments..." className="grid gap-5">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-9 shrink-0 rounded-pill" />
+          <div className="grid grow gap-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-5 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

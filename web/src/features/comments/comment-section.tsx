@@ -1,0 +1,116 @@
+import { limits, type posts } from '@backbeat/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { CommentBox } from './comment-box.tsx';
+import { CommentList, CommentsLoading } from './comment-list.tsx';
+import { useDeleteComment } from './comments.queries.ts';
+
+interface CommentSectionProps {
+  post: posts.Post;
+  /** `recent`: the newest ones, which the post brings along. `all`: every one, page by page. */
+  mode: 'recent' | 'all';
+  /** Comments on a page. */
+  size?: number;
+}
+
+/** What people say of a post, and where one says something too. */
+export function CommentSection({ post, mode, size = limits.pageSize.comments }: CommentSectionProps) {
+  const [page, setPage] = useState(0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <CommentBox postId={post.id} onSend={() => setPage(0)} />
+      {mode === 'recent' ? (
+        <RecentComments post={post} />
+      ) : (
+        <AllComments post={post} page={page} size={size} onPage={setPage} />
+      )}
+    </div>
+  );
+}
+
+function RecentComments({ post }: { post: posts.Post }) {
+  const { comments, totalComments } = post;
+  if (comments.length === 0) return <NoComments />;
+  return (
+    <>
+      <Comments post={post} comments={comments} />
+      {totalComments > comments.length ? (
+        <p className="text-[14px] text-text-3">
+          The newest {comments.length} of {totalComments} comments.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface AllCommentsProps {
+  post: posts.Post;
+  page: number;
+  size: number;
+  onPage: (page: number) => void;
+}
+
+function AllComments({ post, page, size, onPage }: AllCommentsProps) {
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...queryOf(api.comments.listComments, {
+      params: { id: post.id },
+      query: { page: String(page), size: String(size) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const current = clampPage(page, data?.page.totalPages ?? page + 1);
+  useEffect(() => {
+    // What was on the last page may be gone.
+    if (current !== page) onPage(current);
+  }, [current, page, onPage]);
+  if (!data && isError) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-text-2">The comments could not be loaded.</p>
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <CommentsLoading count={Math.min(post.totalComments, size)} />;
+  const { totalElements, totalPages } = data.page;
+  if (totalElements === 0) return <NoComments />;
+  return (
+    <>
+      <Comments post={post} comments={data.content} />
+      {totalPages > 1 ? (
+        <Pagination
+          label="Pages of comments"
+          page={current}
+          totalPages={totalPages}
+          onPage={onPage}
+          className="-mt-2 -mb-5"
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Comments({ post, comments }: { post: posts.Post; comments: readonly posts.Comment[] }) {
+  const { data: viewer } = useCurrentUser();
+  const deleteComment = useDeleteComment(post.id);
+  const isAuthor = viewer?.userName === post.author.userName;
+  return (
+    <CommentList
+      comments={comments}
+      mayDelete={({ userName }) => isAuthor || userName === viewer?.userName}
+      onDelete={deleteComment}
+    />
+  );
+}
+
+function NoComments() {
+  return <EmptyState level={3} title="No comments yet" text="Be the first to say something about it." />;
+}

@@ -1,0 +1,92 @@
+import { type posts, type users } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { ApiFailure } from '../../api/failures.ts';
+import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { dropComment, keepComment, refreshComments, removeComment } from './kept-comments.ts';
+
+/** The beginning of the ids of comments that the server does not know yet. */
+const SENDING = 'sending~';
+
+/** Whether a comment is shown before the server has it. */
+export const isSending = ({ id }: Pick<posts.Comment, 'id'>): boolean => id.startsWith(SENDING);
+
+/** A comment that did not go through: perhaps only its answer was lost. */
+interface Unsent {
+  text: string;
+  key: string;
+}
+
+/** By post, what did not go through last. The same text sent again has the same key, so that it is not said twice. */
+const unsent = new Map<string, Unsent>();
+
+const keyFor = (postId: string, text: string): string => {
+  const last = unsent.get(postId);
+  return last?.text === text ? last.key : randomKey();
+};
+
+/** Shows a comment at once and sends it; where that fails it is taken back, with a word why, and `onFailure` gets its text. */
+export function useAddComment(
+  postId: string,
+  viewer: Pick<users.CurrentUser, 'userName' | 'profilePic'>,
+  onFailure: (text: string) => void,
+): (text: string) => void {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, comment }: posts.Comment) =>
+      call(
+        api.comments.addComment,
+        { params: { id: postId }, body: comment },
+        { idempotencyKey: id.slice(SENDING.length) },
+      ),
+    retry: (failures, error) => isBadLuck(error) && failures < 1,
+    onMutate: (comment) => keepComment(queries, postId, comment),
+    onSuccess: (comment, { id }) => {
+      unsent.delete(postId);
+      dropComment(queries, postId, id);
+      keepComment(queries, postId, comment);
+    },
+    onError: (error, { id, comment }) => {
+      unsent.set(postId, { text: comment, key: id.slice(SENDING.length) });
+      dropComment(queries, postId, id);
+      onFailure(comment);
+      if (!isSignedOut(error)) toast.failure(`Your comment was not sent. ${failureSentence(error)}`);
+    },
+    onSettled: () => refreshComments(queries, postId),
+  });
+  return (text) =>
+    mutate({
+      id: `${SENDING}${keyFor(postId, text)}`,
+      userName: viewer.userName,
+      profilePic: viewer.profilePic,
+      comment: text,
+      time: new Date().toISOString(),
+    });
+}
+
+/** Takes a comment away at once and deletes it; where that fails it comes back, with a word why. */
+export function useDeleteComment(postId: string): (comment: posts.Comment) => void {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: async ({ id }: posts.Comment) => {
+      try {
+        await call(api.comments.deleteComment, { params: { id } });
+      } catch (error) {
+        // Somebody else was quicker.
+        if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+      }
+    },
+    onMutate: (comment) => removeComment(queries, postId, comment),
+    onError: (error, _comment, putBack) => {
+      putBack?.();
+      if (!isSignedOut(error)) toast.failure(`The comment was not deleted. ${failureSentence(error)}`);
+    },
+    onSettled: () => refreshComments(queries, postId),
+  });
+  return mutate;
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Milliseconds. */
+const SHOWN_FOR = 1000;
+
+/** Whether something was typed just now. */
+export function useTyping(): { isTyping: boolean; typed: () => void; stopped: () => void } {
+  const [isTyping, setIsTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stopped = useCallback(() => {
+    clearTimeout(timer.current);
+    setIsTyping(false);
+  }, []);
+  const typed = useCallback(() => {
+    clearTimeout(timer.current);
+    setIsTyping(true);
+    timer.current = setTimeout(() => setIsTyping(false), SHOWN_FOR);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { isTyping, typed, stopped };
+}

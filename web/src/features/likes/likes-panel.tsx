@@ -1,0 +1,86 @@
+import { limits, type posts } from '@backbeat/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { commentAge } from '../../lib/time-labels.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { pageOfLikes } from './kept-likes.ts';
+import { LikeControl } from './like-control.tsx';
+
+/** Everybody who likes a post, page by page, and the viewer's own like. */
+export function LikesPanel({ post }: { post: posts.Post }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <LikeControl post={post} />
+      <Likers post={post} />
+    </div>
+  );
+}
+
+function Likers({ post }: { post: posts.Post }) {
+  const [page, setPage] = useState(0);
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...queryOf(api.likes.listLikes, pageOfLikes(post.id, page)),
+    placeholderData: keepPreviousData,
+  });
+  if (!data && isError) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-text-2">Who likes this could not be loaded.</p>
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <LikersLoading count={Math.min(post.totalLikes, limits.pageSize.likes)} />;
+  const { content, page: list } = data;
+  const current = clampPage(page, list.totalPages);
+  if (current !== page) setPage(current);
+  if (list.totalElements === 0)
+    return <EmptyState level={3} title="No likes yet" text="Be the first to say that you like it." />;
+  return (
+    <div>
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {content.map(({ userName, profilePic, time }) => (
+          <li key={userName} className="flex min-h-12 min-w-0 items-center gap-3">
+            <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
+            <Link to={paths.profile(userName)} className="min-w-0 grow truncate font-medium hover:underline">
+              {userName}
+            </Link>
+            <time dateTime={time} className="text-[14px] whitespace-nowrap text-text-3">
+              {commentAge(time)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {list.totalPages > 1 ? (
+        <Pagination
+          label="Pages of likes"
+          page={current}
+          totalPages={list.totalPages}
+          onPage={setPage}
+          className="-mb-5"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function LikersLoading({ count }: { count: number }) {
+  return (
+    <Loading label="Loading likes..." className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,67 @@
+import type { posts } from '@backbeat/contract';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { keepLike, keepLikeAnswer, likesOf } from './kept-likes.ts';
+
+interface Press {
+  /** What the viewer wants. */
+  liked: boolean;
+  /** One a press, so that sending it again does not turn the like once more. */
+  key: string;
+}
+
+/**
+ * Likes a post or takes the like back: shown at once, taken back with a word why where it fails. Visitors are led to the
+ * sign-in screen and back.
+ */
+export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
+  toggle: () => void;
+  isBusy: boolean;
+} {
+  const { id, likedByViewer } = post;
+  const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { to, state } = useWayToSignIn();
+  const { data: viewer } = useCurrentUser();
+  const who = viewer ?? undefined;
+  const mutationKey = ['like', id];
+  // There may be several buttons for one post.
+  const isBusy = useIsMutating({ mutationKey }) > 0;
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ key }: Press) => call(api.likes.toggleLike, { params: { id } }, { idempotencyKey: key }),
+    retry: (failures, error) => isBadLuck(error) && failures < 1,
+    onMutate: async ({ liked }) => {
+      // An answer that was asked for before the press would show what was before it.
+      await queries.cancelQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
+      keepLike(queries, id, liked, who);
+    },
+    onSuccess: (answer) => {
+      keepLikeAnswer(queries, id, answer, who);
+      // Their rows come and go with likes.
+      void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPosts) });
+    },
+    onError: (error, { liked }) => {
+      keepLike(queries, id, !liked, who);
+      const what = liked ? 'Your like was not saved.' : 'Your like was not taken back.';
+      if (!isSignedOut(error)) toast.failure(`${what} ${failureSentence(error)}`);
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
+      void queries.invalidateQueries({ queryKey: likesOf(id) });
+    },
+  });
+  const toggle = () => {
+    if (viewer === null) void navigate(to, { state });
+    else if (!isBusy) mutate({ liked: !likedByViewer, key: randomKey() });
+  };
+  return { toggle, isBusy };
+}

@@ -1,0 +1,45 @@
+import type { posts } from '@backbeat/contract';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Place } from './file-names.ts';
+import { useDownload } from './use-download.ts';
+
+interface DownloadButtonProps {
+  post: Pick<posts.Post, 'id' | 'freeDownload'>;
+  /** It decides the name of the file. */
+  place: Place;
+}
+
+/** Saves the file of a post whose author allows it; nothing for others. */
+export function DownloadButton({ post, place }: DownloadButtonProps) {
+  return post.freeDownload ? <Labelled id={post.id} place={place} /> : null;
+}
+
+function Labelled({ id, place }: { id: string; place: Place }) {
+  const { download, isBusy, share } = useDownload(id, place);
+  return (
+    <Button loading={isBusy} icon={<DownloadIcon />} onClick={download} className="tabular-nums">
+      {isBusy ? `Downloading... ${share === null ? '' : `${Math.floor(share * 100)} %`}` : 'Download'}
+    </Button>
+  );
+}
+
+/** The same where there is no room for words. */
+export function DownloadIconButton({ post, place }: DownloadButtonProps) {
+  return post.freeDownload ? <Iconic id={post.id} place={place} /> : null;
+}
+
+function Iconic({ id, place }: { id: string; place: Place }) {
+  const { download, isBusy } = useDownload(id, place);
+  return (
+    <IconButton
+      label={isBusy ? 'Downloading...' : 'Download'}
+      disabled={isBusy}
+      aria-busy={isBusy || undefined}
+      onClick={download}
+    >
+      {isBusy ? <Spinner size={16} /> : <DownloadIcon />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createViewWindows } from './view-windows.ts';
+
+/** A storage, as browsers have it. */
+class FakeStorage {
+  readonly kept = new Map<string, string>();
+  get length() {
+    return this.kept.size;
+  }
+  key(index: number) {
+    return [...this.kept.keys()][index] ?? null;
+  }
+  getItem(key: string) {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.kept.set(key, value);
+  }
+  removeItem(key: string) {
+    this.kept.delete(key);
+  }
+}
+
+const closed: FakeStorage = Object.assign(new FakeStorage(), {
+  setItem: () => {
+    throw new Error('The storage is full.');
+  },
+});
+
+describe.each([
+  ['a storage', () => new FakeStorage()],
+  ['a full storage', () => closed],
+  ['no storage', () => null],
+])('the windows of plays, with %s', (_, makeStorage) => {
+  const setUp = () => {
+    const clock = { now: 1_000_000 };
+    return { clock, windows: createViewWindows(makeStorage(), () => clock.now) };
+  };
+
+  it('let one play of a listener and a post through', () => {
+    const { clock, windows } = setUp();
+    expect(windows.open('a', 'nia', 15)).toBe(true);
+    clock.now += 14_999;
+    expect(windows.open('a', 'nia', 15)).toBe(false);
+    expect(windows.open('b', 'nia', 15)).toBe(true);
+    expect(windows.open('a', 'unknown', 15)).toBe(true);
+    clock.now += 1;
+    expect(windows.open('a', 'nia', 15)).toBe(true);
+  });
+
+  it('are longer on the page of a post', () => {
+    const { clock, windows } = setUp();
+    windows.open('a', 'nia', 15);
+    clock.now += 20_000;
+    expect(windows.open('a', 'nia', 60)).toBe(false);
+    expect(windows.open('a', 'nia', 15)).toBe(true);
+  });
+
+  it('are open again when a play could not be recorded, or when the clock was set back', () => {
+    const { clock, windows } = setUp();
+    windows.open('a', 'nia', 15);
+    windows.forget('a', 'nia');
+    expect(windows.open('a', 'nia', 15)).toBe(true);
+    clock.now -= 1000;
+    expect(windows.open('a', 'nia', 15)).toBe(true);
+  });
+});
+
+it('the windows of plays leave nothing behind in the storage', () => {
+  const storage = new FakeStorage();
+  storage.setItem('player.settings', '{}');
+  const clock = { now: 0 };
+  const windows = createViewWindows(storage, () => clock.now);
+  for (let number = 0; number < 100; number += 1) {
+    clock.now += 60_000;
+    windows.open(`post ${number}`, 'nia', 15);
+  }
+  expect([...storage.kept.keys()]).toEqual(['player.settings', 'view:post 99:nia']);
+});

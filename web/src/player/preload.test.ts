@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPreloader } from './preload.ts';
+
+/** A server whose answers come when the test wants. */
+function setUp() {
+  const asked: { source: string; signal: AbortSignal; answer: (response: Response) => void }[] = [];
+  const preloader = createPreloader(
+    (source, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        asked.push({ source, signal, answer: resolve });
+      }),
+  );
+  /** Lets the last one asked for arrive. */
+  const arrive = async (response = new Response('sound')) => {
+    asked.at(-1)?.answer(response);
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  };
+  const sources = () => asked.map(({ source }) => source);
+  return { preloader, asked, sources, arrive };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('fetching what comes next', () => {
+  it('asks once, and hands out what has arrived whole', async () => {
+    const { preloader, sources, arrive } = setUp();
+    preloader.prepare('/media/b.mp3');
+    preloader.prepare('/media/b.mp3');
+    expect(preloader.take('/media/b.mp3')).toBeNull();
+    await arrive();
+    expect(sources()).toEqual(['/media/b.mp3']);
+    expect(preloader.take('/media/a.mp3')).toBeNull();
+    expect(preloader.take('/media/b.mp3')).toMatch(/^blob:/);
+  });
+
+  it('gives up what is not next any more', async () => {
+    const { preloader, asked } = setUp();
+    preloader.prepare('/media/b.mp3');
+    preloader.prepare('/media/c.mp3');
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  });
+
+  it.each([
+    ['a refusal', new Response('', { status: 404 })],
+    ['a file that is too large', new Response('', { headers: { 'content-length': String(90 * 2 ** 20) } })],
+  ])('leaves %s to the element', async (_, response) => {
+    const { preloader, arrive } = setUp();
+    preloader.prepare('/media/b.wav');
+    await arrive(response);
+    expect(preloader.take('/media/b.wav')).toBeNull();
+  });
+
+  it('keeps no more than what plays and what comes next', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL');
+    const released = vi.spyOn(URL, 'revokeObjectURL');
+    const { preloader, arrive } = setUp();
+    for (const source of ['a', 'b', 'c', 'd']) {
+      preloader.prepare(source);
+      await arrive();
+      if (source !== 'd') preloader.take(source);
+    }
+    expect([made.mock.calls.length, released.mock.calls.length]).toEqual([4, 2]);
+    preloader.clear();
+    expect(released.mock.calls.length).toBe(4);
+  });
+});
