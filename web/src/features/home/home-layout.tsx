@@ -3,18 +3,32 @@ import type { ReactNode } from 'react';
 export interface HomeLayoutProps {
   welcome: ReactNode;
   stats: ReactNode;
-  activity: ReactNode;
   latest: ReactNode;
+  activity: ReactNode;
+  analytics: ReactNode;
+  suggestions: ReactNode;
+  community: ReactNode;
 }
 
 /** Where the parts of home stand, with content and while it is loading. */
-export function HomeLayout({ welcome, stats, activity, latest }: HomeLayoutProps) {
+export function HomeLayout(parts: HomeLayoutProps) {
   return (
-    <div className="wrap grid gap-4 py-6 md:gap-6 md:py-10 lg:grid-cols-2">
-      <div className="lg:col-span-2">{welcome}</div>
-      <div className="lg:col-span-2">{stats}</div>
-      {activity}
-      {latest}
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 py-6 md:gap-6 md:py-10">
+      {parts.welcome}
+      {parts.stats}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className={column}>
+          {parts.latest}
+          {parts.activity}
+        </div>
+        <div className={column}>
+          {parts.analytics}
+          {parts.suggestions}
+        </div>
+      </div>
+      {parts.community}
     </div>
   );
 }
+
+const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4 md:gap-6';

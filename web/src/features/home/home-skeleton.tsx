@@ -14,8 +14,11 @@ export function HomeSkeleton() {
             ))}
           </div>
         }
-        activity={<Skeleton className="h-[280px] rounded-l" />}
-        latest={<Skeleton className="h-[280px] rounded-l" />}
+        latest={<Skeleton className="h-[332px] rounded-l sm:h-[306px]" />}
+        analytics={<Skeleton className="h-[104px] rounded-l" />}
+        activity={<Skeleton className="h-[292px] rounded-l" />}
+        suggestions={<Skeleton className="h-[412px] rounded-l" />}
+        community={<Skeleton className="h-[480px] rounded-l" />}
       />
     </Loading>
   );

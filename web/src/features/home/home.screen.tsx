@@ -1,12 +1,15 @@
 import { useTitle } from '../../app/use-title.ts';
 import { useSignedInUser } from '../auth/index.ts';
+import { Suggestions } from '../relations/index.ts';
+import { AnalyticsCard } from './analytics-card.tsx';
+import { Community } from './community.tsx';
 import { HomeLayout } from './home-layout.tsx';
 import { LatestPost } from './latest-post.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Stats } from './stats.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The first screen after signing in: who one is, how one stands, what has happened. */
+/** The first screen after signing in: who one is, how one stands, what has happened, what others make. */
 export function Component() {
   useTitle('Home');
   const user = useSignedInUser();
@@ -14,8 +17,11 @@ export function Component() {
     <HomeLayout
       welcome={<Welcome user={user} />}
       stats={<Stats user={user} />}
-      activity={<RecentActivity notifications={user.notifications} />}
-      latest={user.postsCount === 0 ? <LatestPost /> : null}
+      latest={<LatestPost user={user} />}
+      analytics={<AnalyticsCard user={user} />}
+      activity={<RecentActivity user={user} />}
+      suggestions={<Suggestions />}
+      community={<Community />}
     />
   );
 }

@@ -1,24 +1,153 @@
+import type { posts, users } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { failureSentence } from '../../api/failure-sentence.ts';
 import { paths } from '../../app/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { cutText } from '../../lib/cut-text.ts';
+import { dateLabel } from '../../lib/time-labels.ts';
+import { player, TrackOrnament, trackOfPost, usePlayback } from '../../player/index.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../posts/index.ts';
+import { HomeCard } from './home-card.tsx';
+import { useLatestPost } from './own-posts.queries.ts';
+import { PostFigures } from './post-figures.tsx';
 
-/** Where the latest post will stand, for somebody who has published nothing yet. */
-export function LatestPost() {
+const Dialog = lazy(async () => ({ default: (await import('./latest-post-dialog.tsx')).LatestPostDialog }));
+
+/** The newest own post and how it does, or the way to a first one. */
+export function LatestPost({ user }: { user: users.CurrentUser }) {
+  const { data, error, refetch, isFetching } = useLatestPost(user);
+  const post = data?.content[0];
+  if (post) return <Latest post={post} />;
   return (
-    <Panel>
-      <h2>Latest Post</h2>
-      <EmptyState
-        level={3}
-        className="px-0 pt-10 pb-4"
-        title="No posts yet"
-        text="Your latest track will be here, with its likes, comments and downloads."
-        action={
-          <ButtonLink to={paths.createPost} variant="primary">
-            Create Your First Post
-          </ButtonLink>
-        }
-      />
-    </Panel>
+    <HomeCard title="Latest Post">
+      {data ? (
+        <EmptyState
+          level={3}
+          className="grow px-0 pt-6 pb-4"
+          title="No posts yet"
+          text="Upload a post to see it here"
+          action={
+            <ButtonLink to={paths.createPost} variant="primary">
+              Create Your First Post
+            </ButtonLink>
+          }
+        />
+      ) : error ? (
+        <EmptyState
+          level={3}
+          className="grow px-0 pt-6 pb-4"
+          title="Your latest post could not be loaded"
+          text={failureSentence(error)}
+          action={
+            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      ) : (
+        <LatestShape />
+      )}
+    </HomeCard>
   );
 }
+
+function Latest({ post }: { post: posts.Post }) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const { id, title, description, time, banner, waveform, status } = post;
+  const track = trackOfPost(post);
+  return (
+    <HomeCard
+      title="Latest Post"
+      action={status === 'PUBLISHED' ? <Chip tone="accent">New</Chip> : <StatusBadge status={status} />}
+    >
+      <div className={`relative -mx-2 mt-2 rounded-m p-2 transition-colors hover:bg-surface-2 ${parts}`}>
+        <Artwork
+          id={id}
+          peaks={waveform}
+          src={banner}
+          eager
+          ratio="square"
+          className={`rounded-m ${picture}`}
+        >
+          {track ? <PlayLatest track={track} /> : null}
+        </Artwork>
+        <div className="flex min-w-0 flex-col gap-2">
+          <h3 className="text-[22px] wrap-anywhere">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setAsked('now')}
+              className="max-w-full text-left outline-none after:absolute after:inset-0 after:rounded-m focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {title}
+            </button>
+          </h3>
+          {description ? <p className="wrap-anywhere text-text-2">{cutText(description, 100)}</p> : null}
+          <time dateTime={time} className="text-[14px] text-text-3">
+            {dateLabel(time)}
+          </time>
+        </div>
+        <div className={`${sound} content-end`}>
+          {track ? <TrackOrnament track={track} bars={120} height={40} /> : null}
+          <PostFigures
+            figures={[
+              ['Likes', post.totalLikes],
+              ['Comments', post.totalComments],
+              ['Downloads', post.totalDownloads],
+            ]}
+          />
+        </div>
+      </div>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <Dialog
+            post={post}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </HomeCard>
+  );
+}
+
+function PlayLatest({ track }: { track: NonNullable<ReturnType<typeof trackOfPost>> }) {
+  const { current, playing, loading } = usePlayback(track.id);
+  return (
+    <PlayButton
+      title={track.title}
+      playing={playing}
+      loading={loading}
+      onClick={() => (current ? player.toggle() : player.play(track))}
+      className="absolute right-2 bottom-2 z-1 shadow-small sm:right-3 sm:bottom-3"
+    />
+  );
+}
+
+function LatestShape() {
+  return (
+    <div className={`mt-4 ${parts}`} aria-busy="true">
+      <Skeleton className={`aspect-square rounded-m ${picture}`} />
+      <div className="flex min-w-0 flex-col gap-2">
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+      <div className={`${sound} content-end`}>
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-12 w-3/5" />
+      </div>
+    </div>
+  );
+}
+
+/** On phones the sound has the whole width; on wide screens it stands beside the picture. */
+const parts =
+  'grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[190px_minmax(0,1fr)] sm:gap-x-5';
+const picture = 'self-start sm:row-span-2';
+const sound = 'grid grid-cols-[minmax(0,1fr)] gap-3 max-sm:col-span-2';

@@ -1,17 +1,17 @@
-import { NotificationList, type NotificationItem } from '../../app/notification-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import type { users } from '@backbeat/contract';
+import { NotificationList, ViewAllActivity } from '../notifications/index.ts';
+import { HomeCard } from './home-card.tsx';
 
 /** How many notifications home shows. */
 const SHOWN = 3;
 
 /** The newest of what has happened. */
-export function RecentActivity({ notifications }: { notifications: readonly NotificationItem[] }) {
+export function RecentActivity({ user }: { user: users.CurrentUser }) {
   return (
-    <Panel className="flex flex-col">
-      <h2>Recent Activity</h2>
-      <div className="-mx-3 mt-4 grid grow content-center">
-        <NotificationList notifications={notifications.slice(0, SHOWN)} />
+    <HomeCard title="Recent Activity" action={<ViewAllActivity user={user} />}>
+      <div className="-mx-3 mt-2 grid min-h-[140px] content-center">
+        <NotificationList notifications={user.notifications.slice(0, SHOWN)} />
       </div>
-    </Panel>
+    </HomeCard>
   );
 }

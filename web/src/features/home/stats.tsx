@@ -1,22 +1,51 @@
 import type { users } from '@backbeat/contract';
+import { useState } from 'react';
 import { shortCount } from '../../lib/short-count.ts';
+import { FollowListDialog } from '../relations/index.ts';
 
-/** How one stands, in four numbers. */
+type Side = 'followers' | 'following';
+
+/** How one stands, in four numbers. Behind two of them are people. */
 export function Stats({ user }: { user: users.CurrentUser }) {
-  const stats = [
+  const [list, setList] = useState<{ side: Side; open: boolean }>({ side: 'followers', open: false });
+  const stats: { label: string; count: number; side?: Side }[] = [
     { label: 'Posts', count: user.postsCount },
-    { label: 'Followers', count: user.followersCount },
-    { label: 'Following', count: user.followingCount },
-    { label: 'Notifications', count: user.notifications.length },
+    { label: 'Followers', count: user.followersCount, side: 'followers' },
+    { label: 'Following', count: user.followingCount, side: 'following' },
+    { label: 'Notifications', count: user.unreadNotifications },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-4 md:grid-cols-4 md:gap-6">
-      {stats.map(({ label, count }) => (
-        <div key={label} className="flex flex-col-reverse rounded-l bg-surface-1 p-5 md:p-6">
-          <dt className="text-text-2">{label}</dt>
-          <dd className="figures text-[32px]">{shortCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-4 md:gap-6">
+        {stats.map(({ label, count, side }) => (
+          <div
+            key={label}
+            className={`relative flex flex-col-reverse rounded-l bg-surface-1 p-5 md:p-6 ${side ? 'transition-colors hover:bg-surface-2' : ''}`}
+          >
+            <dt className="text-text-2">
+              {side ? (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => setList({ side, open: true })}
+                  className="outline-none after:absolute after:inset-0 after:rounded-l focus-visible:after:outline-2 focus-visible:after:outline-accent"
+                >
+                  {label}
+                </button>
+              ) : (
+                label
+              )}
+            </dt>
+            <dd className="figures text-[32px]">{shortCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <FollowListDialog
+        userName={user.userName}
+        side={list.side}
+        open={list.open}
+        onOpenChange={(open) => setList({ ...list, open })}
+      />
+    </>
   );
 }

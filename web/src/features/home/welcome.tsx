@@ -14,9 +14,13 @@ export function Welcome({ user }: { user: users.CurrentUser }) {
     <Panel className="flex flex-wrap items-center gap-x-8 gap-y-6 md:p-8">
       <div className="flex min-w-0 grow items-center gap-5">
         <Avatar seed={user.userName} src={ownPicture(user.profilePic)} size={72} />
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           <p className="text-text-2">Welcome back</p>
-          <h1 className="text-[clamp(28px,4vw,40px)] break-words">{user.userName}</h1>
+          <h1 className="text-[clamp(28px,4vw,40px)] wrap-anywhere">
+            <Link to={paths.profile(user.userName)} className="rounded-s hover:underline">
+              {user.userName}
+            </Link>
+          </h1>
         </div>
       </div>
       <ul className="grid grid-cols-3 gap-2 max-lg:w-full md:gap-3" aria-label="Quick actions">

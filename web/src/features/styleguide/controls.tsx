@@ -3,6 +3,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Switch } from '../../ui/checkbox.tsx';
 import { ChipToggle } from '../../ui/chip.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
 import { PasswordField, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { DownloadIcon, FilterIcon, HeartIcon, SearchIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -67,6 +68,8 @@ export function Buttons() {
 export function Fields() {
   const [bio, setBio] = useState('Keys, tape, late trains. Always looking for a verse');
   const [code, setCode] = useState('K7QP');
+  const [artist, setArtist] = useState('');
+  const artists = ['ilo', 'maré', 'nia.keys', 'tembo'].filter((name) => name.startsWith(artist));
   return (
     <Section title="Fields">
       <div className="grid gap-6 md:grid-cols-2">
@@ -108,6 +111,14 @@ export function Fields() {
           error="Invalid or expired code. Please try again."
         />
         <TextField label="Disabled" disabled defaultValue="not now" />
+        <Combobox
+          label="Artist"
+          value={artist}
+          onValue={setArtist}
+          options={artists.map((name) => ({ key: name, children: name }))}
+          onChoose={setArtist}
+          message={`No users found for "${artist}"`}
+        />
       </div>
     </Section>
   );

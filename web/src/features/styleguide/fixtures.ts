@@ -1,5 +1,5 @@
+import type { notifications } from '@backbeat/contract';
 import type { Navigation } from '../../app/navigation.ts';
-import type { NotificationItem } from '../../app/notification-list.tsx';
 import { paths } from '../../app/paths.ts';
 import {
   CommentIcon,
@@ -36,15 +36,21 @@ export const fullNavigation: Navigation = {
   ],
 };
 
-export const someNotifications: readonly NotificationItem[] = [
+const news = { profilePic: '/dpp.jpg', people: 1, isNew: true } as const;
+
+export const someNotifications: readonly notifications.Notification[] = [
   {
+    ...news,
+    key: 'one',
     id: 'one',
     userName: 'tembo',
-    noti: 'tembo liked your post Night Bus',
+    noti: 'tembo and 12 others liked "Night Bus"',
     time: '2026-11-21T20:14:00.000Z',
     notiType: 'POST',
   },
   {
+    ...news,
+    key: 'two',
     id: 'two',
     userName: 'Ilo',
     noti: 'Ilo sent a message in Night Bus session',
@@ -52,6 +58,8 @@ export const someNotifications: readonly NotificationItem[] = [
     notiType: 'CHAT',
   },
   {
+    ...news,
+    key: 'three',
     id: null,
     userName: 'bluebird',
     noti: 'bluebird started following you',

@@ -9,6 +9,7 @@ import { PlayButton } from '../../ui/play-button.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Waveform } from '../../ui/waveform.tsx';
+import { NotificationBell } from '../notifications/index.ts';
 import { Buttons, Choices, Fields, Files } from './controls.tsx';
 import { fullNavigation, someNotifications } from './fixtures.ts';
 import { Pictures, Type, Waveforms } from './music.tsx';
@@ -22,11 +23,13 @@ export function Component() {
     <Shell
       user={{ userName: 'nia.keys', role: 'USER' }}
       navigation={fullNavigation}
-      notifications={{
-        notifications: someNotifications,
-        unreadCount: 3,
-        onClear: () => toast.success('Cleared.'),
-      }}
+      bell={
+        <NotificationBell
+          notifications={someNotifications}
+          unreadCount={3}
+          onClear={() => toast.success('Cleared.')}
+        />
+      }
       onLogout={() => toast.success('Logged out.')}
       player={<SamplePlayer />}
       footer={<Footer />}

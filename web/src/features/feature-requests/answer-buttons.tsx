@@ -1,0 +1,43 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
+import { useAnswer, type Answer } from './use-answer.ts';
+
+const RejectQuestion = lazy(async () => ({
+  default: (await import('./reject-question.tsx')).RejectQuestion,
+}));
+
+interface AnswerButtonsProps {
+  post: posts.Post;
+  onDone?: (answer: Answer) => void | Promise<void>;
+}
+
+/** What whoever is asked to be featured says: yes, or, after a question, no. */
+export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
+  const { mutate, isPending } = useAnswer(post, onDone);
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="primary" icon={<CheckIcon />} disabled={isPending} onClick={() => mutate('approve')}>
+        Approve
+      </Button>
+      <Button icon={<CloseIcon />} disabled={isPending} onClick={() => setAsked('now')}>
+        Reject
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <RejectQuestion
+            post={post}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            onConfirm={() => {
+              setAsked('before');
+              mutate('reject');
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** Drafts that wait for the artists whom they want to feature. */
+export { AnswerButtons } from './answer-buttons.tsx';
+export { useDecision } from './use-decision.ts';

@@ -1,0 +1,64 @@
+import { featureRequests, type posts } from '@backbeat/contract';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { isSignedOut } from '../../api/failure-sentence.ts';
+import { keyOf, queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+const pending = queryOf(api.featureRequests.listPendingFeatures);
+
+export type Answer = 'approve' | 'reject';
+
+/**
+ * Answers a request: it leaves the list at once, and comes back with a word why where that fails.
+ * @param onDone told with what was answered, once the server has it
+ */
+export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | Promise<void>) {
+  const { id } = post;
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (answer: Answer) => {
+      const input = { params: { id } };
+      if (answer === 'approve') return call(api.featureRequests.approveFeature, input);
+      await call(api.featureRequests.rejectFeature, input);
+      return undefined;
+    },
+    onMutate: async () => {
+      await queries.cancelQueries({ queryKey: pending.queryKey });
+      const before = queries.getQueryData(pending.queryKey);
+      queries.setQueryData(pending.queryKey, (list) => list?.filter((each) => each.id !== id));
+      return before;
+    },
+    onSuccess: async (published, answer) => {
+      toast.success(
+        answer === 'approve' ? featureRequests.sentences.approved : featureRequests.sentences.rejected,
+      );
+      if (published) keepPost(queries, published);
+      await onDone?.(answer);
+      // Who has rejected it sees it no more.
+      if (answer === 'reject')
+        queries.removeQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
+    },
+    onError: (error, answer, before) => {
+      if (before) queries.setQueryData(pending.queryKey, before);
+      if (!isSignedOut(error))
+        toast.failure(
+          answer === 'approve'
+            ? featureRequests.sentences.approveFailed
+            : featureRequests.sentences.rejectFailed,
+        );
+      void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: pending.queryKey });
+      void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
+    },
+  });
+}
+
+/** A post as the server has just answered it. */
+export const keepPost = (queries: QueryClient, post: posts.Post): void => {
+  queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
+};

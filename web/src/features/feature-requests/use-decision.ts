@@ -1,0 +1,40 @@
+import { featureRequests, type posts } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { isSignedOut } from '../../api/failure-sentence.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { keepPost } from './use-answer.ts';
+
+/** What the author of a draft decides: to publish it without those who declined, or to take back a request. */
+export type Decision = { kind: 'publish' } | { kind: 'withdraw'; userName: string };
+
+export function useDecision({ id }: Pick<posts.Post, 'id'>) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      decision.kind === 'publish'
+        ? call(api.featureRequests.publishPost, { params: { id } })
+        : call(api.featureRequests.withdrawFeature, {
+            params: { id },
+            body: { userName: decision.userName },
+          }),
+    onSuccess: (post) => {
+      keepPost(queries, post);
+      void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
+      void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPostsSorted) });
+    },
+    onError: (error, { kind }) => {
+      if (!isSignedOut(error))
+        toast.failure(
+          kind === 'publish'
+            ? featureRequests.sentences.publishFailed
+            : featureRequests.sentences.withdrawFailed,
+        );
+      // Somebody may have answered meanwhile.
+      void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { users } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Chip } from '../../ui/chip.tsx';
+import { ChartIcon, LockIcon } from '../../ui/icons.tsx';
+import { useMayOpenAnalytics } from '../analytics/index.ts';
+
+const load = async () => ({ default: (await import('./analytics-list.tsx')).AnalyticsList });
+const List = lazy(load);
+
+/** Opens the list of own posts and how each of them does; for Plus members. */
+export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
+  const mayOpen = useMayOpenAnalytics();
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const isPlus = user.role === 'USERPLUS';
+  return (
+    <section className="relative flex items-center gap-5 rounded-l bg-surface-1 p-5 transition-colors hover:bg-surface-2 md:p-6">
+      <ChartIcon size={28} className={isPlus ? 'text-accent' : 'text-gold'} />
+      <div className="min-w-0 grow">
+        <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-[22px]">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onPointerEnter={() => {
+                // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+                if (isPlus) load().catch(() => undefined);
+              }}
+              onClick={() => {
+                if (mayOpen()) setAsked('now');
+              }}
+              className="text-left outline-none after:absolute after:inset-0 after:rounded-l focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              View Analytics
+            </button>
+          </h2>
+          {isPlus ? null : (
+            <Chip tone="plus" icon={<LockIcon size={14} />}>
+              Upgrade Required
+            </Chip>
+          )}
+        </div>
+        <p className="text-text-2">Track your posts performance and engagement</p>
+      </div>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <List
+            user={user}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

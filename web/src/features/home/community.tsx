@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { SpotlightPosts, Trends } from '../feed/index.ts';
+
+const TABS = [
+  { value: 'trends', label: 'Trends' },
+  { value: 'spotlight', label: 'Spotlight' },
+] as const;
+
+/** In the address, so that whoever comes back from a post finds what they left. Pages count from 1 there. */
+const TAB = 'community';
+const PAGE = 'page';
+
+/** What others make: what gains most now, and what Plus members have published. */
+export function Community() {
+  const titleId = useId();
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find(({ value }) => value === search.get(TAB)) ?? TABS[0];
+  const page = Math.max(0, Math.trunc(Number(search.get(PAGE) ?? 1)) - 1) || 0;
+  const change = (part: Record<string, string>) => {
+    setSearch({ ...Object.fromEntries(search), ...part }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <section aria-labelledby={titleId} className="mt-4 min-w-0">
+      <h2 id={titleId} className="mb-3">
+        Community
+      </h2>
+      <Tabs value={tab.value} onChange={(value) => change({ [TAB]: value })}>
+        <TabList label="Community" tabs={TABS} />
+        <TabPanel value="trends" className="pt-5">
+          <Trends />
+        </TabPanel>
+        <TabPanel value="spotlight" className="pt-5">
+          <SpotlightPosts page={page} onPage={(next) => change({ [PAGE]: String(next + 1) })} />
+        </TabPanel>
+      </Tabs>
+    </section>
+  );
+}

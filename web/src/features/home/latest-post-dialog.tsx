@@ -1,0 +1,57 @@
+import type { posts } from '@backbeat/contract';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { dateLabel } from '../../lib/time-labels.ts';
+import { trackOfPost, TrackWaveform } from '../../player/index.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PostFigures } from './post-figures.tsx';
+
+export interface LatestPostDialogProps {
+  post: posts.Post;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The latest post, closer. */
+export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogProps) {
+  const { id, title, description, time, author, banner, waveform } = post;
+  const track = trackOfPost(post);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Latest Post"
+      footer={
+        <ButtonLink to={paths.post(id)} variant="primary">
+          Go to Post
+        </ButtonLink>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Artwork id={id} peaks={waveform} src={banner} className="rounded-m" />
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={44} />
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+            <h3 className="text-[20px] wrap-anywhere">{title}</h3>
+            <p className="text-[14px] wrap-anywhere text-text-2">
+              by {author.userName} · <time dateTime={time}>{dateLabel(time)}</time>
+            </p>
+          </div>
+        </div>
+        {description ? <p className="break-words text-text-2">{description}</p> : null}
+        {track ? <TrackWaveform track={track} height={48} /> : null}
+        <PostFigures
+          figures={[
+            ['Likes', post.totalLikes],
+            ['Comments', post.totalComments],
+            ['Downloads', post.totalDownloads],
+            ['Views', post.totalViews],
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

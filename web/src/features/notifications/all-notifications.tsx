@@ -1,0 +1,58 @@
+import type { users } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ClearAll } from './clear-all.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { allNotifications, useClearNotifications, useReadNotifications } from './notifications.queries.ts';
+
+export interface AllNotificationsProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  user: Pick<users.CurrentUser, 'userName' | 'notifications' | 'unreadNotifications'>;
+}
+
+/** Everything that has happened and was not cleared. The newest, which come with the user, are there at once. */
+export function AllNotifications({ open, onOpenChange, user }: AllNotificationsProps) {
+  const { userName, notifications, unreadNotifications } = user;
+  const {
+    data = notifications,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...allNotifications(userName),
+    enabled: open,
+    staleTime: 0,
+  });
+  const { clear } = useClearNotifications(userName);
+  const read = useReadNotifications();
+  const lookAt = useEffectEvent(() => {
+    if (unreadNotifications > 0) read();
+  });
+  useEffect(() => {
+    if (open) lookAt();
+  }, [open]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="All Notifications"
+      footer={<ClearAll isEmpty={data.length === 0} onClear={clear} />}
+    >
+      <div className="-mx-3" aria-busy={isFetching}>
+        {error ? (
+          <div role="alert" className="mx-3 mb-3 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-text-2">Older notifications could not be loaded. {failureSentence(error)}</p>
+            <Button size="small" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        ) : null}
+        <NotificationList notifications={data} onFollow={() => onOpenChange(false)} />
+      </div>
+    </Dialog>
+  );
+}

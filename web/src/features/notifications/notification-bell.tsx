@@ -1,0 +1,30 @@
+import { IconButton } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/chip.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
+import { whenWanted, type OpenedByTrigger } from '../../ui/when-wanted.tsx';
+import type { NotificationPanelProps } from './notification-panel.tsx';
+
+export type NotificationBellProps = Omit<NotificationPanelProps, keyof OpenedByTrigger> & {
+  /** The number on the bell. */
+  unreadCount: number;
+};
+
+const Panel = whenWanted<NotificationPanelProps>('dialog', async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
+
+/** The bell and its count; it opens what has happened. */
+export function NotificationBell({ unreadCount, ...panel }: NotificationBellProps) {
+  return (
+    <Panel
+      {...panel}
+      trigger={
+        <IconButton label={unreadCount > 0 ? `Notifications, ${unreadCount} new` : 'Notifications'}>
+          <BellIcon />
+          {/* A new number is a new element: it comes in again. */}
+          <CountBadge key={unreadCount} count={unreadCount} className="appear absolute top-0.5 right-0" />
+        </IconButton>
+      }
+    />
+  );
+}

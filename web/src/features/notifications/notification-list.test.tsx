@@ -1,0 +1,54 @@
+import type { notifications } from '@backbeat/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { NotificationList } from './notification-list.tsx';
+
+type Notification = notifications.Notification;
+
+const show = (...told: Notification[]) =>
+  renderToStaticMarkup(
+    <StaticRouter location="/">
+      <NotificationList notifications={told} />
+    </StaticRouter>,
+  );
+
+const item: Notification = {
+  key: 'first',
+  id: 'a',
+  userName: 'tembo',
+  profilePic: '/dpp.jpg',
+  people: 3,
+  noti: 'tembo and 2 others liked "Night bus"',
+  time: '2026-11-21T20:14:00.000Z',
+  notiType: 'POST',
+  isNew: false,
+};
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
+
+it('leads from a post to its page', () => {
+  expect(show(item)).toContain('href="/post/a"');
+});
+
+it('leads from a chat to the messages', () => {
+  expect(show({ ...item, notiType: 'CHAT' })).toContain('href="/messages"');
+});
+
+it.each([
+  { ...item, id: null },
+  { ...item, notiType: 'FOLLOW' as const },
+  { ...item, id: null, notiType: 'CHAT' as const },
+])('shows others as plain text: %j', (other) => {
+  const html = show(other);
+  expect(textOf(html)).toContain('tembo and 2 others liked &quot;Night bus&quot;');
+  expect(html).not.toContain('<a');
+});
+
+it('says what is new', () => {
+  expect(textOf(show({ ...item, isNew: true }))).toMatch(/New$/);
+  expect(textOf(show(item))).not.toMatch(/New$/);
+});
+
+it('says that there are none', () => {
+  expect(show()).toContain('No notifications yet');
+});

@@ -1,0 +1,40 @@
+import type { notifications } from '@backbeat/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { Popover } from '../../ui/popover.tsx';
+import type { OpenedByTrigger } from '../../ui/when-wanted.tsx';
+import { ClearAll } from './clear-all.tsx';
+import { NotificationList } from './notification-list.tsx';
+
+export interface NotificationPanelProps extends OpenedByTrigger {
+  notifications: readonly notifications.Notification[];
+  onClear: () => void;
+  /** Called when the list is opened. */
+  onOpen?: () => void;
+}
+
+/** What the bell opens. */
+export function NotificationPanel({
+  notifications,
+  onClear,
+  onOpen,
+  trigger,
+  defaultOpen,
+}: NotificationPanelProps) {
+  const openedAtOnce = useEffectEvent(() => {
+    if (defaultOpen) onOpen?.();
+  });
+  useEffect(() => openedAtOnce(), []);
+  return (
+    <Popover
+      title="Notifications"
+      trigger={trigger}
+      defaultOpen={defaultOpen ?? false}
+      onOpenChange={(open) => {
+        if (open) onOpen?.();
+      }}
+      action={<ClearAll isEmpty={notifications.length === 0} onClear={onClear} />}
+    >
+      {(close) => <NotificationList notifications={notifications} onFollow={close} />}
+    </Popover>
+  );
+}

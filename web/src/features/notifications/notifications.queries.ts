@@ -1,0 +1,74 @@
+import type { notifications, users } from '@backbeat/contract';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { keyOf, queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { logFailure } from '../../lib/log.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+const userKey = keyOf(api.users.getCurrentUser);
+
+/** All that is kept of what has happened; the newest of it comes with the user. */
+export const allNotifications = (userName: string) =>
+  queryOf(api.notifications.listNotifications, { params: { userName } });
+
+/** Empties the list at once; where that fails, it is there again with a word why. */
+export function useClearNotifications(userName: string): { clear: () => void; isBusy: boolean } {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const listKey = allNotifications(userName).queryKey;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(api.notifications.clearNotifications),
+    onMutate: async () => {
+      // An answer that was asked for before would bring back what is cleared now.
+      await Promise.all([userKey, listKey].map((queryKey) => queries.cancelQueries({ queryKey })));
+      const before = {
+        user: queries.getQueryData<users.CurrentUser>(userKey),
+        list: queries.getQueryData<notifications.Notification[]>(listKey),
+      };
+      changeUser(queries, () => ({ notifications: [], unreadNotifications: 0 }));
+      queries.setQueryData<notifications.Notification[]>(listKey, before.list && []);
+      return before;
+    },
+    onError: (error, _nothing, before) => {
+      if (before?.user) {
+        const { notifications, unreadNotifications } = before.user;
+        changeUser(queries, () => ({ notifications, unreadNotifications }));
+      }
+      queries.setQueryData(listKey, before?.list);
+      if (!isSignedOut(error)) {
+        toast.failure(`Your notifications were not cleared. ${failureSentence(error)}`);
+      }
+    },
+    onSettled: () => {
+      for (const queryKey of [userKey, listKey]) void queries.invalidateQueries({ queryKey });
+    },
+  });
+  return { clear: mutate, isBusy: isPending };
+}
+
+/** Sets the number on the bell back. What was new stays marked until it is asked for again. */
+export function useReadNotifications(): () => void {
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => call(api.notifications.readNotifications),
+    onMutate: async () => {
+      await queries.cancelQueries({ queryKey: userKey });
+      changeUser(queries, () => ({ unreadNotifications: 0 }));
+    },
+    onError: (error) => {
+      // They are counted again when they are next asked for.
+      logFailure('What was read could not be marked as read.', error);
+      void queries.invalidateQueries({ queryKey: userKey });
+    },
+  });
+  return mutate;
+}
+
+function changeUser(
+  queries: QueryClient,
+  change: () => Partial<Pick<users.CurrentUser, 'notifications' | 'unreadNotifications'>>,
+): void {
+  queries.setQueryData<users.CurrentUser | null>(userKey, (user) => user && { ...user, ...change() });
+}

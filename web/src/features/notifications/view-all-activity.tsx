@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { AllNotificationsProps } from './all-notifications.tsx';
+
+const AllNotifications = lazy(async () => ({
+  default: (await import('./all-notifications.tsx')).AllNotifications,
+}));
+
+/** Opens everything that has happened. */
+export function ViewAllActivity({ user }: Pick<AllNotificationsProps, 'user'>) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => setAsked('now')}>
+        View All Activity
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <AllNotifications
+            user={user}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

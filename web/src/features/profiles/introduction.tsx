@@ -1,0 +1,23 @@
+import type { users } from '@backbeat/contract';
+import type { Ref } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+
+/** All that somebody says of themselves. */
+export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHeadingElement> }) {
+  const { about, location } = user;
+  return (
+    <Panel>
+      <h2 ref={ref} tabIndex={-1} className="mb-3 outline-none">
+        Introduction
+      </h2>
+      {about ? (
+        <p dir="auto" className="break-words whitespace-pre-wrap text-text-2">
+          {about}
+        </p>
+      ) : (
+        <p className="text-text-3">No about information available</p>
+      )}
+      {location ? <p className="mt-4 text-text-3">{location}</p> : null}
+    </Panel>
+  );
+}

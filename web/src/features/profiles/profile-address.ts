@@ -1,0 +1,25 @@
+export const TABS = ['posts', 'featured'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What a profile shows, as its address says: `/profile/nia?tab=featured&page=2`. */
+export interface ProfileAddress {
+  tab: Tab;
+  /** From 0; in the address from 1. */
+  page: number;
+}
+
+/** What an address asks for; what makes no sense in it is left out. */
+export function readAddress(query: URLSearchParams): ProfileAddress {
+  const page = query.get('page') ?? '';
+  return {
+    tab: TABS.find((tab) => tab === query.get('tab')) ?? 'posts',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0,
+  };
+}
+
+/** The query of an address. What is as it is at the start is left out. */
+export const writeAddress = ({ tab, page }: ProfileAddress): string =>
+  new URLSearchParams({
+    ...(tab !== 'posts' && { tab }),
+    ...(page > 0 && { page: String(page + 1) }),
+  }).toString();

@@ -1,0 +1,54 @@
+import type { users } from '@backbeat/contract';
+import { useState } from 'react';
+import { shortCount } from '../../lib/short-count.ts';
+import { FollowListDialog } from '../relations/index.ts';
+
+/** How somebody stands: posts, and those who follow and are followed, whom one can look through. */
+export function ProfileCounts({ user }: { user: users.User }) {
+  const [list, setList] = useState<{ side: 'followers' | 'following'; open: boolean }>({
+    side: 'followers',
+    open: false,
+  });
+  const { userName, postsCount, followersCount, followingCount } = user;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-2 gap-y-1">
+        <li className="px-3 py-1.5 first:pl-0">
+          <Count count={postsCount} label="Posts" />
+        </li>
+        {(
+          [
+            ['followers', 'Followers', followersCount],
+            ['following', 'Following', followingCount],
+          ] as const
+        ).map(([side, label, count]) => (
+          <li key={side}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setList({ side, open: true })}
+              className="rounded-m px-3 py-1.5 text-left transition-colors hover:bg-surface-2"
+            >
+              <Count count={count} label={label} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <FollowListDialog
+        userName={userName}
+        side={list.side}
+        open={list.open}
+        onOpenChange={(open) => setList({ ...list, open })}
+      />
+    </>
+  );
+}
+
+function Count({ count, label }: { count: number; label: string }) {
+  return (
+    <span className="flex flex-col">
+      <span className="figures text-[24px]">{shortCount(count)}</span>{' '}
+      <span className="text-text-2">{label}</span>
+    </span>
+  );
+}

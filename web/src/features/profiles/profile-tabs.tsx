@@ -1,0 +1,78 @@
+import type { users } from '@backbeat/contract';
+import { useMemo } from 'react';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { askFeaturedOn, askPostsOf, PagedPosts, usePostPage } from '../feed/index.ts';
+import { TABS, type ProfileAddress } from './profile-address.ts';
+
+interface ProfileTabsProps {
+  user: users.User;
+  address: ProfileAddress;
+  go: (next: ProfileAddress, how?: { replace: boolean }) => void;
+}
+
+const labels = { posts: 'Posts', featured: 'Featured' } as const;
+
+/** What somebody has made, and what they are on. */
+export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
+  const isOwn = useSignedInUser().userName === user.userName;
+  return (
+    <Tabs
+      value={address.tab}
+      onChange={(value) => go({ tab: TABS.find((tab) => tab === value) ?? 'posts', page: 0 })}
+    >
+      <TabList label="Profile" tabs={TABS.map((value) => ({ value, label: labels[value] }))} />
+      <TabPanel value="posts" className="mt-6">
+        {isOwn ? (
+          <ButtonLink to={paths.createPost} variant="primary" icon={<PlusIcon />} className="mb-6">
+            Create Post
+          </ButtonLink>
+        ) : null}
+        <Posts
+          ask={askPostsOf}
+          reference={user.posts}
+          label="Posts"
+          empty="No posts yet"
+          {...{ address, go }}
+        />
+      </TabPanel>
+      <TabPanel value="featured" className="mt-6">
+        <h2 className="mb-6">Featured On</h2>
+        <Posts
+          ask={askFeaturedOn}
+          reference={user.featuredOn}
+          label="Featured On"
+          empty="No features yet"
+          {...{ address, go }}
+        />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+interface PostsProps extends Pick<ProfileTabsProps, 'address' | 'go'> {
+  ask: typeof askPostsOf;
+  /** Of the list of posts. */
+  reference: string;
+  label: string;
+  empty: string;
+}
+
+function Posts({ ask, reference, label, empty, address, go }: PostsProps) {
+  const askPage = useMemo(() => ask(reference), [ask, reference]);
+  const state = usePostPage(askPage, address.page);
+  return (
+    <PagedPosts
+      state={state}
+      page={address.page}
+      onPage={(page, how) => go({ ...address, page }, how)}
+      label={label}
+      loading="Loading posts..."
+      empty={<EmptyState level={3} title={empty} />}
+    />
+  );
+}

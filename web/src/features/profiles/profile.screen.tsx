@@ -1,0 +1,94 @@
+import type { users } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { ApiFailure } from '../../api/failures.ts';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Introduction } from './introduction.tsx';
+import { readAddress, writeAddress } from './profile-address.ts';
+import { ProfileHero } from './profile-hero.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
+
+/** What the guard shows until it knows who is there. */
+export const handle = { skeleton: <ProfileLoading /> };
+
+/** Somebody, as everybody sees them. */
+export function Component() {
+  const { userName = '' } = useParams();
+  const {
+    data: user,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(queryOf(api.users.getUser, { params: { userName } }));
+  useTitle(user?.userName ?? '');
+  if (user) return <Profile key={user.id} user={user} />;
+  if (!error) return <ProfileLoading />;
+  // An address that is no name is unknown too.
+  const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
+  return (
+    <div className="wrap py-16">
+      <h1 className="sr-only">{userName}</h1>
+      {isUnknown ? (
+        <EmptyState
+          title="Profile not found"
+          text="Nobody has this name, or they have left."
+          action={
+            <ButtonLink to={paths.landing} variant="primary">
+              Go Home
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <EmptyState
+          title="Failed to load profile"
+          text={failureSentence(error)}
+          action={
+            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Profile({ user }: { user: users.User }) {
+  const { search } = useLocation();
+  const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
+  const navigate = useNavigate();
+  const introduction = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="pb-16">
+      <ProfileHero
+        user={user}
+        onReadMore={() => {
+          introduction.current?.scrollIntoView({ behavior: 'smooth' });
+          introduction.current?.focus({ preventScroll: true });
+        }}
+      />
+      <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
+        <Introduction user={user} ref={introduction} />
+        <ProfileTabs
+          user={user}
+          address={address}
+          go={(next, how) =>
+            void navigate(
+              { search: writeAddress(next) },
+              // Tabs and pages change in sight; the head stays where it is.
+              { preventScrollReset: next.tab !== address.tab, ...how },
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+}

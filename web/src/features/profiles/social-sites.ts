@@ -1,0 +1,37 @@
+/** A link to somebody on another site. */
+export interface SocialLink {
+  url: string;
+  /** The site, as it is written in its address. */
+  host: string;
+  emoji: string;
+}
+
+const SITES: readonly [emoji: string, hosts: readonly string[]][] = [
+  ['🎬', ['youtube.com', 'youtu.be', 'vimeo.com', 'tiktok.com']],
+  ['🎵', ['spotify.com', 'music.apple.com', 'bandcamp.com', 'tidal.com', 'deezer.com', 'beatport.com']],
+  ['📷', ['instagram.com', 'flickr.com', 'pinterest.com']],
+  ['🐦', ['twitter.com', 'x.com', 'bsky.app']],
+  ['👥', ['facebook.com', 'threads.net']],
+  ['💼', ['linkedin.com']],
+  ['🎮', ['twitch.tv', 'steamcommunity.com']],
+  ['💬', ['discord.gg', 'discord.com', 't.me', 'wa.me']],
+  ['🎧', ['soundcloud.com', 'mixcloud.com', 'audiomack.com']],
+  ['💻', ['github.com', 'gitlab.com', 'codeberg.org']],
+];
+const DEFAULT_EMOJI = '🌐';
+
+/** Links as they can be shown, with what their site is for; addresses that lead to no page are left out. */
+export function socialLinks(urls: readonly string[], most: number): SocialLink[] {
+  return urls
+    .flatMap((url) => {
+      const parsed = URL.parse(url);
+      if (!parsed || !/^https?:$/.test(parsed.protocol)) return [];
+      const host = parsed.hostname.replace(/^www\./, '');
+      return [{ url: parsed.href, host, emoji: emojiOf(host) }];
+    })
+    .slice(0, most);
+}
+
+const emojiOf = (host: string): string =>
+  SITES.find(([, hosts]) => hosts.some((each) => host === each || host.endsWith(`.${each}`)))?.[0] ??
+  DEFAULT_EMOJI;

@@ -1,0 +1,36 @@
+import { limits, type relations } from '@backbeat/contract';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.ts';
+import { followsKey } from './kept-follows.ts';
+
+export type Side = 'followers' | 'following';
+
+/** A list of followers or followed, page after page; with a search, those whose names contain it. */
+export const followList = (userName: string, side: Side, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...followsKey(userName, side), 'all', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        side === 'followers' ? api.relations.listFollowers : api.relations.listFollowing,
+        {
+          params: { user: userName },
+          query: {
+            page: String(pageParam),
+            size: String(limits.pageSize.follows),
+            ...(search !== '' && { search }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ page }) => (page.number + 1 < page.totalPages ? page.number + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** The entries of all pages; who moved from one page to the next while they were loaded is there once. */
+export const entriesOf = (
+  pages: readonly { content: readonly relations.FollowEntry[] }[],
+): relations.FollowEntry[] => [
+  ...new Map(pages.flatMap(({ content }) => content.map((entry) => [entry.id, entry] as const))).values(),
+];

@@ -1,0 +1,97 @@
+import type { Page, relations, users } from '@backbeat/contract';
+import { QueryClient } from '@tanstack/react-query';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { dropSuggestion, followingKey, keepFollow } from './kept-follows.ts';
+
+const summaryOf = (user: string) => keyOf(api.relations.getFollowSummary, { params: { user } });
+const profileOf = (userName: string) => keyOf(api.users.getUser, { params: { userName } });
+const own = keyOf(api.users.getCurrentUser);
+const found = (page: string) => keyOf(api.users.searchUsers, { params: { term: 'n' }, query: { page } });
+
+const counts = (followersCount: number, followingCount: number) => ({ followersCount, followingCount });
+let queries: QueryClient;
+
+beforeEach(() => {
+  queries = new QueryClient();
+});
+
+/** What is kept of two people, all of which says the same. */
+function keep(userName: string, { followersCount, followingCount }: relations.FollowSummary): void {
+  queries.setQueryData(summaryOf(userName), { followersCount, followingCount });
+  queries.setQueryData(profileOf(userName), { userName, followersCount, followingCount });
+}
+const kept = (userName: string) => [
+  queries.getQueryData(summaryOf(userName)),
+  queries.getQueryData(profileOf(userName)),
+];
+
+describe('A follow', () => {
+  it('shows wherever the one or the other is kept', () => {
+    keep('nia', counts(7, 1));
+    keep('ilo', counts(2, 3));
+    queries.setQueryData(profileOf('NIA'), { userName: 'nia', ...counts(7, 1) });
+    queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
+    for (const page of ['0', '1']) {
+      queries.setQueryData(found(page), {
+        content: [
+          { userName: 'nia', ...counts(7, 1) },
+          { userName: 'ilo', ...counts(2, 3) },
+          { userName: 'tembo', ...counts(0, 0) },
+        ],
+        page: {},
+      });
+    }
+    keepFollow(queries, 'ilo', 'nia', true);
+    expect(queries.getQueryData(followingKey('nia'))).toBe(true);
+    expect(kept('nia')).toEqual([counts(8, 1), { userName: 'nia', ...counts(8, 1) }]);
+    expect(kept('ilo')).toEqual([counts(2, 4), { userName: 'ilo', ...counts(2, 4) }]);
+    expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
+    expect(queries.getQueryData(profileOf('NIA'))).toEqual({ userName: 'nia', ...counts(8, 1) });
+    for (const page of ['0', '1']) {
+      const { content } = queries.getQueryData<Page<users.FoundUser>>(found(page)) ?? { content: [] };
+      expect(content).toEqual([
+        { userName: 'nia', ...counts(8, 1) },
+        { userName: 'ilo', ...counts(2, 4) },
+        { userName: 'tembo', ...counts(0, 0) },
+      ]);
+    }
+  });
+
+  it('that is shown already changes nothing, and what is not kept stays so', () => {
+    keep('nia', counts(7, 1));
+    keepFollow(queries, 'ilo', 'nia', false);
+    expect(kept('nia')[0]).toEqual(counts(7, 1));
+    keepFollow(queries, 'ilo', 'tembo', true);
+    expect(kept('tembo')).toEqual([undefined, undefined]);
+    expect(queries.getQueryData(own)).toBeUndefined();
+  });
+
+  it('that is taken back leaves what was there, however often, and never less than nobody', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean()), fc.nat(2), (presses, followers) => {
+        queries.clear();
+        keep('nia', counts(followers, 0));
+        for (const wanted of presses) keepFollow(queries, 'ilo', 'nia', wanted);
+        keepFollow(queries, 'ilo', 'nia', false);
+        expect(kept('nia')[0]).toEqual(counts(followers, 0));
+      }),
+    );
+    keep('nia', counts(0, 0));
+    queries.setQueryData(followingKey('nia'), true);
+    keepFollow(queries, 'ilo', 'nia', false);
+    expect(kept('nia')[0]).toEqual(counts(0, 0));
+  });
+});
+
+describe('A suggestion', () => {
+  it('leaves the list when one follows it', () => {
+    const queryKey = keyOf(api.relations.listSuggestions, { query: { limit: '5' } });
+    const user = (userName: string) => ({ id: userName, userName, profilePic: '' });
+    queries.setQueryData(queryKey, [user('nia'), user('tembo')]);
+    dropSuggestion(queries, 'nia');
+    expect(queries.getQueryData(queryKey)).toEqual([user('tembo')]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Page, relations, users } from '@backbeat/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+
+/** Under which it is kept whether the viewer follows a user. */
+export const followingKey = (userName: string) =>
+  keyOf(api.relations.isFollowing, { params: { user: userName } });
+
+/** The beginning of the keys of all pages of a list of followers or followed. */
+export const followsKey = (userName: string, side: 'followers' | 'following') =>
+  keyOf(side === 'followers' ? api.relations.listFollowers : api.relations.listFollowing, {
+    params: { user: userName },
+  });
+
+const moved = (count: number, by: number): number => Math.max(0, count + by);
+
+/**
+ * Shows that the viewer follows somebody, or does not any more, wherever this browser keeps the one or the other. Where
+ * that is shown already, nothing changes.
+ */
+export function keepFollow(
+  queries: QueryClient,
+  viewerName: string,
+  userName: string,
+  isFollowing: boolean,
+): void {
+  const before = queries.getQueryData<boolean>(followingKey(userName)) ?? false;
+  queries.setQueryData<boolean>(followingKey(userName), isFollowing);
+  if (before === isFollowing) return;
+  const by = isFollowing ? 1 : -1;
+
+  const change = <T>(queryKey: readonly unknown[], to: (kept: T) => T) =>
+    queries.setQueriesData<T>({ queryKey }, (kept) => kept && to(kept));
+  const followed = <T extends relations.FollowSummary>(kept: T): T => ({
+    ...kept,
+    followersCount: moved(kept.followersCount, by),
+  });
+  const following = <T extends relations.FollowSummary>(kept: T): T => ({
+    ...kept,
+    followingCount: moved(kept.followingCount, by),
+  });
+  change<users.CurrentUser>(keyOf(api.users.getCurrentUser), following);
+  change<relations.FollowSummary>(
+    keyOf(api.relations.getFollowSummary, { params: { user: userName } }),
+    followed,
+  );
+  change<relations.FollowSummary>(
+    keyOf(api.relations.getFollowSummary, { params: { user: viewerName } }),
+    following,
+  );
+  const either = <T extends relations.FollowSummary & { userName: string }>(kept: T): T =>
+    kept.userName === userName ? followed(kept) : kept.userName === viewerName ? following(kept) : kept;
+  // An address may write the name in other capitals.
+  change<users.User>(keyOf(api.users.getUser), either);
+  change<Page<users.FoundUser>>(keyOf(api.users.searchUsers), (page) => ({
+    ...page,
+    content: page.content.map(either),
+  }));
+}
+
+/** Asks again for what a follow changes. Results of searches stay as they are: their order may not change under a finger. */
+export function refreshFollows(queries: QueryClient, viewerName: string, userName: string): void {
+  for (const queryKey of [
+    followingKey(userName),
+    followsKey(userName, 'followers'),
+    followsKey(viewerName, 'following'),
+    keyOf(api.users.getCurrentUser),
+    keyOf(api.users.getUser),
+    ...[userName, viewerName].map((user) => keyOf(api.relations.getFollowSummary, { params: { user } })),
+  ])
+    void queries.invalidateQueries({ queryKey });
+}
+
+/** Takes somebody out of the suggestions that are kept. */
+export function dropSuggestion(queries: QueryClient, userName: string): void {
+  queries.setQueriesData<relations.Suggestion[]>({ queryKey: keyOf(api.relations.listSuggestions) }, (kept) =>
+    kept?.filter((user) => user.userName !== userName),
+  );
+}

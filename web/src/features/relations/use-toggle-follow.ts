@@ -1,0 +1,67 @@
+import { relations } from '@backbeat/contract';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { followingKey, keepFollow, refreshFollows } from './kept-follows.ts';
+
+interface Press {
+  /** What the viewer wants. */
+  wanted: boolean;
+  /** One a press, so that sending it again does not turn it once more. */
+  key: string;
+}
+
+/**
+ * Follows somebody or stops it: shown at once, taken back with a word why where it fails. Visitors are led to the sign-in
+ * screen and back.
+ */
+export function useToggleFollow(
+  userName: string,
+  isFollowing: boolean,
+  options: { onDone?: () => void } = {},
+): { toggle: () => void; isBusy: boolean } {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { to, state } = useWayToSignIn();
+  const { data: viewer } = useCurrentUser();
+  const viewerName = viewer?.userName ?? '';
+  const mutationKey = ['follow', userName];
+  // There may be several buttons for one user.
+  const isBusy = useIsMutating({ mutationKey }) > 0;
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ key }: Press) =>
+      call(api.relations.toggleFollow, { params: { user: userName } }, { idempotencyKey: key }),
+    retry: (failures, error) => isBadLuck(error) && failures < 1,
+    onMutate: async ({ wanted }) => {
+      keepFollow(queries, viewerName, userName, wanted);
+      // Answers that were asked for before the press would show what was before it.
+      await Promise.all(
+        [followingKey(userName), keyOf(api.users.getUser)].map((queryKey) =>
+          queries.cancelQueries({ queryKey }),
+        ),
+      );
+    },
+    onSuccess: (answer) => {
+      keepFollow(queries, viewerName, userName, answer === relations.followAnswers.followed);
+      options.onDone?.();
+    },
+    onError: (error, { wanted }) => {
+      keepFollow(queries, viewerName, userName, !wanted);
+      if (!isSignedOut(error)) toast.failure(`${relations.sentences.failed}. ${failureSentence(error)}`);
+    },
+    onSettled: () => refreshFollows(queries, viewerName, userName),
+  });
+  const toggle = () => {
+    if (viewer === null) void navigate(to, { state });
+    else if (viewer !== undefined && !isBusy) mutate({ wanted: !isFollowing, key: randomKey() });
+  };
+  return { toggle, isBusy };
+}

@@ -1,0 +1,61 @@
+import type { users } from '@backbeat/contract';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { shortCount } from '../../lib/short-count.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { StarIcon } from '../../ui/icons.tsx';
+import { FollowButton } from '../relations/index.ts';
+
+/** Somebody whom a search has found: who it is, how they stand, and a way to follow them. */
+export function UserCard({ user }: { user: users.FoundUser }) {
+  const nameId = useId();
+  const { userName, profilePic, role, location, bio } = user;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-4 rounded-l bg-surface-1 p-4 md:flex-nowrap md:p-5">
+      {/* The name beside it is the same link, for those who go by keyboard or hear the page. */}
+      <Link to={paths.profile(userName)} tabIndex={-1} aria-hidden="true" className="rounded-pill">
+        <Avatar seed={userName} src={ownPicture(profilePic)} size={56} className="block!" />
+      </Link>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={nameId} className="min-w-0 truncate text-[19px] leading-7">
+            <Link to={paths.profile(userName)} className="rounded-s hover:underline">
+              {userName}
+            </Link>
+          </h2>
+          {role === 'USERPLUS' ? (
+            <Chip tone="plus" icon={<StarIcon size={14} filled />}>
+              Plus
+            </Chip>
+          ) : null}
+        </div>
+        {location ? <p className="truncate text-[14px] text-text-3">{location}</p> : null}
+        {bio ? (
+          <p dir="auto" className="break-words text-text-2">
+            {bio}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:basis-full md:grow-0 md:flex-nowrap md:self-center">
+        <dl className="flex gap-5">
+          <Count label="Followers" count={user.followersCount} />
+          <Count label="Following" count={user.followingCount} />
+          <Count label="Posts" count={user.postsCount} />
+        </dl>
+        <FollowButton userName={userName} followedLabel="Unfollow" size="small" describedBy={nameId} />
+      </div>
+    </li>
+  );
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-[13px] text-text-3">{label}</dt>
+      <dd className="figures text-[19px]">{shortCount(count)}</dd>
+    </div>
+  );
+}
