@@ -63,5 +63,5 @@ async function firstScript(page) {
 }
 
 process.stdout.write(
-  `\ngzip\n${rows.join('')}${await firstScript('landing.html')}${await firstScript('index.html')}`,
+  `\ngzip\n${rows.join('')}${await firstScript('landing.html')}${await firstScript('index.html')}${await firstScript('embed.html')}`,
 );

@@ -40,7 +40,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ['index.html', 'landing.html'],
+      input: ['index.html', 'landing.html', 'embed.html'],
       output: {
         // What changes with our own work stays apart from what changes once in months.
         codeSplitting: {

@@ -44,6 +44,13 @@ describe('A call', () => {
     expect(fetched.mock.calls[0]?.[1].credentials).toBe('same-origin');
   });
 
+  test('says by its key that it is sent again', async () => {
+    const fetched = vi.fn<Answer>(async () => Response.json({}));
+    serve(fetched);
+    await call(api.likes.toggleLike, { params: { id: 'x' } }, { idempotencyKey: 'one press' });
+    expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'one press' });
+  });
+
   test('rejects with what the server said', async () => {
     serve(refuse(403, 'No.'));
     await expect(call(api.posts.getPost, { params: { id: 'x' } })).rejects.toMatchObject({

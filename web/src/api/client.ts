@@ -9,6 +9,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds. */
   timeout?: number;
+  /** Says by which calls it is the same one, sent again; for routes that are `repeatable`. */
+  idempotencyKey?: string;
 }
 
 /** The input may be left out where a route needs none. */
@@ -35,10 +37,16 @@ export async function send<R extends Route>(
   input: unknown,
   options: CallOptions = {},
 ): Promise<Output<R>> {
-  const { url, ...request } = toRequest(route, input);
+  const { url, headers, ...request } = toRequest(route, input);
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const deadline = startDeadline(options);
   try {
-    const response = await fetch(url, { ...request, credentials: 'same-origin', signal: deadline.signal });
+    const response = await fetch(url, {
+      ...request,
+      headers,
+      credentials: 'same-origin',
+      signal: deadline.signal,
+    });
     return await readAnswer(route, response);
   } catch (error) {
     throw tellOfFailure(route, toFailure(error));

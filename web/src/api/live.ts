@@ -10,6 +10,8 @@ export type LiveState = 'off' | 'connecting' | 'connected' | 'lost';
 type Receive = (message: unknown) => void;
 
 export interface LiveEvents {
+  /** It is connected for the first time: what happened since the page asked was not told. */
+  onFirst: () => void;
   /** It is connected again: what happened meanwhile was not told. */
   onResume: () => void;
   /** It was refused or could not be opened: perhaps the session is over. */
@@ -19,6 +21,8 @@ export interface LiveEvents {
 /** A page that nobody sees lets its connection go after so many milliseconds: one user may have only a few. */
 const UNSEEN = 60_000;
 const PATIENCE = 10_000;
+/** The state of a WebSocket over which one can talk (HTML, WebSocket: readyState). */
+const OPEN = 1;
 /** A connection that has lasted so long was a good one. */
 const GOOD = 30_000;
 
@@ -86,7 +90,8 @@ export class Live {
       interest.receivers.delete(receive);
       if (interest.receivers.size > 0 || this.#interests.get(destination) !== interest) return;
       this.#interests.delete(destination);
-      if (this.#state === 'connected') interest.subscription?.unsubscribe();
+      // The server may be closing it already, as after logging out; browsers complain of what is sent then.
+      if (this.#client?.webSocket?.readyState === OPEN) interest.subscription?.unsubscribe();
     };
   }
 
@@ -125,6 +130,7 @@ export class Live {
     this.#setState('connected');
     for (const [destination, interest] of this.#interests) this.#take(destination, interest);
     if (this.#hasLost) this.#events?.onResume();
+    else this.#events?.onFirst();
     this.#hasLost = false;
   }
 

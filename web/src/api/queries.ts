@@ -1,7 +1,7 @@
 import type { Call, Route } from '@backbeat/contract';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { send, type CallArguments } from './client.ts';
-import { ApiFailure } from './failures.ts';
+import { isBadLuck } from './failure-sentence.ts';
 import type { Wire } from './routes.ts';
 
 /**
@@ -23,10 +23,8 @@ export function queryOf<R extends Route>(route: Wire<R>, ...[input]: CallArgumen
 const MOST_RETRIES = 2;
 
 /** A refusal stays a refusal; only what may have been bad luck is tried again. */
-function worthRetrying(failures: number, error: Error): boolean {
-  const isLuck = !(error instanceof ApiFailure) || error.status >= 500;
-  return isLuck && failures < MOST_RETRIES;
-}
+const worthRetrying = (failures: number, error: Error): boolean =>
+  isBadLuck(error) && failures < MOST_RETRIES;
 
 /** The answers that this browser keeps while the page is open. */
 export const makeQueryClient = (): QueryClient =>

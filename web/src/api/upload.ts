@@ -34,9 +34,10 @@ const noAnswer = (cause?: unknown) => new NetworkFailure('There was no answer.',
 function transmit(
   route: Wire,
   input: unknown,
-  { signal, onProgress, timeout = limits.timeout.upload }: UploadOptions,
+  { signal, onProgress, idempotencyKey, timeout = limits.timeout.upload }: UploadOptions,
 ) {
   const { url, method, headers, body } = toRequest(route, input);
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   return new Promise<Response>((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);

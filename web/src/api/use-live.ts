@@ -6,8 +6,14 @@ import { live } from './live.ts';
 import { keyOf } from './queries.ts';
 import { api } from './routes.ts';
 
-/** Answers that tell what has happened to the signed-in user. */
-const TELLING = [keyOf(api.users.getCurrentUser)];
+/** Answers that tell what has happened to the signed-in user, to their posts and to those that ask them. */
+const TELLING = [
+  keyOf(api.users.getCurrentUser),
+  keyOf(api.notifications.listNotifications),
+  keyOf(api.feed.listPostsSorted),
+  keyOf(api.posts.getPost),
+  keyOf(api.featureRequests.listPendingFeatures),
+];
 
 /** However much happens, it is asked for this often at most; milliseconds. */
 const PACE = 1_000;
@@ -15,7 +21,8 @@ const PACE = 1_000;
 /**
  * Keeps the live connection while somebody is signed in. What the server says is a reason to ask again, since several
  * people's acts may become one notification: so it is when the connection is back, and when it is refused, which may be
- * because the session is over.
+ * because the session is over. When it is there for the first time the screen has just asked; only what the bell and home
+ * count is asked again, since something may have happened in between.
  */
 export function useLive(userId: string | undefined): void {
   const queries = useQueryClient();
@@ -25,7 +32,8 @@ export function useLive(userId: string | undefined): void {
       for (const queryKey of TELLING) void queries.invalidateQueries({ queryKey });
     }, PACE);
     const stop = live.subscribe(OWN_STREAMS.notifications, asking.run);
-    live.open({ onResume: asking.run, onFailure: asking.run });
+    const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
+    live.open({ onFirst: askWhoIsThere, onResume: asking.run, onFailure: asking.run });
     return () => {
       asking.stop();
       stop();

@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router';
 import { useLive } from '../api/use-live.ts';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
+import { PostOverlay } from '../features/feed/post-overlay.tsx';
+import { OwnBell } from '../features/notifications/own-bell.tsx';
 import { ownPicture } from '../lib/own-picture.ts';
 import { navigationFor } from './navigation.ts';
 import { Shell } from './shell.tsx';
@@ -10,15 +12,15 @@ export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
   useLive(user?.id);
-  const notifications = user?.notifications ?? [];
   return (
     <Shell
       user={user && { ...user, profilePic: ownPicture(user.profilePic) }}
       navigation={user ? navigationFor(user) : NOWHERE}
-      notifications={{ notifications, unreadCount: notifications.length }}
+      bell={user ? <OwnBell user={user} /> : null}
       onLogout={() => void signOut()}
     >
       <Outlet />
+      <PostOverlay />
     </Shell>
   );
 }

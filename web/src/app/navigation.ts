@@ -1,4 +1,4 @@
-import { HomeIcon, PlusIcon, type Icon } from '../ui/icons.tsx';
+import { FeedIcon, HomeIcon, PlusIcon, SearchIcon, UserIcon, UsersIcon, type Icon } from '../ui/icons.tsx';
 import { paths } from './paths.ts';
 
 /** A place that one can go to from the frame of the app. */
@@ -28,17 +28,27 @@ export interface FrameUser {
   profilePic?: string | null | undefined;
 }
 
+const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };
+const search: NavigationEntry = { label: 'Search', to: paths.userSearch, icon: SearchIcon };
 const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: PlusIcon };
 
 /** The places of somebody who is signed in. */
-export function navigationFor(_user: FrameUser): Navigation {
+export function navigationFor({ userName }: FrameUser): Navigation {
+  const profile = { to: paths.profile(userName), icon: UserIcon };
   return {
-    header: [create],
+    header: [feed, search, create],
     aside: [],
     bottom: [
       { label: 'Home', to: paths.home, icon: HomeIcon },
+      feed,
       { ...create, lead: true },
+      { label: 'Profile', ...profile },
     ],
-    menu: [{ label: 'Create Post', to: paths.createPost, icon: PlusIcon }],
+    menu: [
+      { label: 'View Profile', ...profile },
+      { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon },
+      { label: 'Create Post', to: paths.createPost, icon: PlusIcon },
+      search,
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import { users } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
 import { defaultPictures } from './default-pictures.ts';
 import { FirstFrame } from './first-frame.tsx';
@@ -20,5 +21,6 @@ export const pieces = {
       </StaticRouter>,
     ),
   },
+  'embed.html': { '<!--embed-->': renderToStaticMarkup(<EmbedFrame />) },
   'index.html': { '<!--first-frame-->': renderToStaticMarkup(<FirstFrame />) },
 };

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useSessionFailures } from '../features/auth/use-session-failures.ts';
 
 // It lies above the screens, so that whatever one goes to, the music stays.
-const Player = lazy(async () => ({ default: (await import('../player/player-view.tsx')).Player }));
+const Playback = lazy(async () => ({ default: (await import('./playback.tsx')).Playback }));
 
 /** What all screens share: where the page is scrolled to, and where the keyboard is, after going somewhere. */
 export function Root() {
@@ -19,7 +19,7 @@ export function Root() {
     <>
       <Outlet />
       <Suspense>
-        <Player />
+        <Playback />
       </Suspense>
       <ScrollRestoration />
     </>

@@ -15,6 +15,16 @@ function askWhoIsThere(): null {
   return null;
 }
 
+/** The same for the feed: its lists are public, and need not wait. */
+function askForFeed({ request }: { request: Request }): null {
+  void import('../features/feed/ask-early.ts').then(
+    ({ askEarly }) => askEarly(queries, request.url),
+    // Then the screen asks by itself.
+    () => undefined,
+  );
+  return null;
+}
+
 /** The screens, one lazy line each. A screen's file exports its component as `Component`. */
 export const router = createBrowserRouter([
   {
@@ -39,6 +49,17 @@ export const router = createBrowserRouter([
             element: <RequireSession />,
             children: [
               { path: paths.createPost, lazy: () => import('../features/posts/create-post.screen.tsx') },
+              { path: paths.userSearch, lazy: () => import('../features/users/user-search.screen.tsx') },
+              { path: screens.profile, lazy: () => import('../features/profiles/profile.screen.tsx') },
+              {
+                path: paths.feed,
+                loader: askForFeed,
+                lazy: () => import('../features/feed/feed.screen.tsx'),
+              },
+              {
+                path: paths.pendingFeatures,
+                lazy: () => import('../features/feature-requests/pending-features.screen.tsx'),
+              },
               {
                 path: paths.home,
                 lazy: () => import('../features/home/home.screen.tsx'),

@@ -4,7 +4,6 @@ import { cx } from '../ui/cx.ts';
 import { SkipLink } from '../ui/visually-hidden.tsx';
 import { HeaderBar, WaysIn } from './header-bar.tsx';
 import type { FrameUser, Navigation, NavigationEntry } from './navigation.ts';
-import { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 import { paths } from './paths.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -21,7 +20,8 @@ export interface FrameProps {
   /** Null for visitors, who see the ways in; undefined while it is not known who is there. */
   user: FrameUser | null | undefined;
   navigation: Navigation;
-  notifications: NotificationBellProps;
+  /** The bell, beside the places. */
+  bell: ReactNode;
   onLogout: () => void;
 }
 
@@ -49,7 +49,7 @@ export function Shell({ player, footer, children, ...frame }: ShellProps) {
 }
 
 /** The bar above: logo, where one can go, what has happened, who one is. */
-export function Header({ user, navigation, notifications, onLogout }: FrameProps) {
+export function Header({ user, navigation, bell, onLogout }: FrameProps) {
   if (!user)
     return (
       <HeaderBar home={paths.landing}>
@@ -65,7 +65,7 @@ export function Header({ user, navigation, notifications, onLogout }: FrameProps
         ))}
       </nav>
       <span className="grow" />
-      <NotificationBell {...notifications} />
+      {bell}
       {navigation.aside.map(({ label, to, icon: Icon }) => (
         <NavLink
           key={label}

@@ -6,3 +6,12 @@ export function openStorage(): Storage | null {
     return null;
   }
 }
+
+/** The storage of this tab, or null where it is closed to this page. */
+export function openSessionStorage(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -43,7 +43,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus();
+            giveFocusBack(opener.current);
           }}
           className={cx(
             'sheet fixed z-50 flex flex-col bg-surface-1 shadow-raised outline-none',
@@ -89,6 +89,12 @@ function whatOpens(): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
   return element instanceof HTMLElement ? element : null;
+}
+
+/** To what opened the dialog; where that is gone, as what one has just deleted, to the screen. */
+function giveFocusBack(opener: HTMLElement | null): void {
+  const isThere = opener?.isConnected === true && opener !== document.body;
+  (isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: true });
 }
 
 export interface ConfirmDialogProps {

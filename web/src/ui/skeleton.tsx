@@ -6,20 +6,27 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('breathe block rounded-s bg-surface-2', className)} />;
 }
 
-/** Skeletons, with the loading text that the specification words as their caption. */
+/**
+ * Skeletons, with the loading text that the specification words as their caption.
+ * `captionHidden` keeps it for screen readers alone: what stands below is to stay where it is.
+ */
 export function Loading({
   label,
+  captionHidden = false,
   children,
   className,
 }: {
   label: string;
+  captionHidden?: boolean;
   children: ReactNode;
   className?: string;
 }) {
   return (
     <div aria-busy="true">
       <div className={className}>{children}</div>
-      <output className="mt-4 block text-center text-[14px] text-text-3">{label}</output>
+      <output className={captionHidden ? 'sr-only' : 'mt-4 block text-center text-[14px] text-text-3'}>
+        {label}
+      </output>
     </div>
   );
 }

@@ -1,6 +1,25 @@
-import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+
+/*
+ * By hand after the tabs pattern of the ARIA Authoring Practices: the primitives library weighs 9 kB more, on every screen
+ * that has tabs.
+ */
+
+interface TabsState {
+  /** Ties tabs to their panels. */
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const TabsContext = createContext<TabsState | null>(null);
+
+function useTabs(): TabsState {
+  const state = use(TabsContext);
+  if (!state) throw new Error('Tabs need a Tabs above them.');
+  return state;
+}
 
 export interface TabsProps {
   value: string;
@@ -12,10 +31,11 @@ export interface TabsProps {
 
 /** Tabs as pills. */
 export function Tabs({ value, onChange, children, className }: TabsProps) {
+  const id = useId();
   return (
-    <Radix.Root value={value} onValueChange={onChange} className={cx('min-w-0', className)}>
-      {children}
-    </Radix.Root>
+    <TabsContext value={{ id, value, onChange }}>
+      <div className={cx('min-w-0', className)}>{children}</div>
+    </TabsContext>
   );
 }
 
@@ -25,29 +45,78 @@ export interface TabListProps {
   tabs: readonly { value: string; label: ReactNode; disabled?: boolean; title?: string }[];
 }
 
-/** The row of tabs; it scrolls sideways where the screen is narrow. */
+/** The row of tabs; it scrolls sideways where the screen is narrow. Arrows, Home and End choose. */
 export function TabList({ label, tabs }: TabListProps) {
+  const { id, value, onChange } = useTabs();
+  const row = useActiveInSight();
   return (
-    <Radix.List
+    <div
+      ref={row}
+      role="tablist"
       aria-label={label}
-      className="-mx-4 flex scrollbar-none gap-1 overflow-x-auto px-4 py-1 md:mx-0 md:-ml-1 md:px-1"
+      className="relative -mx-4 flex scrollbar-none gap-1 overflow-x-auto px-4 py-1 md:mx-0 md:-ml-1 md:px-1"
     >
-      {tabs.map((tab) => (
-        <Radix.Trigger
-          key={tab.value}
-          value={tab.value}
-          disabled={tab.disabled}
-          title={tab.title}
-          className={cx(
-            'h-10 shrink-0 rounded-pill px-4 font-[550] whitespace-nowrap text-text-2 transition-colors pointer-coarse:h-11',
-            'not-disabled:hover:text-text disabled:opacity-50 data-[state=active]:bg-text data-[state=active]:text-ink data-[state=active]:hover:text-ink',
-          )}
-        >
-          {tab.label}
-        </Radix.Trigger>
-      ))}
-    </Radix.List>
+      {tabs.map((tab) => {
+        const isActive = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-controls={isActive ? `${id}-panel-${tab.value}` : undefined}
+            aria-selected={isActive}
+            data-state={isActive ? 'active' : 'inactive'}
+            tabIndex={isActive ? 0 : -1}
+            disabled={tab.disabled}
+            title={tab.title}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={moveOn}
+            className={cx(
+              'h-10 shrink-0 rounded-pill px-4 font-[550] whitespace-nowrap text-text-2 transition-colors pointer-coarse:h-11',
+              'not-disabled:hover:text-text disabled:opacity-50 data-[state=active]:bg-text data-[state=active]:text-ink data-[state=active]:hover:text-ink',
+            )}
+          >
+            {tab.label}
+          </button>
+        );
+      })}
+    </div>
   );
+}
+
+/** Scrolls a row of tabs, not the page, to the tab that has become the active one. */
+function useActiveInSight() {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element | null>(null);
+  useEffect(() => {
+    const row = list.current;
+    const active = row?.querySelector('[data-state=active]');
+    if (!row || !(active instanceof HTMLElement) || active === shown.current) return;
+    shown.current = active;
+    row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
+  });
+  return list;
+}
+
+/** To the tab that a key means, which is chosen at once. */
+function moveOn(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.parentElement;
+  const tabs = [...(row?.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled') ?? [])];
+  const at = tabs.findIndex((tab) => tab === event.currentTarget);
+  const target = tabs.at(placeOf(event.key, at, tabs.length) ?? tabs.length);
+  if (at < 0 || !target) return;
+  event.preventDefault();
+  target.focus();
+  target.click();
+}
+
+function placeOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  // Before the first comes the last.
+  if (key === 'ArrowLeft') return at - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
 }
 
 /** What a tab shows. */
@@ -60,9 +129,18 @@ export function TabPanel({
   children: ReactNode;
   className?: string;
 }) {
+  const { id, value: current } = useTabs();
+  if (value !== current) return null;
   return (
-    <Radix.Content value={value} {...(className && { className })}>
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${value}`}
+      aria-labelledby={`${id}-tab-${value}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard goes from a tab to its panel
+      tabIndex={0}
+      {...(className && { className })}
+    >
       {children}
-    </Radix.Content>
+    </div>
   );
 }

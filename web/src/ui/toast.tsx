@@ -42,10 +42,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label="Messages from the app"
         className="pointer-events-none fixed inset-0 z-60 grid content-end justify-items-center gap-2 px-4 pb-[calc(16px+var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]"
       >
-        <output className={list}>
+        {/* Said here too although the roles imply it: an open dialog hides all but live regions from screen readers. */}
+        <output aria-live="polite" className={list}>
           <ToastList messages={messages} tone="success" onClose={close} />
         </output>
-        <div role="alert" className={list}>
+        <div role="alert" aria-live="assertive" className={list}>
           <ToastList messages={messages} tone="failure" onClose={close} />
         </div>
       </section>

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { recordPlays } from '../features/listens/index.ts';
+import { player, Player, type Track } from '../player/index.ts';
+
+const TrackActions = lazy(async () => ({ default: (await import('./track-actions.tsx')).TrackActions }));
+
+// The bar does not wait for them.
+const Actions = ({ track }: { track: Track }) => (
+  <Suspense>
+    <TrackActions track={track} />
+  </Suspense>
+);
+
+/** What plays, on every screen; its plays are counted. */
+export function Playback() {
+  const queries = useQueryClient();
+  useEffect(() => recordPlays(player, queries), [queries]);
+  return <Player actions={Actions} />;
+}

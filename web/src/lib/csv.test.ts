@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { fileName, toCsv, type CsvCell } from './csv.ts';
+
+/** Reads RFC 4180, as a spreadsheet would. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  const text = csv.replace(/^\uFEFF/, '');
+  for (const [, quoted, plain = '', end] of text.matchAll(pattern)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+const cell = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('=1+1', '-2', 'a,b', '"', '\r\n'),
+  fc.nat(),
+);
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width })));
+
+describe('CSV', () => {
+  test('is read again as it was, but for the mark before a formula', () => {
+    const unmarked = (text: string) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '');
+    fc.assert(
+      fc.property(table, (rows) => {
+        const written: readonly (readonly CsvCell[])[] = rows;
+        const read = parse(toCsv(['a "header"'], written)).slice(1);
+        expect(read.map((row) => row.map(unmarked))).toEqual(
+          rows.map((row) => row.map((each) => unmarked(String(each)))),
+        );
+      }),
+    );
+  });
+
+  test('never holds a text that a spreadsheet would calculate', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(parse(toCsv([text], []))[0]?.[0] ?? '').not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      }),
+    );
+    expect(toCsv(['name'], [['=HYPERLINK("https://x.example")']])).toBe(
+      '\uFEFFname\r\n"\'=HYPERLINK(""https://x.example"")"\r\n',
+    );
+  });
+});
+
+it.each([
+  ['Night Bus - views', 'Night Bus - views.csv'],
+  ['AC/DC: "live"?', 'AC DC live.csv'],
+  ['..hidden', 'hidden.csv'],
+  ['a\u202Eb\u0000c', 'a b c.csv'],
+  ['Ends. ', 'Ends.csv'],
+  [' / ', 'track.csv'],
+  ['ñ'.repeat(300), `${'ñ'.repeat(100)}.csv`],
+])('names the file of %j', (words, name) => {
+  expect(fileName(words, 'csv')).toBe(name);
+});

@@ -1,0 +1,21 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutText } from './cut-text.ts';
+
+describe('cutting a text', () => {
+  it('leaves what fits, and marks what does not', () => {
+    expect(cutText('Night bus', 9)).toBe('Night bus');
+    expect(cutText('Night bus home', 9)).toBe('Night bu…');
+    expect(cutText('Night bus home', 7)).toBe('Night…');
+  });
+
+  it('never is longer than asked, and never ends in half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, length) => {
+        const cut = cutText(text, length);
+        expect(cut.length).toBeLessThanOrEqual(length);
+        expect(() => encodeURIComponent(cut)).not.toThrow();
+      }),
+    );
+  });
+});

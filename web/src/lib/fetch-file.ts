@@ -1,0 +1,21 @@
+/**
+ * Fetches a whole file.
+ * @param onProgress told the share that has arrived, from 0 to 1, where the size is known
+ * @throws where it does not arrive whole
+ */
+export async function fetchFile(url: string, onProgress?: (share: number) => void): Promise<Blob> {
+  const response = await fetch(url, { credentials: 'same-origin' });
+  if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}.`);
+  const size = Number(response.headers.get('content-length') ?? 0);
+  const parts: BlobPart[] = [];
+  let arrived = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    arrived += value.byteLength;
+    if (size > 0) onProgress?.(Math.min(1, arrived / size));
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
