@@ -1,6 +1,8 @@
 // npm run admin -- COMMAND: how whoever runs the server acts on an account.
+import { BADGE_CODE } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
-import { giveBadge, grantPlus, setDisabled, takeBadge } from '../server/src/features/users/index.ts';
+import { giveBadge, takeBadge } from '../server/src/features/badges/index.ts';
+import { grantPlus, setDisabled } from '../server/src/features/users/index.ts';
 import { CannotDo, runCommand, say } from './database/command.ts';
 import { reachDatabase } from './database/reach.ts';
 
@@ -11,12 +13,11 @@ const USAGE = `npm run admin -- COMMAND
   role USER USERPLUS [DAYS]  Plus without payment, for 30 days if no number is given
   role USER USER             ends that; a paid subscription gives Plus back with its next event
   badge USER CODE            gives a badge, such as VERIFIED
-  badge USER CODE remove     takes it back`;
+  badge USER CODE --remove   takes it back`;
 
 /** How long Plus is given where nobody says. */
 const DAYS = 30;
 const MOST_DAYS = 3_650;
-const BADGE = /^[A-Z0-9_]{1,40}$/;
 
 interface Act {
   /** @returns whether there is such an account */
@@ -44,9 +45,10 @@ function actOf(command: string | undefined, user: string, words: string[]): Act 
     }
     return { run: (tx) => grantPlus(tx, user, days), said: `${user} has Plus for ${days} days.` };
   }
-  if (command === 'badge' && first !== undefined && (second === undefined || second === 'remove')) {
-    if (!BADGE.test(first)) throw new CannotDo('CODE must be a badge code such as VERIFIED or 100_POSTS.');
-    return second === 'remove'
+  if (command === 'badge' && first !== undefined && (second === undefined || second === '--remove')) {
+    if (!BADGE_CODE.test(first))
+      throw new CannotDo('CODE must be a badge code such as VERIFIED or 100_POSTS.');
+    return second === '--remove'
       ? { run: (tx) => takeBadge(tx, user, first), said: `${user} has the badge ${first} no more.` }
       : { run: (tx) => giveBadge(tx, user, first), said: `${user} has the badge ${first}.` };
   }

@@ -8,8 +8,8 @@ export const FEATURES = [
   ['users'],
   ['relations', 'uploads'],
   ['auth', 'posts', 'demos', 'chats', 'membership'],
-  ['comments', 'likes', 'listens', 'feature-requests'],
-  ['feed', 'analytics'],
+  ['comments', 'likes', 'listens', 'feature-requests', 'embeds'],
+  ['feed', 'analytics', 'accounts'],
 ];
 
 /** They listen to what happens and may build on every other; none builds on them. */

@@ -1,0 +1,42 @@
+// npm run seed: fills the configured database with sample people and their music. The product may be running.
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../server/src/features/auth/passwords.ts';
+import { giveEarnedBadges, giveRisingStars } from '../server/src/features/badges/index.ts';
+import { openContext } from '../server/src/open-context.ts';
+import { CannotDo, runCommand, say } from './database/command.ts';
+import { reachDatabase } from './database/reach.ts';
+import { readArguments } from './seed/arguments.ts';
+import { fill } from './seed/fill.ts';
+import { makePlan } from './seed/plan.ts';
+import { chooseSignIns } from './seed/sign-ins.ts';
+
+/** Of all sample people; where the world can reach them it is a secret instead. */
+const PASSWORD = 'sound-check';
+
+await runCommand(async (words, config) => {
+  const wanted = readArguments(words);
+  if (config.production && !wanted.inProduction) {
+    throw new CannotDo(
+      'This is production: sample people would be among the real ones. --in-production if you mean it.',
+    );
+  }
+  const reached = await reachDatabase(config);
+  try {
+    const { context, close } = await openContext({ ...config, databaseUrl: reached.url, logLevel: 'warn' });
+    try {
+      const password = config.production ? randomBytes(12).toString('base64url') : PASSWORD;
+      const plan = makePlan(wanted, Date.now());
+      const passwordHash = await hashSecret(password);
+      await fill(context, { databaseUrl: reached.url, plan, passwordHash, seed: wanted.seed, say });
+      await giveEarnedBadges(context);
+      await giveRisingStars(context);
+      say('\nDone. Sign in as');
+      for (const { userName, what } of chooseSignIns(plan))
+        say(`  ${userName.padEnd(24)} ${password}   ${what}`);
+    } finally {
+      await close();
+    }
+  } finally {
+    await reached.close();
+  }
+});

@@ -1,0 +1,90 @@
+import type { MusicGenre } from './titles.ts';
+
+/** What people write under a title. In {braces} stand facts of the track. At most 80 signs once these are filled in. */
+export const DESCRIPTIONS = {
+  any: [
+    'Made this on a night train with two plugins and no sleep.',
+    'Be honest. Is the bass too loud? (it is)',
+    'First thing I’ve finished in months. Go easy on me.',
+    'Written on a Sunday, mixed on a Monday, regretted on a Tuesday.',
+    'One take. You can hear the neighbour’s dog at the end 🐕',
+    'Old idea, new drums.',
+    'Headphones recommended.',
+    'For M. You know why.',
+    'Recorded on my phone, then ruined by a compressor.',
+    'Feedback welcome, especially on the low end.',
+    'Tape hiss included at no extra charge.',
+    'I keep coming back to this one, so here it is.',
+    'From the sessions that became nothing. Except this.',
+    'play loud',
+    'short one today',
+    'The bridge took three weeks.',
+    '深夜に作りました。感想ください。',
+    'Hecho en casa, con ventanas abiertas.',
+    'Aufgenommen im Treppenhaus. Der Hall ist echt.',
+    'Fait en une nuit ☕☕☕',
+    '',
+    '',
+    '',
+  ],
+  Beat: [
+    '{bpm} BPM, {key}. Lease or exclusive, just ask.',
+    '{key} / {bpm}. Write to it and tag me.',
+    'Dusty drums, {bpm} BPM. Free for non-profit use with credit.',
+    'Made from one chord and a lot of silence. {bpm} BPM.',
+    'Looking for someone to put a verse on this.',
+    'Hook is open. Who’s got sixteen bars?',
+    '{bpm} BPM in {key}, stems on request.',
+  ],
+  Loop: [
+    '{bpm} BPM, {key}. Loops clean, dry and wet.',
+    'Straight off the tape machine, {bpm} BPM.',
+    'Use it, flip it, send me what you made!',
+    'Four bars you can leave on all day.',
+  ],
+  Sample: [
+    'Recorded in an empty swimming pool. {key}.',
+    'One-take sample, no clearance needed, credit is nice.',
+    'Chop it up. {bpm} BPM if you need the grid.',
+    'From a piano that nobody has tuned since 1987.',
+  ],
+  Acapella: [
+    'Dry vocal, {bpm} BPM, {key}. Remix it!',
+    'Vocals only. Producers, come get it.',
+    'No autotune was harmed. {key}.',
+  ],
+  Instrument: [
+    'Just me and the room. {key}.',
+    'Practice that got out of hand.',
+    'Tuned down a half step, {bpm} BPM.',
+    'Solo take, no edits. Okay, one edit.',
+  ],
+} as const;
+
+/** What goes with a genre. */
+export const DESCRIPTIONS_OF_GENRE: Partial<Record<MusicGenre, readonly string[]>> = {
+  Jazz: [
+    'Live at the Tuesday jam. Somebody ordered soup during the solo.',
+    'Brushes, upright, and a Rhodes with two dead keys.',
+  ],
+  Electronic: [
+    'Best at 2 am, or in a tunnel.',
+    'One synth, one drum machine, one long blackout.',
+    'Hardware jam, no overdubs.',
+  ],
+  Metal: ['Drop A. Bring earplugs.', 'Quad-tracked and still not heavy enough.'],
+  Folk: ['Guitar, voice, rain on the skylight.', 'Learned from my grandfather, who learned it wrong.'],
+  Classical: ['Felt piano, mechanical noise left in on purpose.', 'Sight-reading my own handwriting.'],
+  Reggae: ['Spring reverb, one drop, sunshine.', 'Dub version on the B-side soon.'],
+  Afrobeat: ['For the dance floor and the washing up.', 'Talking drum by my uncle. He says hello.'],
+  Drill: ['Slides at the ready. {bpm}.', 'Dark one. {key}, {bpm} BPM.'],
+  Trap: ['808 tuned to {key}. Your neighbours will know.', '{bpm} BPM, hats by hand.'],
+  'R&B': ['Slow one for the drive home.', 'Stacked eleven harmonies and kept them all.'],
+  'Hip Hop': ['SP-404, one record, no plan.', 'Sample is my aunt’s voicemail. She approved.'],
+  Country: ['Written on a porch. Pedal steel by a kind stranger.'],
+  Blues: ['Twelve bars and a bad week.'],
+  Punk: ['Ninety seconds is plenty.', 'Recorded before the drummer had to leave for work.'],
+  Indie: ['A song about moving out, on moving day.', 'The guitar is out of tune. So was the summer.'],
+  Rock: ['Live in the room, all at once, too loud.'],
+  Pop: ['The chorus got stuck in my head, so now it’s in yours.', 'Written for the last day of summer.'],
+};

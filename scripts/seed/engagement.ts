@@ -1,0 +1,147 @@
+import { v7 as uuidv7 } from 'uuid';
+import { COMMENTS, COMMENTS_OF, LONG_COMMENTS, REPLIES } from './data/comments.ts';
+import { tell } from './facts.ts';
+import type { Person } from './people.ts';
+import type { PlannedPost } from './posts.ts';
+import type { Random } from './random.ts';
+import { DAY, HOUR, momentAfter } from './times.ts';
+
+/** What somebody did with a post, at a time in milliseconds since 1970. */
+interface Deed {
+  postId: string;
+  userId: string;
+  at: number;
+}
+
+export interface Play extends Omit<Deed, 'userId'> {
+  /** Null for a visitor. */
+  userId: string | null;
+}
+
+export interface PlannedComment extends Deed {
+  id: string;
+  words: string;
+}
+
+/** Each list in the order of time. */
+export interface Engagement {
+  plays: Play[];
+  likes: Deed[];
+  comments: PlannedComment[];
+  downloads: Deed[];
+}
+
+/** People on average who hear a post, where there are enough of them, and how many visitors come for each. */
+const AUDIENCE = 24;
+const VISITORS = 22;
+/** Seconds between two plays of one listener at least: sooner they would not count. */
+const APART = 90_000;
+
+/** Who heard, liked, discussed and downloaded the published posts: much of a few, something of most. */
+export function planEngagement(
+  random: Random,
+  { people, posts, now }: { people: readonly Person[]; posts: readonly PlannedPost[]; now: number },
+): Engagement {
+  const published = posts.flatMap((post) =>
+    post.publishedAt === null ? [] : [{ ...post, publishedAt: post.publishedAt }],
+  );
+  const appeal = published.reduce((sum, post) => sum + post.appeal, 0);
+  const mean = Math.min(AUDIENCE, people.length * 0.45);
+  const all: Engagement = { plays: [], likes: [], comments: [], downloads: [] };
+  for (const post of published) {
+    const audience = Math.min(people.length * 0.9, (published.length * mean * post.appeal) / appeal);
+    engage(random.fork(post.id), { post, audience, people, now }, all);
+  }
+  for (const deeds of Object.values(all))
+    deeds.sort((one: { at: number }, other: { at: number }) => one.at - other.at);
+  return all;
+}
+
+interface Heard {
+  post: PlannedPost & { publishedAt: number };
+  /** How many people hear it, give or take. */
+  audience: number;
+  people: readonly Person[];
+  now: number;
+}
+
+function engage(random: Random, { post, audience, people, now }: Heard, into: Engagement): void {
+  const { id: postId, publishedAt: from } = post;
+  const quality = random.between(0.25, 0.75);
+  const said = new Set<string>();
+  const candidates = random.some(people, Math.round(audience * random.between(0.7, 1.3)));
+  for (const person of candidates.filter((each) => each !== post.author)) {
+    const first = momentAfter(random, Math.max(from, person.joinedAt), now, person.hoursAhead);
+    const isKeen = person.tastes.some((taste) => post.genres.includes(taste));
+    const plays = planReplays(random, first, now, isKeen ? 1.8 : 0.7);
+    into.plays.push(...plays.map((at) => ({ postId, userId: person.id, at })));
+
+    const deed = (delay: number): Deed => ({ postId, userId: person.id, at: Math.min(now, first + delay) });
+    if (random.chance(isKeen ? quality + 0.15 : quality * 0.7))
+      into.likes.push(deed(random.between(5_000, 60_000)));
+    if (post.freeDownload && random.chance(0.25)) into.downloads.push(deed(random.between(15_000, HOUR)));
+    if (random.chance(0.14 + quality * 0.25)) {
+      comment(random, post, deed(random.between(10_000, 5 * 60_000)), now, person, said, into.comments);
+    }
+  }
+  const visitors = Math.round(audience * VISITORS * random.between(0.4, 1.9));
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    into.plays.push({ postId, userId: null, at: momentAfter(random, from, now, post.author.hoursAhead) });
+  }
+}
+
+/** The times at which somebody plays a track, the first and so many more on average. */
+function planReplays(random: Random, first: number, now: number, more: number): number[] {
+  const times = [first];
+  for (let left = random.wait(more); left > 1; left -= 1) {
+    const [last = first] = times.slice(-1);
+    const next = last + APART + random.wait(5) * DAY;
+    if (next >= now) break;
+    times.push(next);
+  }
+  return times;
+}
+
+/** Says something that nobody has said of this post, and now and then its author answers. */
+function comment(
+  random: Random,
+  post: PlannedPost,
+  { postId, userId, at }: Deed,
+  now: number,
+  person: Person,
+  said: Set<string>,
+  into: PlannedComment[],
+): void {
+  const { piece, author } = post;
+  const facts = {
+    bpm: piece.bpm,
+    key: piece.key,
+    duration: piece.seconds,
+    artist: author.userName,
+    user: person.userName,
+  };
+  const say = (sentence: string, byId: string, time: number) => {
+    const words = tell(random, sentence, facts);
+    if (said.has(words)) return false;
+    said.add(words);
+    into.push({
+      id: uuidv7({ msecs: Math.floor(time), random: random.bytes(16) }),
+      postId,
+      userId: byId,
+      at: time,
+      words,
+    });
+    return true;
+  };
+  if (!say(pickWords(random, post), userId, at)) return;
+  const answeredAt = at + random.between(0.1, 30) * HOUR;
+  if (random.chance(0.2) && answeredAt < now) say(random.pick(REPLIES), author.id, answeredAt);
+}
+
+function pickWords(random: Random, { genres }: PlannedPost): string {
+  if (random.chance(0.035)) return random.pick(LONG_COMMENTS);
+  const fitting = Object.entries(COMMENTS_OF).flatMap(([name, sentences]) =>
+    genres.some((genre) => genre === name) ? sentences : [],
+  );
+  return random.pick(fitting.length > 0 && random.chance(0.35) ? fitting : COMMENTS);
+}

@@ -1,0 +1,27 @@
+import type { Random } from './random.ts';
+
+/** What is in {braces} in the sentences of data/. */
+export interface Facts {
+  bpm: number;
+  /** Such as `F minor`. */
+  key: string;
+  artist: string;
+  /** Seconds. */
+  duration: number;
+  user?: string;
+}
+
+/** Fills a sentence with facts; {at} becomes any moment of the track. */
+export function tell(random: Random, sentence: string, facts: Facts): string {
+  const values: Record<string, string> = {
+    bpm: String(facts.bpm),
+    key: facts.key,
+    artist: facts.artist,
+    user: facts.user ?? facts.artist,
+    at: clock(random.between(1, Math.max(1, facts.duration - 1))),
+  };
+  return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

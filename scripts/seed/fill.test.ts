@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@backbeat/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openContext, type OpenContext } from '../../server/src/open-context.ts';
+import { makeScratchDatabase, withClient, type Reached } from '../database/reach.ts';
+import type { Wanted } from './arguments.ts';
+import { fill } from './fill.ts';
+import { makePlan, type Plan } from './plan.ts';
+
+const wanted: Wanted = { users: 15, posts: 25, hasAudio: false, seed: 'test', inProduction: false };
+
+const fillDatabase = (): Promise<void> =>
+  fill(opened.context, {
+    databaseUrl: scratch.url,
+    plan,
+    passwordHash: 'none',
+    seed: 'test',
+    say: () => undefined,
+  });
+
+let scratch: Reached;
+let opened: OpenContext;
+let folder = '';
+let plan: Plan;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seed-'));
+  await chmod(folder, 0o755);
+  scratch = await makeScratchDatabase();
+  opened = await openContext(
+    readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DATABASE_URL: scratch.url }),
+  );
+  plan = makePlan(wanted, Date.now());
+  await fillDatabase();
+}, 120_000);
+afterAll(async () => {
+  await opened.close();
+  await scratch.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Rows that should not be there. */
+const wrongRows = (query: string): Promise<unknown[]> =>
+  withClient(scratch.url, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
+
+test('every total is that of its rows', async () => {
+  const counted = await wrongRows(
+    `select id from posts where total_likes <> (select count(*) from likes where post_id = posts.id)
+       or total_comments <> (select count(*) from comments where post_id = posts.id)
+       or total_downloads <> (select count(*) from downloads where post_id = posts.id)
+       or total_views <> (select coalesce(sum(view_count), 0) from viewers where post_id = posts.id)
+       or total_views <> (select coalesce(sum(views), 0) from listen_days where post_id = posts.id)
+       or total_likes <> (select coalesce(sum(likes), 0) from like_days where post_id = posts.id)`,
+  );
+  expect(counted).toEqual([]);
+  expect(
+    await wrongRows(
+      `select user_name from users
+       where posts_count <> (select count(*) from posts where author_id = users.id and status = 'PUBLISHED')`,
+    ),
+  ).toEqual([]);
+  expect(
+    await wrongRows(
+      `select list, sort from ranked_lists
+       where entries <> (select sum(entries) from rank_blocks where (list, sort) = (ranked_lists.list, ranked_lists.sort))`,
+    ),
+  ).toEqual([]);
+  expect(
+    await wrongRows(
+      `select user_name from users
+       where followers_count <> (select count(*) from follows where followed_id = users.id)
+         or following_count <> (select count(*) from follows where follower_id = users.id)`,
+    ),
+  ).toEqual([]);
+  expect(await wrongRows('select id from plays')).toEqual([]);
+  const [likes] = await wrongRows('select count(*)::integer as likes from likes');
+  expect(likes).toEqual({ likes: plan.engagement.likes.length });
+});
+
+test('people are told of what has happened, as the product would have told them', async () => {
+  expect(
+    await wrongRows(
+      `select notifications.id from notifications cross join lateral (
+         select count(*) as people, max(id) as newest from likes
+         where post_id = notifications.post_id and id > since and user_id <> notifications.user_id
+       ) as given
+       where kind = 'like' and (notifications.people <> given.people or notifications.newest <> given.newest)
+         or unread > notifications.people or told_at > now()`,
+    ),
+  ).toEqual([]);
+  const told = await wrongRows(
+    'select kind, count(*)::integer as times from notifications group by kind order by kind',
+  );
+  expect(told.map((row) => Object(row).kind)).toEqual(expect.arrayContaining(['comment', 'follow', 'like']));
+});
+
+test('every file is kept and claimed, and nothing else is', async () => {
+  expect(await wrongRows('select key from files where claimed_at is null or owner_id is null')).toEqual([]);
+  const posts = await wrongRows('select music_key, stream_key, banner_key from posts');
+  const keys = posts.flatMap((row) => Object.values(Object(row)).filter((key) => typeof key === 'string'));
+  for (const key of keys) expect((await opened.context.storage.stat(key))?.size).toBeGreaterThan(1_000);
+  expect(posts).toHaveLength(wanted.posts);
+});
+
+test('the product shows it: newest posts, those by likes, and what is said of them', async () => {
+  const app = await buildApp(opened.context, { version: '0', failing: opened.failing });
+  try {
+    const get = async (path: string) => JSON.parse((await app.inject(`/api${path}`)).body) as unknown;
+    const published = plan.posts.filter(({ publishedAt }) => publishedAt !== null);
+    const newest = api.feed.listNewest.output.parse(await get('/posts/get?size=100'));
+    expect(newest.page.totalElements).toBe(published.length);
+    expect(newest.content.map(({ id }) => id)).toEqual(
+      published
+        .toSorted((one, other) => Number(other.publishedAt) - Number(one.publishedAt))
+        .map(({ id }) => id),
+    );
+    const liked = api.feed.listMostLiked.output.parse(await get('/posts/get/likesdesc?size=100'));
+    const likes = liked.content.map(({ totalLikes }) => totalLikes);
+    expect(likes).toEqual(likes.toSorted((one, other) => other - one));
+    const discussed = newest.content.toSorted((one, other) => other.totalComments - one.totalComments)[0];
+    const said = api.comments.listComments.output.parse(
+      await get(`/posts/comments/${discussed?.id}/paginated`),
+    );
+    expect(said.page.totalElements).toBe(discussed?.totalComments);
+  } finally {
+    await app.close();
+  }
+});
+
+test('it is not done twice', async () => {
+  await expect(fillDatabase()).rejects.toThrow('There is an account');
+});

@@ -1,0 +1,228 @@
+import type { Client } from 'pg';
+import type { Context } from '../../server/src/context.ts';
+import { countChanges } from '../../server/src/features/feed/count-posts.ts';
+import { foldAllPlays } from '../../server/src/features/listens/fold-plays.ts';
+import { CannotDo } from '../database/command.ts';
+import { withClient } from '../database/reach.ts';
+import { MediaMaker, type MadePiece } from './make-media.ts';
+import type { Person } from './people.ts';
+import type { Plan } from './plan.ts';
+import type { PlannedPost } from './posts.ts';
+import { insertNotices } from './notices.queries.ts';
+import { Random } from './random.ts';
+import {
+  claimPictures,
+  countPosts,
+  findTakenName,
+  insertComments,
+  insertDownloads,
+  insertFollows,
+  insertLikes,
+  insertPlays,
+  insertPosts,
+  insertRequests,
+  insertUsers,
+  type DeedRow,
+} from './seed.queries.ts';
+
+/** Sizes of drawn pictures in pixels, and how many there are of each at most. */
+const SIZES = {
+  profilePic: { width: 320, height: 320 },
+  userBanner: { width: 960, height: 320 },
+  postBanner: { width: 900, height: 506 },
+};
+const MOST_PICTURES = 40;
+
+interface Kept {
+  person: Map<Person, { profilePic: string | null; banner: string | null }>;
+  post: Map<PlannedPost, { music: string; stream: string; banner: string | null; made: MadePiece }>;
+}
+
+interface Filling {
+  databaseUrl: string;
+  plan: Plan;
+  /** Of everybody's password. */
+  passwordHash: string;
+  seed: string;
+  /** Tells how it goes, a line each. */
+  say: (line: string) => void;
+}
+
+/**
+ * Writes a plan into the database and the storage. The rows come in one transaction: all are there or none, and files
+ * that a failure leaves behind are swept by the product as any others.
+ * @throws {CannotDo} where one of the people is there already
+ */
+export async function fill(
+  context: Context,
+  { databaseUrl, plan, passwordHash, seed, say }: Filling,
+): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const taken = await findTakenName(
+      client,
+      plan.people.map(({ userName }) => userName),
+    );
+    if (taken !== undefined) {
+      throw new CannotDo(
+        `There is an account ${taken} already. Another --seed makes other people, an empty DATA_DIR has room for all.`,
+      );
+    }
+    const maker = new MediaMaker(context);
+    try {
+      const kept = await keepMedia(maker, plan, new Random(seed), say);
+      say(describe(plan));
+      await client.query('begin');
+      await write(client, plan, kept, passwordHash);
+      await client.query('commit');
+    } finally {
+      await maker.close();
+    }
+    await client.query('analyze');
+  });
+  say('Counting …');
+  await foldAllPlays(context, new AbortController().signal);
+  await countChanges(context);
+}
+
+async function keepMedia(
+  maker: MediaMaker,
+  { people, pieces, posts }: Plan,
+  random: Random,
+  say: Filling['say'],
+): Promise<Kept> {
+  say(`Playing ${pieces.length} pieces of music …`);
+  const made = await maker.makePieces(random.fork('sound'), pieces);
+  const draw = (name: keyof typeof SIZES, wanted: number) =>
+    maker.makePictures(random.fork(name), Math.min(MOST_PICTURES, wanted), SIZES[name]);
+  const pictures = {
+    profilePic: await draw('profilePic', people.length),
+    userBanner: await draw('userBanner', people.length),
+    postBanner: await draw('postBanner', posts.length),
+  };
+  const keepPicture = (place: number | null, of: readonly string[], folder: 'images' | 'posts') => {
+    const file = place === null ? undefined : of[Math.floor(place * of.length)];
+    return file === undefined ? null : maker.keep(file, folder, 'jpg');
+  };
+
+  say('Keeping files …');
+  const kept: Kept = { person: new Map(), post: new Map() };
+  for (const person of people) {
+    kept.person.set(person, {
+      profilePic: await keepPicture(person.profilePic, pictures.profilePic, 'images'),
+      banner: await keepPicture(person.banner, pictures.userBanner, 'images'),
+    });
+  }
+  for (const post of posts) {
+    const piece = made.get(post.piece);
+    if (!piece) throw new Error(`The piece ${post.piece.number} has not been played.`);
+    kept.post.set(post, {
+      music: await maker.keep(piece.file, 'posts', 'mp3'),
+      stream: await maker.keep(piece.file, 'posts', 'mp3'),
+      banner: await keepPicture(post.banner, pictures.postBanner, 'posts'),
+      made: piece,
+    });
+  }
+  return kept;
+}
+
+const describe = ({ people, follows, posts, engagement: { likes, comments, plays } }: Plan): string =>
+  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
+
+async function write(
+  client: Client,
+  { people, follows, posts, engagement }: Plan,
+  kept: Kept,
+  passwordHash: string,
+): Promise<void> {
+  await insertUsers(
+    client,
+    people.map((person) => ({
+      id: person.id,
+      user_name: person.userName,
+      email: person.email,
+      password_hash: passwordHash,
+      bio: person.bio,
+      location: person.location,
+      about: person.about,
+      profile_pic: kept.person.get(person)?.profilePic ?? null,
+      banner: kept.person.get(person)?.banner ?? null,
+      paid_until: dateOf(person.plusUntil),
+      created_at: new Date(person.joinedAt),
+    })),
+  );
+  await claimPictures(
+    client,
+    people.flatMap((person) =>
+      Object.values(kept.person.get(person) ?? {}).flatMap((key) =>
+        key === null ? [] : [{ user_id: person.id, key }],
+      ),
+    ),
+  );
+  await insertFollows(
+    client,
+    follows.map(({ followerId, followedId, at }) => ({
+      follower_id: followerId,
+      followed_id: followedId,
+      at: new Date(at),
+    })),
+  );
+  await insertPosts(
+    client,
+    posts.flatMap((post) => {
+      const files = kept.post.get(post);
+      return files ? [postRow(post, files)] : [];
+    }),
+  );
+  await insertRequests(
+    client,
+    posts.flatMap((post) =>
+      post.requests.map(({ artist, answer, answeredAt }, position) => ({
+        post_id: post.id,
+        user_id: artist.id,
+        position,
+        state: answer,
+        asked_at: new Date(post.createdAt),
+        answered_at: dateOf(answeredAt),
+      })),
+    ),
+  );
+  await insertLikes(client, engagement.likes.map(deedRow));
+  await insertComments(
+    client,
+    engagement.comments.map((comment) => ({ ...deedRow(comment), id: comment.id, words: comment.words })),
+  );
+  await insertDownloads(client, engagement.downloads.map(deedRow));
+  await insertPlays(client, engagement.plays.map(deedRow));
+  const ids = people.map(({ id }) => id);
+  await countPosts(client, ids);
+  await insertNotices(client, ids);
+}
+
+const postRow = (
+  post: PlannedPost,
+  { music, stream, banner, made }: NonNullable<ReturnType<Kept['post']['get']>>,
+) => ({
+  id: post.id,
+  author_id: post.author.id,
+  title: post.title,
+  description: post.description,
+  genres: post.genres,
+  free_download: post.freeDownload,
+  status: post.status,
+  music_key: music,
+  stream_key: stream,
+  banner_key: banner,
+  duration: made.duration,
+  waveform: made.waveform.map((peak) => Math.round(peak * 1000)),
+  loudness: made.loudness,
+  created_at: new Date(post.createdAt),
+  published_at: dateOf(post.publishedAt),
+});
+
+const deedRow = ({ postId, userId, at }: { postId: string; userId: string | null; at: number }): DeedRow => ({
+  post_id: postId,
+  user_id: userId,
+  at: new Date(at),
+});
+
+const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));

@@ -1,0 +1,41 @@
+import type { Person } from './people.ts';
+import { Lottery, type Random } from './random.ts';
+import { momentBetween } from './times.ts';
+
+export interface Follow {
+  followerId: string;
+  followedId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** How many somebody follows on average, where there are enough people, and what it takes to be followed back. */
+const MEAN = 20;
+const BACK = 0.3;
+
+/** Who follows whom, in the order of time: most those who are heard most, and many those who follow them. */
+export function planFollows(random: Random, people: readonly Person[], now: number): Follow[] {
+  const mean = Math.min(MEAN, people.length / 4);
+  const famous = new Lottery(people, ({ fame }) => 0.02 + fame);
+  const follows = new Map<string, Follow>();
+  const add = (follower: Person, followed: Person, since: number) => {
+    if (follower === followed) return;
+    const at = momentBetween(
+      random,
+      Math.max(since, follower.joinedAt, followed.joinedAt),
+      now,
+      follower.hoursAhead,
+    );
+    const pair = `${follower.id} ${followed.id}`;
+    if (!follows.has(pair)) follows.set(pair, { followerId: follower.id, followedId: followed.id, at });
+  };
+  for (const person of people) {
+    for (let left = Math.min(people.length - 1, Math.round(random.wait(mean))); left > 0; left -= 1) {
+      const other = famous.draw(random);
+      add(person, other, 0);
+      const follow = follows.get(`${person.id} ${other.id}`);
+      if (follow && random.chance(BACK)) add(other, person, follow.at);
+    }
+  }
+  return [...follows.values()].toSorted((one, other) => one.at - other.at);
+}

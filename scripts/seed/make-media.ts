@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../../server/src/context.ts';
+import { keepMade } from '../../server/src/features/uploads/index.ts';
+import { drawPicture } from './pictures.ts';
+import type { Random } from './random.ts';
+import { render } from './sound/mix.ts';
+import type { Piece } from './sound/piece.ts';
+import { wavOf } from './sound/wav.ts';
+
+/** A piece as the product keeps it: an MP3 file of this machine, and what its analysis has found. */
+export interface MadePiece {
+  file: string;
+  /** Seconds. */
+  duration: number;
+  /** Peaks from 0 to 1. */
+  waveform: number[];
+  /** LUFS. */
+  loudness: number | null;
+}
+
+/** Files that are made once and kept under many keys. */
+export class MediaMaker {
+  readonly #context: Context;
+  readonly #files: string[] = [];
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  #newFile(ending: string): string {
+    const file = path.join(this.#context.storage.staging, `sample-${randomUUID()}.${ending}`);
+    this.#files.push(file);
+    return file;
+  }
+
+  /** Plays pieces into MP3 files, one while the one before is analysed. */
+  async makePieces(random: Random, pieces: readonly Piece[]): Promise<Map<Piece, MadePiece>> {
+    const made = new Map<Piece, MadePiece>();
+    let before = Promise.resolve();
+    for (const piece of pieces) {
+      const wav = this.#newFile('wav');
+      await writeFile(wav, wavOf(render(random.fork(piece.number), piece)));
+      await before;
+      before = this.#analyse(wav).then((analysed) => void made.set(piece, analysed));
+    }
+    await before;
+    return made;
+  }
+
+  async #analyse(wav: string): Promise<MadePiece> {
+    const file = this.#newFile('mp3');
+    const { duration, waveform, loudness } = await this.#context.media.analyseAudio(wav, { rendition: file });
+    await rm(wav);
+    return { file, duration, waveform, loudness };
+  }
+
+  /** Draws so many pictures. @returns their files */
+  async makePictures(
+    random: Random,
+    count: number,
+    { width, height }: { width: number; height: number },
+  ): Promise<string[]> {
+    const files: string[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const file = this.#newFile('jpg');
+      await writeFile(file, await drawPicture(random.fork(number), width, height));
+      files.push(file);
+    }
+    return files;
+  }
+
+  /**
+   * Keeps a file under a new key, unclaimed; it stays to be kept under others. On the disk of this machine all of them
+   * share its bytes, which never change.
+   */
+  async keep(file: string, folder: 'images' | 'posts', ending: 'mp3' | 'jpg'): Promise<string> {
+    const copy = this.#newFile(ending);
+    // Not every file system has links.
+    await link(file, copy).catch(() => copyFile(file, copy));
+    const { key } = await keepMade(this.#context, copy, { folder, ending, ownerId: null });
+    return key;
+  }
+
+  /** Removes what is left of the files. */
+  async close(): Promise<void> {
+    for (const file of this.#files) await rm(file, { force: true });
+  }
+}

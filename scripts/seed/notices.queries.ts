@@ -1,0 +1,50 @@
+import { limits } from '@backbeat/contract';
+import type { Client } from 'pg';
+
+/** Notifications are of the last weeks, and what is older than a few days has been read. */
+const KEPT = "interval '21 days'";
+const READ = "interval '3 days'";
+
+/** What each kind tells, of whom, and when; as the product makes it when it happens. Likes are told together. */
+const KINDS = [
+  `insert into notifications (user_id, kind, post_id, people, unread, since, newest, seen, told_at)
+   select author_id, 'like', post_id, count(*), count(*) filter (where created_at > now() - ${READ}), min(id) - 1, max(id),
+     coalesce(max(id) filter (where created_at <= now() - ${READ}), min(id) - 1), max(created_at)
+   from (
+     select likes.*, posts.author_id from likes join posts on posts.id = post_id
+     where author_id = any($1) and user_id <> author_id and likes.created_at > now() - ${KEPT}
+   ) as recent
+   group by author_id, post_id`,
+  `insert into notifications (user_id, kind, post_id, comment_id, unread, told_at)
+   select author_id, 'comment', post_id, comments.id, (comments.created_at > now() - ${READ})::integer, comments.created_at
+   from comments join posts on posts.id = post_id
+   where author_id = any($1) and user_id <> author_id and comments.created_at > now() - ${KEPT}`,
+  `insert into notifications (user_id, kind, follower_id, unread, told_at)
+   select followed_id, 'follow', follower_id, (created_at > now() - ${READ})::integer, created_at
+   from follows where followed_id = any($1) and created_at > now() - ${KEPT}`,
+  `insert into notifications (user_id, kind, post_id, artist_id, unread, told_at)
+   select user_id, 'request', post_id, user_id, (asked_at > now() - ${READ})::integer, asked_at
+   from post_features where user_id = any($1) and state = 'pending'`,
+  `insert into notifications (user_id, kind, post_id, artist_id, is_out, unread, told_at)
+   select author_id, case state when 'approved' then 'approval' else 'rejection' end, post_id, user_id,
+     coalesce(published_at = answered_at, false), (answered_at > now() - ${READ})::integer, answered_at
+   from post_features join posts on posts.id = post_id
+   where author_id = any($1) and state <> 'pending' and answered_at > now() - ${KEPT}`,
+  // Whoever gave the last approval has published it.
+  `insert into notifications (user_id, kind, post_id, artist_id, unread, told_at)
+   select user_id, 'publication', post_id, user_id, (published_at > now() - ${READ})::integer, published_at
+   from post_features join posts on posts.id = post_id
+   where user_id = any($1) and state = 'approved' and published_at > now() - ${KEPT} and published_at <> answered_at`,
+];
+
+/** Tells people of what has happened to them, each of the newest only. */
+export async function insertNotices(client: Client, userIds: readonly string[]): Promise<void> {
+  for (const statement of KINDS) await client.query(statement, [userIds]);
+  await client.query(
+    `delete from notifications using unnest($1::uuid[]) as told (user_id), lateral (
+       select id from notifications where user_id = told.user_id order by told_at desc, id desc offset $2
+     ) as surplus
+     where notifications.id = surplus.id`,
+    [userIds, limits.notifications.kept],
+  );
+}

@@ -1,0 +1,124 @@
+import { auth, comments, posts } from '@backbeat/contract';
+import { assert, integer, property, record, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { statusOf } from '../../server/src/features/posts/index.ts';
+import type { Wanted } from './arguments.ts';
+import { ABOUTS, BIOS, PLACES } from './data/people.ts';
+import { makePlan, type Plan } from './plan.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+
+const anyPlan = record({
+  users: integer({ min: 2, max: 60 }),
+  posts: integer({ min: 1, max: 60 }),
+  seed: string({ maxLength: 8 }),
+}).map((chosen): Wanted => ({ ...chosen, hasAudio: true, inProduction: false }));
+
+const forPlans = (check: (plan: Plan, wanted: Wanted) => void): void =>
+  assert(
+    property(anyPlan, (wanted) => check(makePlan(wanted, NOW), wanted)),
+    { numRuns: 40 },
+  );
+
+test('the same seed makes the same plan, another one makes another', () => {
+  const wanted: Wanted = { users: 20, posts: 30, hasAudio: true, seed: 'S', inProduction: false };
+  expect(makePlan(wanted, NOW)).toEqual(makePlan(wanted, NOW));
+  const other = makePlan({ ...wanted, seed: 'T' }, NOW);
+  expect(other.posts.map(({ title }) => title)).not.toEqual(
+    makePlan(wanted, NOW).posts.map(({ title }) => title),
+  );
+});
+
+test('there are as many people and posts as were wanted, and everything is such as a form would take', () => {
+  forPlans(({ people, posts: planned, engagement }, wanted) => {
+    expect(people).toHaveLength(wanted.users);
+    expect(planned).toHaveLength(wanted.posts);
+    expect(new Set(people.map(({ userName }) => userName.toLowerCase())).size).toBe(wanted.users);
+    for (const { userName, email, bio, location, about } of people) {
+      const account = { userName, email, bio, location, about, password: 'sound-check' };
+      expect(auth.newAccount.parse(account)).toEqual(account);
+    }
+    for (const { title, description, genres: genre, freeDownload, requests } of planned) {
+      const form = {
+        title,
+        description,
+        genre,
+        freeDownload,
+        features: requests.map(({ artist }) => artist.userName),
+      };
+      expect(posts.newPost.parse(form)).toEqual(form);
+    }
+    for (const { words } of engagement.comments) expect(comments.commentText.parse(words)).toBe(words);
+  });
+});
+
+test('all that people can say of themselves fits, whoever says it', () => {
+  for (const about of ABOUTS) expect(auth.newAccount.shape.about.parse(about)).toBe(about);
+  for (const bio of Object.values(BIOS).flat()) expect(auth.newAccount.shape.bio.parse(bio)).toBe(bio);
+  for (const [place] of PLACES) expect(auth.newAccount.shape.location.parse(place)).toBe(place);
+});
+
+test('nothing happens before its time or after now', () => {
+  forPlans(({ people, posts: planned, engagement }) => {
+    const published = new Map(planned.map((post) => [post.id, post.publishedAt ?? Infinity]));
+    const joined = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
+    for (const { createdAt, publishedAt, author, requests } of planned) {
+      expect(createdAt).toBeGreaterThanOrEqual(author.joinedAt);
+      expect(publishedAt ?? createdAt).toBeGreaterThanOrEqual(createdAt);
+      expect(publishedAt ?? createdAt).toBeLessThanOrEqual(NOW);
+      for (const { artist, answeredAt } of requests) {
+        expect(createdAt).toBeGreaterThanOrEqual(artist.joinedAt);
+        expect(answeredAt ?? createdAt).toBeGreaterThanOrEqual(createdAt);
+        expect(answeredAt ?? createdAt).toBeLessThanOrEqual(publishedAt ?? NOW);
+      }
+    }
+    const untimely = Object.values(engagement)
+      .flat()
+      .filter(({ postId, userId, at }: { postId: string; userId: string | null; at: number }) => {
+        const since = Math.max(
+          published.get(postId) ?? Infinity,
+          userId === null ? 0 : (joined.get(userId) ?? Infinity),
+        );
+        return at < since || at > NOW;
+      });
+    expect(untimely).toEqual([]);
+  });
+});
+
+test('posts have the status that follows from their answers, or were published by their author', () => {
+  forPlans(({ posts: planned }) => {
+    for (const { status, publishedAt, requests, author } of planned) {
+      expect(status === 'PUBLISHED').toBe(publishedAt !== null);
+      const isDecided = requests.every(({ answer }) => answer !== 'pending');
+      expect([statusOf(requests), isDecided && 'PUBLISHED']).toContain(status);
+      for (const { answer, answeredAt } of requests) expect(answeredAt === null).toBe(answer === 'pending');
+      expect(requests.map(({ artist }) => artist)).not.toContain(author);
+    }
+  });
+});
+
+test('nobody follows themselves, or somebody twice, or before both are there', () => {
+  forPlans(({ people, follows }) => {
+    const joined = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
+    const pairs = follows.map(({ followerId, followedId }) => `${followerId} ${followedId}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    const wrong = follows.filter(({ followerId, followedId, at }) => {
+      const since = Math.max(joined.get(followerId) ?? Infinity, joined.get(followedId) ?? Infinity);
+      return followerId === followedId || at < since || at > NOW;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a person likes a post once, nobody downloads what is not free, and lists are in the order of time', () => {
+  forPlans(({ posts: planned, engagement }) => {
+    const free = new Set(planned.filter(({ freeDownload }) => freeDownload).map(({ id }) => id));
+    const pairs = engagement.likes.map(({ postId, userId }) => `${postId} ${userId}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    for (const { postId } of engagement.downloads) expect(free.has(postId)).toBe(true);
+    for (const deeds of Object.values(engagement)) {
+      const times = deeds.map(({ at }: { at: number }) => at);
+      expect(times).toEqual(times.toSorted((one: number, other: number) => one - other));
+    }
+  });
+});

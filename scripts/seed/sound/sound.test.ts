@@ -1,0 +1,94 @@
+import { assert, constantFrom, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { Random } from '../random.ts';
+import { compose } from './compose.ts';
+import { planForm } from './form.ts';
+import { nameOfKey, SCALES } from './harmony.ts';
+import { render } from './mix.ts';
+import { planPieces, type Piece } from './piece.ts';
+import { styleOf, STYLES } from './styles.ts';
+import { RATE } from './tools.ts';
+
+const pieces = planPieces(new Random('sound'), { posts: 1_000, hasAudio: true });
+const anyPiece = constantFrom(...pieces);
+
+const level = (samples: Float32Array): number =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
+
+test('there is a piece of each style where there are posts for them, and a few short ones without audio', () => {
+  expect(new Set(pieces.map(({ style }) => style)).size).toBe(Object.keys(STYLES).length);
+  for (const { seconds } of pieces) expect(seconds).toBeGreaterThan(9);
+  for (const { seconds } of pieces) expect(seconds).toBeLessThan(31);
+  expect(planPieces(new Random('sound'), { posts: 1_000, hasAudio: false })).toHaveLength(4);
+  expect(planPieces(new Random('sound'), { posts: 2, hasAudio: true })).toHaveLength(2);
+});
+
+test('a form has as many bars as wanted, and each of its sections some', () => {
+  assert(
+    property(integer({ min: 4, max: 40 }), integer(), (bars, seed) => {
+      const form = planForm(new Random(String(seed)), bars);
+      expect(form.reduce((sum, section) => sum + section.bars, 0)).toBe(bars);
+      for (const section of form) expect(section.bars).toBeGreaterThan(0);
+      expect(form.some(({ name }) => name === 'drop')).toBe(true);
+    }),
+  );
+});
+
+test('what is played is of the key, lies within the piece and within the range of its instruments', () => {
+  assert(
+    property(anyPiece, integer(), (piece, seed) => {
+      const { tones, strokes } = compose(new Random(String(seed)), piece);
+      const scale: readonly number[] = SCALES[piece.tonality.mode];
+      for (const { at, seconds, midi, velocity } of tones) {
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at + seconds).toBeLessThan(piece.seconds);
+        expect(midi).toBeGreaterThanOrEqual(24);
+        expect(midi).toBeLessThan(100);
+        expect(velocity).toBeLessThanOrEqual(1);
+      }
+      // A walking bass passes through notes between.
+      for (const { midi } of tones.filter(({ part }) => part !== 'bass')) {
+        expect(scale).toContain((midi - piece.tonality.keynote + 120) % 12);
+      }
+      for (const { at, velocity } of strokes) {
+        expect(at).toBeLessThan(piece.seconds);
+        expect(velocity).toBeGreaterThan(0);
+      }
+      expect(strokes.length > 0).toBe(Object.keys(styleOf(piece.style).drums).length > 0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** One of each style, cut short, since sound takes its time. */
+const shortPieces = pieces.slice(0, Object.keys(STYLES).length).map((piece): Piece => {
+  const bar = 240 / piece.bpm;
+  const form = piece.form.map((section) => ({ ...section, bars: 1 }));
+  return { ...piece, form, seconds: form.length * bar + 1.6 };
+});
+
+test.each(shortPieces)('$style sounds: neither silent nor too loud, and it ends in silence', (piece) => {
+  const [left, right] = render(new Random('take'), piece);
+  expect(left).toHaveLength(Math.round(piece.seconds * RATE));
+  for (const side of [left, right]) {
+    const loudest = side.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(loudest).toBeGreaterThan(0.3);
+    expect(loudest).toBeLessThanOrEqual(0.9001);
+    expect(side.every(Number.isFinite)).toBe(true);
+    expect(Math.abs(side.at(-1) ?? 1)).toBeLessThan(0.001);
+    expect(level(side)).toBeGreaterThan(0.02);
+  }
+});
+
+test('the same take is the same, sample for sample', () => {
+  const piece = shortPieces.find(({ style }) => style === 'punk');
+  if (!piece) throw new Error('There is no piece.');
+  const hash = (seed: string) => level(render(new Random(seed), piece)[0]);
+  expect(hash('one')).toBe(hash('one'));
+  expect(hash('one')).not.toBe(hash('two'));
+});
+
+test('keys have the names that musicians give them', () => {
+  expect(nameOfKey({ keynote: 5, mode: 'minor' })).toBe('F minor');
+  expect(nameOfKey({ keynote: 2, mode: 'mixolydian' })).toBe('D major');
+});
