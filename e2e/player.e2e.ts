@@ -1,5 +1,6 @@
+import { api } from '@backbeat/contract';
 import { expect, inspect, test } from './support.ts';
-import { player, playButton, position, publish, waveform } from './tracks.ts';
+import { LENGTH, openWide, player, playButton, position, publish, waveform } from './tracks.ts';
 
 test('a link with a time starts there', async ({ page, member }) => {
   const post = await publish(member);
@@ -67,6 +68,26 @@ test('a source that fails says so and is tried again', async ({ page, member }) 
   await expect.poll(() => position(page)).toBeGreaterThan(0.3);
 });
 
+test('the next track of the list is there before it is needed, and both plays count', async ({
+  page,
+  signedIn,
+}) => {
+  const later = await publish(signedIn);
+  const first = await publish(signedIn);
+  const sources = [later, first].map(({ stream, music }) => stream ?? music ?? '');
+  await page.goto('/feed?tab=mine');
+  const arrived = page.waitForResponse((response) => response.url().endsWith(sources[0] ?? ''));
+  await page.getByRole('button', { name: `Play ${first.title}` }).click();
+  await expect(player(page).getByRole('button', { name: `Pause ${first.title}` })).toBeVisible();
+  await (await arrived).finished();
+  await page.route('**/media/posts/**', (route) => route.abort());
+  for (let leap = 0; leap < LENGTH / 5; leap += 1) await page.keyboard.press('ArrowRight');
+  await expect(player(page).getByRole('button', { name: `Pause ${later.title}` })).toBeVisible();
+  const counted = async ({ id }: { id: string }) =>
+    (await signedIn.browser.call(api.posts.getPost, { params: { id } })).body.totalViews;
+  await expect.poll(() => Promise.all([first, later].map(counted))).toEqual([1, 1]);
+});
+
 test('the player is opened wide, and closed', async ({ page, member }) => {
   const post = await publish(member);
   await page.goto(`/post/${post.id}`);
@@ -77,10 +98,3 @@ test('the player is opened wide, and closed', async ({ page, member }) => {
   await expect(player(page)).toHaveCount(0);
   await expect(playButton(page, 'Play')).toBeVisible();
 });
-
-/** On phones everything but playing is in the sheet. */
-async function openWide(page: Parameters<typeof player>[0]): Promise<void> {
-  const opener = player(page).getByRole('button', { name: /Open the player/ });
-  await expect(player(page)).toBeVisible();
-  if (await opener.isVisible()) await opener.click();
-}

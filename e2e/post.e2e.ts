@@ -41,9 +41,10 @@ test('the author sees the waveform come, shares and deletes', async ({ page, con
   const url = `/post/${post.id}`;
   await page.goto(url);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${url}$`));
+  await page.keyboard.press('Escape');
 
   await fail(page, '/posts/delete/*', { status: 500, json: { error: 'Something broke.', code: 'INTERNAL' } });
   const remove = async () => {

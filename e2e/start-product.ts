@@ -25,5 +25,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env['E2E_URL'] = `http://localhost:${port}`;
+  process.env['E2E_DATA_DIR'] = dataDir;
   return stop;
 }

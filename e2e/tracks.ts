@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { api, type posts } from '@backbeat/contract';
 import { mp3, music } from '../server/src/platform/media/test-sounds.ts';
 import { eventually } from '../server/test/eventually.ts';
@@ -61,4 +61,11 @@ export async function throttleUploads(page: Page, bytesPerSecond: number): Promi
   };
   await allow(bytesPerSecond);
   return () => allow(-1);
+}
+
+/** On phones everything but playing is in the sheet. */
+export async function openWide(page: Page): Promise<void> {
+  const opener = player(page).getByRole('button', { name: /Open the player/ });
+  await expect(player(page)).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
 }

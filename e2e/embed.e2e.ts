@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { FrameLocator, Page } from '@playwright/test';
+import { api } from '@backbeat/contract';
+import { freePort } from '../server/test/product.ts';
+import { expect, inspect, signUp, test } from './support.ts';
+import { LENGTH, playButton, position, publish } from './tracks.ts';
+
+/** A page of somebody else: by its other host name it is another site than the product. */
+let site: Server;
+let port = 0;
+let html = '';
+test.beforeAll(async () => {
+  site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
+  port = await freePort();
+  await new Promise<void>((resolve) => site.listen(port, '127.0.0.1', resolve));
+});
+test.afterAll(() => site.close());
+
+/** Shows a page of another site that holds this. */
+async function visitOther(page: Page, body: string): Promise<FrameLocator> {
+  html = `<!doctype html><html lang="en"><title>My blog</title><main><h1>My blog</h1>${body}</main></html>`;
+  await page.goto(`http://127.0.0.1:${port}/`);
+  return page.frameLocator('iframe');
+}
+
+test('a track is shared, shown on another site, and played there', async ({
+  page,
+  context,
+  member,
+  origin,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const post = await publish(member, { title: `Night <b>Bus</b> "${LENGTH}"` });
+  await page.goto(`/post/${post.id}?t=5`);
+  await playButton(page, 'Play').click();
+  await expect.poll(() => position(page)).toBeGreaterThan(5);
+  await playButton(page, 'Pause').click();
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.frameLocator('iframe').getByRole('heading', { name: post.title })).toBeVisible();
+  await inspect(page);
+  await dialog.getByRole('checkbox', { name: /^Start at 0:0[5-9]$/ }).check();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await copied()).toMatch(new RegExp(`^${origin}/post/${post.id}\\?t=0:0[5-9]$`));
+  await dialog.getByRole('button', { name: 'Copy embed code' }).click();
+  await expect(page.getByText('Embed code copied')).toBeVisible();
+  const code = await copied();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+
+  const frame = await visitOther(page, code);
+  const seek = frame.getByRole('slider', { name: 'Seek' });
+  const heard = async () => Number(await seek.inputValue());
+  await expect(frame.getByRole('heading', { name: post.title })).toBeVisible();
+  await inspect(page);
+  expect(await heard()).toBeGreaterThanOrEqual(5);
+  const counted = page.waitForResponse(`**/api/posts/view/${post.id}`);
+  await frame.getByRole('button', { name: `Play ${post.title}` }).click();
+  const answer = await counted;
+  expect(answer.status()).toBe(200);
+  expect(await answer.request().headerValue('cookie')).toBeNull();
+  await expect(frame.getByRole('button', { name: `Pause ${post.title}` })).toBeVisible();
+  await seek.press('ArrowRight');
+  await expect.poll(heard).toBeGreaterThan(10);
+  const box = await seek.boundingBox();
+  if (!box) throw new Error('The waveform is not on the screen.');
+  await page.mouse.click(box.x + box.width * 0.1, box.y + box.height / 2);
+  await expect.poll(heard).toBeLessThan(LENGTH * 0.3);
+
+  const { body: now } = await member.browser.call(api.posts.getPost, { params: { id: post.id } });
+  expect(now.totalViews).toBeGreaterThan(0);
+});
+
+test('what is not there or not published says so in the frame, and no other page can be framed', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
+  const { userName } = await signUp(origin);
+  const draft = await publish(signedIn, { features: [userName] });
+  const frame = await visitOther(page, `<iframe src="${origin}/embed/${draft.id}" title="Player"></iframe>`);
+  await expect(frame.getByText('This track is not here. It may have been deleted.')).toBeVisible();
+  await inspect(page);
+
+  const headers = async (path: string) => (await page.request.get(`${origin}${path}`)).headers();
+  const player = await headers(`/embed/${draft.id}`);
+  expect(player['content-security-policy']).toContain('frame-ancestors *');
+  expect(player['x-frame-options']).toBeUndefined();
+  for (const path of [`/post/${draft.id}`, '/', '/login', '/no-such-page']) {
+    expect((await headers(path))['content-security-policy']).toContain("frame-ancestors 'none'");
+  }
+});

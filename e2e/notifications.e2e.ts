@@ -1,0 +1,76 @@
+import { api } from '@backbeat/contract';
+import { expect, fail, inspect, signInOn, signUp, test } from './support.ts';
+import { publish } from './tracks.ts';
+
+test('somebody likes a track, and the bell of its author moves in another browser', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const post = await publish(signedIn);
+  const [fan, other] = [await signUp(origin), await signUp(origin)];
+  const fansContext = await browser.newContext({ baseURL: origin });
+  await signInOn(fansContext, fan, origin);
+  const fansPage = await fansContext.newPage();
+
+  await page.goto('/home');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await fansPage.goto(`/post/${post.id}`);
+  await fansPage.getByRole('tab', { name: 'Community' }).click();
+  await fansPage.getByRole('button', { name: 'Like', exact: true }).first().click();
+  await expect(bell).toHaveAccessibleName('Notifications, 1 new');
+
+  // Several who do the same are told together; the open list follows.
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const rows = panel.getByRole('listitem');
+  await expect(rows).toHaveText([new RegExp(`^${fan.userName} liked "${post.title}".*New$`)]);
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await other.browser.call(api.likes.toggleLike, { params: { id: post.id } });
+  await expect(rows).toHaveText([new RegExp(`^${other.userName} and 1 other liked "${post.title}".*New$`)]);
+  await inspect(page);
+  await rows.getByRole('link').click();
+  await expect(page).toHaveURL(`/post/${post.id}`);
+  await expect(panel).toBeHidden();
+  await fansContext.close();
+});
+
+test('what has happened is cleared at once, and comes back with a word why where that fails', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
+  const post = await publish(signedIn);
+  const fan = await signUp(origin);
+  for (const body of ['First', 'Second', 'Third', 'Fourth']) {
+    await fan.browser.call(api.comments.addComment, { params: { id: post.id }, body });
+  }
+  await page.goto('/home');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 4 new');
+
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('listitem')).toHaveText([/Fourth/, /Third/, /Second/]);
+  await activity.getByRole('button', { name: 'View All Activity' }).click();
+  const dialog = page.getByRole('dialog', { name: 'All Notifications' });
+  await expect(dialog.getByRole('listitem')).toHaveText([/Fourth/, /Third/, /Second/, /First/]);
+  await inspect(page);
+
+  const { failed } = await fail(page, '/user/notifications/clear', { status: 500, json: {} });
+  await dialog.getByRole('button', { name: 'Clear All' }).click();
+  await failed;
+  await expect(page.getByRole('alert')).toContainText('Your notifications were not cleared.');
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await page.unrouteAll();
+
+  await dialog.getByRole('button', { name: 'Clear All' }).click();
+  await expect(dialog.getByText('No notifications yet')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Clear All' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(activity.getByText('No notifications yet')).toBeVisible();
+  await page.reload();
+  await expect(activity.getByText('No notifications yet')).toBeVisible();
+});

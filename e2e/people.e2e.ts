@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { api } from '@backbeat/contract';
+import { expect, fail, inspect, signUp, test } from './support.ts';
+import { publish } from './tracks.ts';
+
+test('finding people, following them, and what one sees of it', async ({
+  page,
+  signedIn: _viewer,
+  origin,
+}) => {
+  const stem = `b${randomBytes(4).toString('hex')}`;
+  const first = await signUp(origin, { userName: `${stem}.a` });
+  for (const part of ['b', 'c', 'd', 'e']) await signUp(origin, { userName: `${stem}.${part}` });
+  const last = await signUp(origin, { userName: `${stem}.f` });
+  await last.browser.call(api.relations.toggleFollow, { params: { user: first.userName } });
+
+  await page.goto('/user-search');
+  await expect(page.getByRole('heading', { name: 'Start searching for users' })).toBeVisible();
+  await inspect(page);
+
+  // By a part of the name, the most followed first, five a page.
+  await page.getByRole('searchbox', { name: 'Username' }).fill(stem.toUpperCase());
+  await expect(page.getByText('6 users found')).toBeVisible();
+  const cards = page
+    .getByRole('list', { name: 'Users' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  await expect(cards.getByRole('heading')).toHaveText(
+    ['a', 'b', 'c', 'd', 'e'].map((part) => `${stem}.${part}`),
+  );
+  await expect(page).toHaveURL(new RegExp(`q=${stem}$`, 'i'));
+
+  // Shown at once; the count goes along and stays when it is asked for again.
+  const card = cards.filter({ hasText: `${stem}.a` });
+  const followers = card.getByRole('definition').first();
+  await expect(followers).toHaveText('1');
+  await card.getByRole('button', { name: 'Follow' }).click();
+  await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await expect(followers).toHaveText('2');
+  await inspect(page);
+  await page.reload();
+  await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await expect(followers).toHaveText('2');
+
+  // Taken back with a word why where it fails.
+  await fail(page, '/user-relations/follow/**', {
+    status: 409,
+    json: { error: 'Not now.', code: 'CONFLICT' },
+  });
+  await card.getByRole('button', { name: 'Unfollow' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update follow status' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await expect(followers).toHaveText('2');
+
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(cards.getByRole('heading')).toHaveText([`${stem}.f`]);
+  await page.goBack();
+  await expect(cards).toHaveCount(5);
+
+  await page.getByRole('searchbox', { name: 'Username' }).fill(`${stem}%`);
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await fail(page, '/user/get/search/**', 'no connection');
+  await page.getByRole('searchbox', { name: 'Username' }).fill('somebody else');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Failed to fetch users. Please try again.' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await inspect(page);
+});
+
+test('suggestions leave the list one by one as one follows them', async ({ page, signedIn, origin }) => {
+  const friend = await signUp(origin);
+  const others = [await signUp(origin), await signUp(origin)];
+  const follow = ({ browser }: { browser: typeof friend.browser }, user: string) =>
+    browser.call(api.relations.toggleFollow, { params: { user } });
+  await follow(signedIn, friend.userName);
+  for (const { userName } of others) await follow(friend, userName);
+
+  await page.goto('/home');
+  const panel = page.getByRole('region', { name: 'Suggested for You' });
+  for (const { userName } of others) {
+    await panel
+      .getByRole('listitem')
+      .filter({ hasText: userName })
+      .getByRole('button', { name: 'Follow' })
+      .press('Enter');
+    await expect(panel.getByText(userName)).toHaveCount(0);
+  }
+  // Whoever goes on by keyboard is not thrown back to the beginning.
+  await expect(page.locator(':focus')).not.toHaveCount(0);
+  const { body } = await signedIn.browser.call(api.relations.listFollowingNames, {
+    params: { user: signedIn.userName },
+  });
+  expect(body.toSorted()).toEqual([friend, ...others].map(({ userName }) => userName).toSorted());
+});
+
+test('a profile: who it is, who follows, what they have made and are on', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
+  const star = await signUp(origin);
+  for (const title of ['Night Bus', 'Slow Train']) await publish(star, { title });
+  const fans = [await signUp(origin), await signUp(origin)];
+  for (const { browser } of fans)
+    await browser.call(api.relations.toggleFollow, { params: { user: star.userName } });
+
+  await page.goto(`/profile/${star.userName.toUpperCase()}`);
+  await expect(page.getByRole('heading', { level: 1, name: star.userName })).toBeVisible();
+  await expect(page.getByText('No about information available')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Posts' }).getByRole('heading')).toHaveText([
+    'Slow Train',
+    'Night Bus',
+  ]);
+  await inspect(page);
+
+  // The list behind the number, which goes along with the button, also at home.
+  const followers = page.getByRole('button', { name: /Followers$/ });
+  await expect(followers).toHaveText(/^2/);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await expect(followers).toHaveText(/^3/);
+  await followers.click();
+  const list = page.getByRole('dialog', { name: 'Followers' });
+  await expect(list.getByRole('link')).toHaveText(
+    [signedIn, ...fans.toReversed()].map(({ userName }) => userName),
+  );
+  await inspect(page);
+  const [fan] = fans;
+  await list.getByRole('searchbox').fill(fan?.userName.slice(4) ?? '');
+  await expect(list.getByRole('link')).toHaveText([fan?.userName ?? '']);
+  await list.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(`/profile/${fan?.userName}`);
+  await expect(list).toHaveCount(0);
+  await expect(page.getByText('No posts yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Featured' }).click();
+  await expect(page.getByText('No features yet')).toBeVisible();
+  await expect(page).toHaveURL(/tab=featured$/);
+
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Following' }).click();
+  await expect(page.getByRole('dialog', { name: 'Following' }).getByRole('link')).toHaveText([star.userName]);
+
+  await page.goto('/profile/nobody.at.all');
+  await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+  await inspect(page);
+});
