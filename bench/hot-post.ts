@@ -44,6 +44,10 @@ try {
   const updates = await oneByOne(pool, 'update one_by_one set likes = likes + 1 where id = 1', seconds);
   const likes = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
   report('likes', likes, updates);
+  await pool.query('alter table posts disable trigger list_likes');
+  const unlisted = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
+  report('likes without the lists', unlisted, updates);
+  await pool.query('alter table posts enable trigger list_likes');
 
   const inserts = await oneByOne(
     pool,

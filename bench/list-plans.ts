@@ -1,19 +1,21 @@
 // How the lists and the search of posts are answered when there are many:
 //   node --import tsx bench/list-plans.ts [posts, 1000000 if not given] [--plans]
-// fills a scratch database and prints what each query takes, and with --plans the plans that PostgreSQL chooses.
+// fills a scratch database and prints what each query takes: as one waits for it, and of the database's processor alone,
+// which says the same on a machine that has other work. With --plans also the plans that PostgreSQL chooses.
 import { parseArgs } from 'node:util';
-import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
-import pg from 'pg';
+import { GENRES } from '@backbeat/contract';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
 import { Bus } from '../server/src/bus/bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import type { DB } from '../server/src/db/schema.gen.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { countChanges } from '../server/src/features/feed/count-posts.ts';
 import { sliceOrder, type Order } from '../server/src/features/feed/orders.queries.ts';
-import { findFeaturedOn, findPostsOf } from '../server/src/features/feed/references.queries.ts';
+import { findFeaturedOn, findLiked, findPostsOf } from '../server/src/features/feed/references.queries.ts';
+import { findGenresInUse } from '../server/src/features/feed/search.queries.ts';
 import { PostSearch, type Search } from '../server/src/features/feed/search.service.ts';
-import { fillPosts } from './fill-posts.ts';
+import { countLiked } from '../server/src/features/likes/index.ts';
+import { fillPersonalLists, fillPosts } from './fill-posts.ts';
+import { HEAD, openMeasured } from './measured-database.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,59 +23,18 @@ const { values, positionals } = parseArgs({
 });
 const posts = Number(positionals[0] ?? 1_000_000);
 const say = (line: string) => console.log(line);
-const RUNS = 15;
 
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
   await withClient(scratch.url, (client) => fillPosts(client, posts, say));
-  const pool = new pg.Pool({ connectionString: scratch.url, max: 1 });
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const asked: CompiledQuery[] = [];
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      asked.push(query);
-    },
-  });
-  const begun = performance.now();
-  await countChanges({ transact: transactOn(db, new Bus((error) => say(String(error)))) });
-  say(`counted in ${Math.round((performance.now() - begun) / 1000)} s`);
-  pool.on('error', (error) => say(`lost: ${error.message}`));
+  const plans = values.plans ? /listed_posts|searchable_posts/ : undefined;
+  const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
+  const transact = transactOn(db, new Bus((error) => say(String(error))));
+  await countChanges({ transact });
   await pool.query('vacuum (analyze)');
 
-  /** Runs it again and again; prints the median and the slowest, and the plans of its statements. */
-  const measure = async (name: string, work: () => Promise<unknown>) => {
-    const times: number[] = [];
-    for (let run = 0; run < RUNS; run++) {
-      asked.length = 0;
-      const start = performance.now();
-      try {
-        await work();
-      } catch (error) {
-        // Such as a statement that took longer than it may.
-        say(`| ${name} | ${error instanceof Error ? error.message : String(error)} | |`);
-        return;
-      }
-      times.push(performance.now() - start);
-    }
-    times.sort((one, other) => one - other);
-    const [median = 0, slowest = 0] = [times[RUNS >> 1], times.at(-1)];
-    say(`| ${name} | ${median.toFixed(1)} | ${slowest.toFixed(1)} |`);
-    if (!values.plans) return;
-    for (const { sql, parameters } of asked.filter((query) =>
-      /listed_posts|searchable_posts/.test(query.sql),
-    )) {
-      const { rows } = await pool.query(`explain (analyze, buffers, costs off, timing off) ${sql}`, [
-        ...parameters,
-      ]);
-      say(
-        ['```', ...rows.map((row: Record<string, unknown>) => String(row['QUERY PLAN'])), '```'].join('\n'),
-      );
-    }
-  };
-
-  say('| | median, ms | slowest, ms |\n|---|---|---|');
+  say(HEAD);
   const size = 6;
   const pagesOf = (total: number): [string, number][] => {
     const pages = Math.ceil(total / size);
@@ -99,7 +60,16 @@ try {
       findPostsOf(db, largest.id, { offset, limit: size }),
     );
   }
-  await measure('featured on', () => findFeaturedOn(db, largest.id, { offset: 0, limit: size }));
+  const person = await withClient(scratch.url, (client) => fillPersonalLists(client, posts / 10));
+  await countLiked({ db, transact }, person);
+  await pool.query('vacuum (analyze)');
+  const personal = { 'featured on': findFeaturedOn, 'what one likes': findLiked };
+  for (const [name, find] of Object.entries(personal)) {
+    for (const [page, offset] of pagesOf(posts / 10)) {
+      await measure(`${name}, ${page}`, () => find(db, person, { offset, limit: size }));
+    }
+  }
+  await measure('genres in use', () => findGenresInUse(db, GENRES));
 
   const { rows: words } = await pool.query<{ word: string; posts: number }>(
     `select word, ndoc as posts from ts_stat('select words from searchable_posts')
@@ -125,7 +95,7 @@ try {
     ['a common and a misspelt word', { search: `${common} ${another}q` }],
     ['no such word', { search: 'xyzzyxyzzy' }],
     ['a genre', { genres: ['Trap'] }],
-    ['a rare genre', { genres: ['Paid', 'Afrobeat'] }],
+    ['rare genres', { genres: ['Free', 'Blues', 'Afrobeat'] }],
     ['two genres', { genres: ['Beat', 'Trap'] }],
     ['a common word and a genre', { search: common, genres: ['Trap'] }],
   ];

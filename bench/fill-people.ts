@@ -1,0 +1,58 @@
+import type { Client } from 'pg';
+
+/** Syllables that make 60,000 different words. */
+export const SYLLABLES = [
+  ['ka', 'ro', 'mi', 'lu', 'ne', 'sa', 'to', 'vi', 'be', 'dra'],
+  ['la', 'n', 'ri', 'sto', 've', 'mo', 'da', 'ki', 'pa', 'shu'],
+  ['', 'x', 'ra', 'no', 'li', 'ter', 'mon', 'del', 'gi', 'fu'],
+  ['', 'a', 'o', 'us', 'ia', 'er', 'ing', 'ed', 'ly', 'y'],
+  ['', 's', 't', 'm', 'n', 'k'],
+];
+
+/** Rows that one statement makes. */
+const BATCH = 50_000;
+
+/**
+ * Makes so many people, every tenth a DJ, who follow each other ten times on average, skewed as it is among people (Zipf),
+ * and one whom all follow.
+ */
+export async function fillPeople(client: Client, people: number, say: (line: string) => void): Promise<void> {
+  await client.query('select setseed(0.5)');
+  for (let done = 0; done < people; done += BATCH) {
+    await client.query(
+      `insert into users (id, user_name, email, password_hash)
+       select gen_random_uuid(),
+         case when n % 11 = 0 then 'dj.' else '' end
+         || a[1 + n % 10] || b[1 + n / 10 % 10] || c[1 + n / 100 % 10] || d[1 + n / 1000 % 10] || e[1 + n / 10000 % 6]
+         || case when n >= 60000 then '_' || n / 60000 else '' end,
+         n || '@listeners.example', ''
+       from generate_series($1::integer, $2::integer) as n,
+         (select $3::text[] as a, $4::text[] as b, $5::text[] as c, $6::text[] as d, $7::text[] as e) as syllables`,
+      [done, Math.min(done + BATCH, people) - 1, ...SYLLABLES],
+    );
+  }
+  say(`${people} people`);
+  await client.query('create temp table people (n bigint primary key, id uuid)');
+  await client.query('insert into people select row_number() over (order by random()), id from users');
+  await client.query('analyze users, people');
+  for (let done = 0; done < people * 10; done += BATCH) {
+    await client.query(
+      `insert into follows (follower_id, followed_id)
+       select fan.id, star.id from (
+         select 1 + floor(random() * $2)::integer as fan, floor(power($2::float, random()))::integer as star
+         from generate_series(1, $1::integer)
+       ) as drawn join people as fan on fan.n = drawn.fan join people as star on star.n = drawn.star
+       where fan.id <> star.id on conflict do nothing`,
+      [BATCH, people],
+    );
+  }
+  for (let done = 0; done < people; done += BATCH) {
+    await client.query(
+      `insert into follows (follower_id, followed_id)
+       select fan.id, star.id from people as fan join people as star on star.n = 1
+       where fan.n between $1 and $2 and fan.n > 1 on conflict do nothing`,
+      [done + 1, done + BATCH],
+    );
+  }
+  say('who follow each other');
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../server/src/db/database.ts';
+import type { DB } from '../server/src/db/schema.gen.ts';
+
+const RUNS = 15;
+
+/** One connection to a database, and a way to measure what is done over it. */
+export interface Measured {
+  pool: pg.Pool;
+  db: Database;
+  /** Runs it again and again; says the median and the slowest, the mean of the processor, and the plans of its statements. */
+  measure(name: string, work: () => Promise<unknown>): Promise<void>;
+}
+
+/** The head of the table whose rows `measure` says. */
+export const HEAD = '| | median, ms | slowest, ms | processor, ms |\n|---|---|---|---|';
+
+/**
+ * Opens a database for measuring.
+ * @param plans of which statements the plans are shown; none where it is left out
+ */
+export async function openMeasured(
+  url: string,
+  say: (line: string) => void,
+  plans?: RegExp,
+): Promise<Measured> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  pool.on('error', (error) => say(`lost: ${error.message}`));
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      asked.push(query);
+    },
+  });
+  const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  /** Milliseconds that the connection's process has run (Linux: proc(5), schedstat). */
+  const processor = async () =>
+    Number((await readFile(`/proc/${backends[0]?.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
+
+  const measure = async (name: string, work: () => Promise<unknown>) => {
+    const times: number[] = [];
+    const before = await processor();
+    for (let run = 0; run < RUNS; run++) {
+      asked.length = 0;
+      const start = performance.now();
+      try {
+        await work();
+      } catch (error) {
+        // Such as a statement that took longer than it may.
+        say(`| ${name} | ${error instanceof Error ? error.message : String(error)} | | |`);
+        return;
+      }
+      times.push(performance.now() - start);
+    }
+    times.sort((one, other) => one - other);
+    const [median = 0, slowest = 0] = [times[RUNS >> 1], times.at(-1)];
+    const mean = ((await processor()) - before) / RUNS;
+    say(`| ${name} | ${median.toFixed(1)} | ${slowest.toFixed(1)} | ${mean.toFixed(1)} |`);
+    for (const { sql, parameters } of asked.filter((query) => plans?.test(query.sql))) {
+      const { rows } = await pool.query(`explain (analyze, buffers, costs off, timing off) ${sql}`, [
+        ...parameters,
+      ]);
+      say(
+        ['```', ...rows.map((row: Record<string, unknown>) => String(row['QUERY PLAN'])), '```'].join('\n'),
+      );
+    }
+  };
+  return { pool, db, measure };
+}

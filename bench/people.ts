@@ -1,0 +1,75 @@
+// How people are found and listed when there are many:
+//   node --import tsx bench/people.ts [people, 100000 if not given] [--plans]
+// fills a scratch database, one of whose people is followed by all, and prints what each query takes, as list-plans.ts does.
+import { parseArgs } from 'node:util';
+import { limits } from '@backbeat/contract';
+import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
+import { Bus } from '../server/src/bus/bus.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { transactOn } from '../server/src/db/transact.ts';
+import { findFollows } from '../server/src/features/relations/follow-lists.ts';
+import { listFollowNames } from '../server/src/features/relations/relations.queries.ts';
+import { suggestUsers } from '../server/src/features/relations/suggest.ts';
+import { followToggler } from '../server/src/features/relations/toggle-follow.ts';
+import { searchUsers } from '../server/src/features/users/search-users.ts';
+import { fillPeople } from './fill-people.ts';
+import { HEAD, openMeasured } from './measured-database.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { plans: { type: 'boolean', default: false } },
+});
+const people = Number(positionals[0] ?? 100_000);
+const say = (line: string) => console.log(line);
+
+const scratch = await makeScratchDatabase();
+try {
+  await migrate(scratch.url);
+  await withClient(scratch.url, (client) => fillPeople(client, people, say));
+  const plans = values.plans ? /follows|searchable_users/ : undefined;
+  const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
+  await pool.query('vacuum (analyze)');
+  say(HEAD);
+
+  const size = limits.pageSize.userSearch;
+  for (const term of ['dj', 'k', 'ro', 'mon', 'karola', 'dj kalaxus', 'rolaxuss', 'nobodyknowsthis']) {
+    const { page } = await searchUsers(db, term, { page: 0, size });
+    const label = `search for ${term} (${page.totalElements})`;
+    await measure(label, () => searchUsers(db, term, { page: 0, size }));
+    if (page.totalPages < 3) continue;
+    await measure(`${label}, last page`, () => searchUsers(db, term, { page: page.totalPages - 1, size }));
+  }
+
+  const { rows } = await pool.query<{ id: string; followers_count: number; following_count: number }>(
+    `(select id, followers_count, following_count from users order by followers_count desc limit 1)
+     union all (select id, followers_count, following_count from users order by following_count desc limit 1)`,
+  );
+  const [star, fan] = rows;
+  if (!star || !fan) throw new Error('There is nobody.');
+  const followers = { id: star.id, total: star.followers_count };
+  const last = Math.ceil(star.followers_count / limits.pageSize.follows) - 1;
+  for (const page of [0, Math.floor(last / 2), last]) {
+    await measure(`followers (${star.followers_count}), page ${page + 1}`, () =>
+      findFollows(db, followers, 'followers', { page, size: limits.pageSize.follows, search: '' }),
+    );
+  }
+  for (const search of ['dj', 'karola', 'dj kalaxus']) {
+    await measure(`followers named ${search}`, () =>
+      findFollows(db, followers, 'followers', { page: 0, size: limits.pageSize.follows, search }),
+    );
+  }
+  await measure('names of followers', () => listFollowNames(db, star.id, 'followers', limits.followNames));
+  await measure(`suggestions for who follows ${fan.following_count}`, () =>
+    suggestUsers(db, fan.id, limits.suggestions.call),
+  );
+  await measure('suggestions for who is followed by all', () =>
+    suggestUsers(db, star.id, limits.suggestions.call),
+  );
+  const toggle = followToggler({ transact: transactOn(db, new Bus((error) => say(String(error)))) });
+  await measure('a follow of who is followed by all', () =>
+    toggle(star.id, { userId: fan.id, key: undefined }),
+  );
+  await db.destroy();
+} finally {
+  await scratch.close();
+}
