@@ -36,8 +36,10 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'backbeat',
   });
-  // Without a listener a broken idle connection would end the process.
+  // Without listeners a connection that breaks while no statement runs would end the process: an idle one, and one
+  // that is taken, between the statements of a transaction. There the next statement tells of it.
   pool.on('error', options.onIdleError);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

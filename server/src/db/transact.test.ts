@@ -95,3 +95,17 @@ test('Transactions that wait for each other are both done in the end', async () 
   );
   expect(rows.map(({ words }) => words.split('').toSorted().join(''))).toEqual(['ab', 'ab']);
 });
+
+test('a connection that is lost between the statements of a transaction fails that transaction and nothing else', async () => {
+  const transact = transactOn(open.db, new Bus(() => undefined));
+  const lost = transact(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const [{ pid } = { pid: 0 }] = rows;
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(open.db);
+    // Of the end of a connection one hears by the event loop.
+    await expect.poll(() => sql`select 1`.execute(tx).then(String, String)).toMatch(/terminat|not queryable/);
+    await write(tx, 90);
+  });
+  await expect(lost).rejects.toThrow(/terminat|not queryable/);
+  expect(await isThere(90)).toBe(false);
+});

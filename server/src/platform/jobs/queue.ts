@@ -71,6 +71,8 @@ export class Queue {
       keepAlive: true,
     });
     this.#pool.on('error', (err) => log.warn({ err }, 'An idle connection of the jobs was lost.'));
+    // One that is lost between the statements of a transaction is told of by the next statement.
+    this.#pool.on('connect', (connection) => connection.on('error', () => undefined));
     this.boss = new PgBoss({
       db: executorOn(this.#pool),
       // Its own timetable and workers leave promises unwatched: they would end the process when the database goes away.
