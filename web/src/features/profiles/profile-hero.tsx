@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { BadgeMarks } from '../badges/index.ts';
 import { FollowButton } from '../relations/index.ts';
 import { ProfileCounts } from './profile-counts.tsx';
 import { socialLinks } from './social-sites.ts';
@@ -79,6 +80,7 @@ export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
               ) : null}
             </p>
           ) : null}
+          <BadgeMarks codes={user.badges} />
           <SocialLinks urls={user.socialMedia} />
           <ProfileCounts user={user} />
         </div>
