@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { FollowButton } from '../relations/index.ts';
 import { ProfileCounts } from './profile-counts.tsx';
 import { socialLinks } from './social-sites.ts';
@@ -60,8 +61,9 @@ export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
                 </span>
               ) : null}
             </h1>
-            <span className="md:ml-auto">
+            <span className="flex items-center gap-2 md:ml-auto">
               <FollowButton userName={userName} />
+              <SubjectMenu subject={{ kind: 'user', userName }} />
             </span>
           </div>
           {location ? <p className="text-text-3">{location}</p> : null}
