@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BadgeMarks } from '../badges/index.ts';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { FollowButton } from '../relations/index.ts';
 import { ProfileCounts } from './profile-counts.tsx';
 import { socialLinks } from './social-sites.ts';
@@ -61,8 +62,9 @@ export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
                 </span>
               ) : null}
             </h1>
-            <span className="md:ml-auto">
+            <span className="flex items-center gap-2 md:ml-auto">
               <FollowButton userName={userName} />
+              <SubjectMenu subject={{ kind: 'user', userName }} />
             </span>
           </div>
           {location ? <p className="text-text-3">{location}</p> : null}
