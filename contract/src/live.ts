@@ -1,13 +1,27 @@
 import type { z } from 'zod';
+import { chatNews } from './features/chat-messages.ts';
 import { notification } from './features/notifications.ts';
 
 /** Where the server speaks STOMP 1.2 over WebSocket. */
 export const LIVE_PATH = '/ws';
 
 /** Streams of which each user has their own: SUBSCRIBE hears nobody else's. */
-export const OWN_STREAMS = { notifications: '/user/queue/notifications' } as const;
+export const OWN_STREAMS = {
+  notifications: '/user/queue/notifications',
+  chats: '/user/queue/chats',
+} as const;
 export type OwnStream = keyof typeof OWN_STREAMS;
 
 /** What arrives on them, as JSON. */
-export const ownMessages = { notifications: notification } satisfies Record<OwnStream, z.ZodType>;
+export const ownMessages = { notifications: notification, chats: chatNews } satisfies Record<
+  OwnStream,
+  z.ZodType
+>;
 export type OwnMessage<S extends OwnStream> = z.output<(typeof ownMessages)[S]>;
+
+/** What is said in a chat: `message` or `chatEvent` of features/chat-messages.ts. For its members only. */
+export const chatTopic = (chatRoomId: string): string => `/topic/chat/${chatRoomId}`;
+
+/** Where one says something in a chat, adds somebody, leaves, or tells that one is typing. */
+export const chatDestination = (chatRoomId: string, deed: 'send' | 'add' | 'leave' | 'typing'): string =>
+  `/app/chat/${chatRoomId}/${deed}`;

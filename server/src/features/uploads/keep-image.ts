@@ -16,6 +16,17 @@ interface KeepImageOptions {
   ownerId?: string | null;
   /** Whether a GIF is taken too, and stays animated. */
   animated?: boolean;
+  /** Longest side in pixels; 2048 if not given. */
+  maxSide?: number;
+}
+
+export interface KeptImage {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Pixels. */
+  width: number;
+  height: number;
 }
 
 /**
@@ -25,17 +36,18 @@ interface KeepImageOptions {
 export async function keepImage(
   context: Context,
   image: ReceivedFile,
-  { refusal, folder = 'images', ownerId = null, animated = false }: KeepImageOptions,
-): Promise<{ key: string }> {
-  const { bytes, contentType } = await context.media
-    .reencodeImage(image.path, { animated })
+  { refusal, folder = 'images', ownerId = null, animated = false, maxSide }: KeepImageOptions,
+): Promise<KeptImage> {
+  const { bytes, contentType, width, height } = await context.media
+    .reencodeImage(image.path, { animated, ...(maxSide !== undefined && { maxSide }) })
     .catch((error: unknown) => {
       throw error instanceof Undecodable ? new Refusal('WRONG_KIND', refusal) : error;
     });
   const made = path.join(context.storage.staging, `${randomUUID()}.image`);
   try {
     await writeFile(made, bytes, { flag: 'wx', mode: 0o600 });
-    return await keepMade(context, made, { folder, ending: ENDINGS[contentType], ownerId });
+    const { key } = await keepMade(context, made, { folder, ending: ENDINGS[contentType], ownerId });
+    return { key, size: bytes.length, width, height };
   } finally {
     await rm(made, { force: true });
   }
