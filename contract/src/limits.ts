@@ -38,6 +38,8 @@ export const limits = {
   /** Names of followers that are told at once, and how many of a long list are searched by name. */
   followNames: 1000,
   followsSearched: 5000,
+  /** Of how many people the feed of those one follows is made, the latest, and of how many posts. */
+  followingFeed: { people: 5000, posts: 10_000 },
   likersShown: 24,
   commentsShown: 10,
   /** Of each user's notifications, the newest; and how many come with the user. */
