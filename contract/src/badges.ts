@@ -2,8 +2,8 @@
 export interface Badge {
   /** A drawing of the interface's own. */
   icon: BadgeIcon;
-  /** A colour of the interface's own, so that a badge suits light and dark. */
-  tone: 'accent' | 'gold' | 'plain';
+  /** A colour of the interface's own, so that a badge suits light and dark. Gold is left to Plus, lime to what plays. */
+  tone: 'copper' | 'teal' | 'plain';
   label: string;
   description: string;
 }
@@ -39,42 +39,42 @@ const badge = (icon: BadgeIcon, tone: Badge['tone'], label: string, description:
 
 /** The catalogue, in the order in which the badges of a user are shown. */
 export const BADGES = {
-  CEO_FOUNDER: badge('crown', 'gold', 'CEO & Founder', 'Founded this place and runs it'),
-  SYSTEM: badge('shield', 'gold', 'System', 'Speaks for the people who run this place'),
-  VERIFIED: badge('check', 'accent', 'Verified', 'Is who they say they are'),
-  VIP: badge('gem', 'gold', 'VIP', 'A guest of honour'),
-  TOP_CREATOR: badge('trophy', 'gold', 'Top Creator', 'Among the most heard creators'),
-  FOUNDING_CREATOR: badge('crown', 'accent', 'Founding Creator', 'Made music here before anybody else did'),
-  FIRST_100: badge('star', 'gold', 'First 100', 'One of the first hundred accounts'),
-  EARLY_ADOPTER: badge('clock', 'accent', 'Early Adopter', 'One of the first thousand accounts'),
+  CEO_FOUNDER: badge('crown', 'copper', 'CEO & Founder', 'Founded this place and runs it'),
+  SYSTEM: badge('shield', 'copper', 'System', 'Speaks for the people who run this place'),
+  VERIFIED: badge('check', 'teal', 'Verified', 'Is who they say they are'),
+  VIP: badge('gem', 'copper', 'VIP', 'A guest of honour'),
+  TOP_CREATOR: badge('trophy', 'copper', 'Top Creator', 'Among the most heard creators'),
+  FOUNDING_CREATOR: badge('crown', 'teal', 'Founding Creator', 'Made music here before anybody else did'),
+  FIRST_100: badge('star', 'copper', 'First 100', 'One of the first hundred accounts'),
+  EARLY_ADOPTER: badge('clock', 'teal', 'Early Adopter', 'One of the first thousand accounts'),
   EARLY_COLLABORATOR: badge(
     'link',
-    'accent',
+    'teal',
     'Early Collaborator',
     'Was on one of the first tracks made together',
   ),
-  '1000_FOLLOWERS': badge('people', 'gold', '1000 Followers', 'Has had a thousand followers'),
-  '500_FOLLOWERS': badge('people', 'accent', '500 Followers', 'Has had five hundred followers'),
+  '1000_FOLLOWERS': badge('people', 'copper', '1000 Followers', 'Has had a thousand followers'),
+  '500_FOLLOWERS': badge('people', 'teal', '500 Followers', 'Has had five hundred followers'),
   '100_FOLLOWERS': badge('people', 'plain', '100 Followers', 'Has had a hundred followers'),
-  '100_POSTS': badge('stack', 'gold', '100 Posts', 'Has published a hundred tracks'),
-  '50_POSTS': badge('stack', 'accent', '50 Posts', 'Has published fifty tracks'),
-  '25_POSTS': badge('disc', 'accent', '25 Posts', 'Has published twenty-five tracks'),
+  '100_POSTS': badge('stack', 'copper', '100 Posts', 'Has published a hundred tracks'),
+  '50_POSTS': badge('stack', 'teal', '50 Posts', 'Has published fifty tracks'),
+  '25_POSTS': badge('disc', 'teal', '25 Posts', 'Has published twenty-five tracks'),
   '10_POSTS': badge('disc', 'plain', '10 Posts', 'Has published ten tracks'),
-  RISING_STAR: badge('flame', 'gold', 'Rising Star', 'Got fifty likes within seven days'),
+  RISING_STAR: badge('flame', 'copper', 'Rising Star', 'Got fifty likes within seven days'),
   COLLAB_CHAMPION: badge(
     'link',
-    'gold',
+    'copper',
     'Collab Champion',
     'Finished five or more tracks together with others',
   ),
-  VERSE_MASTER: badge('microphone', 'accent', 'Verse Master', 'Is featured on three or more tracks'),
-  BEAT_MAKER: badge('drum', 'accent', 'Beat Maker', 'Has published five or more beats'),
+  VERSE_MASTER: badge('microphone', 'teal', 'Verse Master', 'Is featured on three or more tracks'),
+  BEAT_MAKER: badge('drum', 'teal', 'Beat Maker', 'Has published five or more beats'),
   SOCIAL_BUTTERFLY: badge('wave', 'plain', 'Social Butterfly', 'Follows fifty or more people'),
-  COMMUNITY_BUILDER: badge('heart', 'accent', 'Community Builder', 'Brings people together'),
-  QUALITY_CONTRIBUTOR: badge('spark', 'accent', 'Quality Contributor', 'Known for careful work'),
-  MENTOR: badge('compass', 'accent', 'Mentor', 'Helps others along'),
+  COMMUNITY_BUILDER: badge('heart', 'teal', 'Community Builder', 'Brings people together'),
+  QUALITY_CONTRIBUTOR: badge('spark', 'teal', 'Quality Contributor', 'Known for careful work'),
+  MENTOR: badge('compass', 'teal', 'Mentor', 'Helps others along'),
   TIKTOK_FEATURED: badge('video', 'plain', 'TikTok Featured', 'Was featured in the post of the day'),
-  REDDIT_WINNER: badge('trophy', 'accent', 'Reddit Winner', 'Won a collaboration challenge'),
+  REDDIT_WINNER: badge('trophy', 'teal', 'Reddit Winner', 'Won a collaboration challenge'),
 } as const satisfies Record<string, Badge>;
 
 export type BadgeCode = keyof typeof BADGES;

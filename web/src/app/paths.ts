@@ -1,17 +1,8 @@
-/** Where the screens live. The only place that spells a route. */
+import { screens } from '@backbeat/contract';
+
+/** Where the screens live, ready to be linked. */
 export const paths = {
-  landing: '/',
-  login: '/login',
-  signup: '/signup',
-  forgotPassword: '/forgot-password',
-  home: '/home',
-  feed: '/feed',
-  createPost: '/create-post',
-  pendingFeatures: '/pending-features',
-  messages: '/messages',
-  subscription: '/subscription',
-  userSearch: '/user-search',
-  styleguide: '/styleguide',
+  ...screens,
   /** The post page; `at` starts it at a time, in seconds. */
   post: (id: string, at?: number) => `/post/${encodeURIComponent(id)}${at === undefined ? '' : `?t=${at}`}`,
   demosOf: (userName: string) => `/profile/${encodeURIComponent(userName)}?tab=demos`,

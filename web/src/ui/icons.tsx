@@ -11,7 +11,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
 export type Icon = (props: IconProps) => React.ReactElement;
 
 /** One stroke weight and one grid of 24 for all. */
-function line(path: string): Icon {
+export function line(path: string): Icon {
   return function LineIcon({ size = 20, filled = false, className = '', ...rest }) {
     return (
       <svg

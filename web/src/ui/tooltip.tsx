@@ -1,20 +1,37 @@
 import * as Radix from '@radix-ui/react-tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 export interface TooltipProps {
   content: ReactNode;
-  /** One element that takes a ref and focus. Touch shows no tooltips: nothing may be said here alone. */
+  /** One element that takes a ref and focus. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Shows it on a tap as well, for a button that does nothing else. Without it touch shows none: nothing may be said here alone. */
+  onTap?: boolean;
 }
 
+/** What is read as a part of the page: a tooltip lies in the one of its trigger, not beside all of them. */
+const LANDMARKS = '[role="dialog"], main, header, nav, footer';
+
 /** A word more, on hover and on focus. */
-export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+export function Tooltip({ content, children, side = 'top', onTap = false }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
+  const tap = useTap(open, setOpen);
   return (
-    <Radix.Provider delayDuration={400}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
+    <Radix.Provider delayDuration={onTap ? 120 : 400}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild ref={setTrigger} {...(onTap && tap)}>
+          {children}
+        </Radix.Trigger>
+        <Radix.Portal container={trigger?.closest<HTMLElement>(LANDMARKS) ?? null}>
           <Radix.Content
             side={side}
             sideOffset={8}
@@ -27,4 +44,22 @@ export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
       </Radix.Root>
     </Radix.Provider>
   );
+}
+
+/** A press would close what hovering and focus have opened. A tap opens it, the next one closes it; keys and mouse leave it open. */
+function useTap(open: boolean, setOpen: (open: boolean) => void) {
+  const before = useRef(false);
+  const isTouch = useRef(false);
+  return {
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      isTouch.current = pointerType !== 'mouse';
+      before.current = open;
+    },
+    onClick: (event: MouseEvent) => {
+      // The primitive would close it.
+      event.preventDefault();
+      const isByPointer = event.detail > 0;
+      setOpen(!(isByPointer && isTouch.current && before.current));
+    },
+  };
 }

@@ -3,11 +3,12 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 import { placeOf } from '../../db/ranks.ts';
 import type { CommentRow } from '../posts/index.ts';
+import { shownPicture } from '../users/index.ts';
 
 const columns = [
   'comments.id',
   'users.user_name as userName',
-  'users.profile_pic as profilePic',
+  shownPicture('profile_pic').as('profilePic'),
   'comments.words',
   'comments.created_at as time',
 ] as const;
@@ -37,8 +38,8 @@ export async function insertComments(
         with ordinality as said (id, user_id, words, place)
       order by place returning *
     )
-    select added.id, users.user_name as "userName", users.profile_pic as "profilePic", added.words,
-      added.created_at as time
+    select added.id, users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic",
+      added.words, added.created_at as time
     from added join users on users.id = added.user_id
     order by added.number`.execute(tx);
   return rows;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 import type { Answer, FeatureRequest, PostFile } from './posts.policy.ts';
+import { shownPicture } from '../users/index.ts';
 
 const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 
@@ -35,8 +36,8 @@ export const findPostRows = (db: Queryable, ids: readonly string[]) =>
       'posts.created_at',
       'posts.published_at',
       'author.user_name as author_name',
-      'author.profile_pic as author_profile_pic',
-      'author.banner as author_banner',
+      shownPicture('profile_pic', 'author').as('author_profile_pic'),
+      shownPicture('banner', 'author').as('author_banner'),
       'author.bio as author_bio',
       sql<boolean>`coalesce(author.paid_until > now(), false)`.as('author_is_plus'),
     ])

@@ -26,12 +26,17 @@ export {
 export {
   deleteAccountRow,
   findLeft,
+  listWithoutStill,
   lockPictures,
   markLeft,
   saveProfile,
+  setStill,
   type Pictures,
+  type PresentPicture,
+  type StoredPicture,
 } from './own-account.queries.ts';
-export { findCurrentUser, findUser } from './current-user.ts';
+export { findCurrentUser, findUser, findUserIfThere } from './current-user.ts';
 export { viewFaces } from './faces.ts';
+export { shownPicture } from './pictures.queries.ts';
 export { findNameQuery } from './search-users.ts';
 export { pictureUrl, roleOf } from './users.view.ts';

@@ -8,9 +8,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { isSending } from './comments.queries.ts';
 
 interface CommentListProps {
+  postId: string;
   comments: readonly posts.Comment[];
   /** Whether the viewer may delete it. */
   mayDelete: (comment: posts.Comment) => boolean;
@@ -18,7 +20,7 @@ interface CommentListProps {
 }
 
 /** Comments, each with who said it and when. */
-export function CommentList({ comments, mayDelete, onDelete }: CommentListProps) {
+export function CommentList({ postId, comments, mayDelete, onDelete }: CommentListProps) {
   return (
     <ul aria-label="Comments" className="grid gap-5">
       {comments.map((comment) => (
@@ -49,6 +51,12 @@ export function CommentList({ comments, mayDelete, onDelete }: CommentListProps)
               <TrashIcon size={18} />
             </IconButton>
           ) : null}
+          {isSending(comment) ? null : (
+            <SubjectMenu
+              subject={{ kind: 'comment', id: comment.id, postId, userName: comment.userName }}
+              className="-mr-2"
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -104,6 +104,7 @@ function Comments({ post, comments }: { post: posts.Post; comments: readonly pos
   const isAuthor = viewer?.userName === post.author.userName;
   return (
     <CommentList
+      postId={post.id}
       comments={comments}
       mayDelete={({ userName }) => isAuthor || userName === viewer?.userName}
       onDelete={deleteComment}

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AnalyticsButton } from '../analytics/index.ts';
 import { useCurrentUser } from '../auth/index.ts';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { DeletePost, isUnknownPost, usePost } from '../posts/index.ts';
 import { ModalHead } from './modal-head.tsx';
 import { ModalTabs } from './modal-tabs.tsx';
@@ -61,6 +62,9 @@ function Actions({ post, close }: { post: posts.Post; close: () => Promise<void>
   return (
     <>
       <AnalyticsButton post={post} />
+      <SubjectMenu
+        subject={{ kind: 'post', id: post.id, title: post.title, userName: post.author.userName }}
+      />
       {viewer?.userName === post.author.userName ? <DeletePost id={post.id} leave={close} /> : null}
       <ButtonLink to={paths.profile(post.author.userName)}>View Profile</ButtonLink>
       <ButtonLink to={paths.post(post.id)} variant="primary">

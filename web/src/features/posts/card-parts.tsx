@@ -12,6 +12,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon, EyeIcon, HeartIcon, TrashIcon, type Icon } from '../../ui/icons.tsx';
 import { PlayButton, type PlayButtonSize } from '../../ui/play-button.tsx';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { ListAround, playAmong } from './play-list.ts';
 import { fewGenres } from './short-lists.ts';
 
@@ -138,6 +139,16 @@ function Count({ icon: Icon, count, noun, isMine = false }: CountProps) {
 
 interface DeleteCardProps extends PartProps {
   onDelete: (post: posts.Post) => void;
+}
+
+/** What else one can do about the post; nothing for visitors, and for one's own. */
+export function MoreOfCard({ post: { id, title, author }, className }: PartProps) {
+  return (
+    <SubjectMenu
+      subject={{ kind: 'post', id, title, userName: author.userName }}
+      className={cx('z-2 -my-2.5 -mr-2', className)}
+    />
+  );
 }
 
 /** Asks whether the post shall go. */

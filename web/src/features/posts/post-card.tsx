@@ -9,6 +9,7 @@ import {
   Counts,
   DeleteCard,
   Genres,
+  MoreOfCard,
   PlayCard,
   PlusBadge,
   type CardProps,
@@ -47,7 +48,7 @@ export const PostCard = memo(function PostCard({ post, level = 3, isFirst = fals
         <div className="flex items-center justify-between gap-3">
           <Counts post={post} />
           {status === 'PUBLISHED' ? null : <StatusBadge status={status} />}
-          {onDelete ? <DeleteCard post={post} onDelete={onDelete} /> : null}
+          {onDelete ? <DeleteCard post={post} onDelete={onDelete} /> : <MoreOfCard post={post} />}
         </div>
       </div>
     </article>

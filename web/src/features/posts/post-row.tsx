@@ -8,6 +8,7 @@ import {
   Counts,
   DeleteCard,
   Genres,
+  MoreOfCard,
   PlayCard,
   PlusBadge,
   type CardProps,
@@ -57,7 +58,11 @@ export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false,
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Counts post={post} />
           <Genres genres={genre} wraps className="ml-auto max-md:order-1 max-md:ml-0 max-md:w-full" />
-          {onDelete ? <DeleteCard post={post} onDelete={onDelete} className="max-md:ml-auto" /> : null}
+          {onDelete ? (
+            <DeleteCard post={post} onDelete={onDelete} className="max-md:ml-auto" />
+          ) : (
+            <MoreOfCard post={post} className="max-md:ml-auto" />
+          )}
         </div>
       </div>
     </article>

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AnalyticsButton } from '../analytics/index.ts';
 import { useCurrentUser } from '../auth/index.ts';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { LikeButton } from '../likes/index.ts';
 import { DownloadButton } from '../listens/index.ts';
 import { DeletePost } from './delete-post.tsx';
@@ -62,6 +63,9 @@ function PostPage({ post }: { post: posts.Post }) {
           <ShareButton id={post.id} title={post.title} artist={post.author.userName} />
         ) : null}
         <AnalyticsButton post={post} />
+        <SubjectMenu
+          subject={{ kind: 'post', id: post.id, title: post.title, userName: post.author.userName }}
+        />
         {user?.userName === post.author.userName ? <DeletePost id={post.id} leave={goHome} /> : null}
       </PostHero>
       <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 pb-16 md:mt-10 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">

@@ -6,6 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { BadgeMarks } from '../badges/index.ts';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { FollowButton } from '../relations/index.ts';
 import { ProfileCounts } from './profile-counts.tsx';
 import { socialLinks } from './social-sites.ts';
@@ -60,8 +62,9 @@ export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
                 </span>
               ) : null}
             </h1>
-            <span className="md:ml-auto">
+            <span className="flex items-center gap-2 md:ml-auto">
               <FollowButton userName={userName} />
+              <SubjectMenu subject={{ kind: 'user', userName }} />
             </span>
           </div>
           {location ? <p className="text-text-3">{location}</p> : null}
@@ -79,6 +82,7 @@ export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
               ) : null}
             </p>
           ) : null}
+          <BadgeMarks codes={user.badges} />
           <SocialLinks urls={user.socialMedia} />
           <ProfileCounts user={user} />
         </div>

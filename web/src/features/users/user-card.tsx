@@ -7,12 +7,15 @@ import { shortCount } from '../../lib/short-count.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
+import { BadgeChips } from '../badges/index.ts';
 import { FollowButton } from '../relations/index.ts';
+
+const BADGES_SHOWN = 3;
 
 /** Somebody whom a search has found: who it is, how they stand, and a way to follow them. */
 export function UserCard({ user }: { user: users.FoundUser }) {
   const nameId = useId();
-  const { userName, profilePic, role, location, bio } = user;
+  const { userName, profilePic, role, location, bio, badges } = user;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-4 rounded-l bg-surface-1 p-4 md:flex-nowrap md:p-5">
       {/* The name beside it is the same link, for those who go by keyboard or hear the page. */}
@@ -37,6 +40,11 @@ export function UserCard({ user }: { user: users.FoundUser }) {
           <p dir="auto" className="break-words text-text-2">
             {bio}
           </p>
+        ) : null}
+        {badges.length > 0 ? (
+          <div className="mt-1.5">
+            <BadgeChips codes={badges} most={BADGES_SHOWN} />
+          </div>
         ) : null}
       </div>
       <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:basis-full md:grow-0 md:flex-nowrap md:self-center">

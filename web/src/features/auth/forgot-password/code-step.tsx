@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { FormError } from '../form-error.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { resetSentence, said } from '../sentences.ts';
 import { plainCode, resetCodeFault } from '../codes.ts';
+import { StepForm } from './step-form.tsx';
 
 export interface CodeStepProps {
   email: string;
@@ -29,13 +28,12 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
   });
   const fault = resetCodeFault(typed);
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        checking.mutate(plainCode(typed));
-      }}
+    <StepForm
+      action="Verify Code"
+      ready={fault === undefined}
+      sending={checking.isPending}
+      failure={checking.isError ? resetSentence(checking.error, auth.sentences.resetWrong) : undefined}
+      onSubmit={() => checking.mutate(plainCode(typed))}
     >
       <p className="text-text-2">
         If there is an account for <strong className="break-words text-text">{email}</strong>, a code is on
@@ -58,19 +56,6 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
         resend={() => sendCode(email)}
         sentenceOf={(error) => resetSentence(error, said.codeNotResent)}
       />
-      <FormError
-        sentence={checking.isError ? resetSentence(checking.error, auth.sentences.resetWrong) : undefined}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        disabled={fault !== undefined}
-        loading={checking.isPending}
-      >
-        Verify Code
-      </Button>
-    </form>
+    </StepForm>
   );
 }

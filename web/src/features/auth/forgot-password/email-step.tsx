@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { FormError } from '../form-error.tsx';
 import { resetSentence, said } from '../sentences.ts';
+import { StepForm } from './step-form.tsx';
 
 export interface EmailStepProps {
   email: string;
@@ -20,13 +19,12 @@ export function EmailStep({ email, sendCode }: EmailStepProps) {
   const sending = useMutation({ mutationFn: sendCode });
   const fault = faultOf(emailSchema, typed);
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        sending.mutate(typed.trim());
-      }}
+    <StepForm
+      action="Send Code"
+      ready={fault === undefined}
+      sending={sending.isPending}
+      failure={sending.isError ? resetSentence(sending.error, said.resetCodeNotSent) : undefined}
+      onSubmit={() => sending.mutate(typed.trim())}
     >
       <TextField
         label="Email"
@@ -40,19 +38,6 @@ export function EmailStep({ email, sendCode }: EmailStepProps) {
         onBlur={onBlur}
         error={hasLeft ? fault : undefined}
       />
-      <FormError
-        sentence={sending.isError ? resetSentence(sending.error, said.resetCodeNotSent) : undefined}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        disabled={fault !== undefined}
-        loading={sending.isPending}
-      >
-        Send Code
-      </Button>
-    </form>
+    </StepForm>
   );
 }

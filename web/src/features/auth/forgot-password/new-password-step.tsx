@@ -5,10 +5,9 @@ import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
-import { FormError } from '../form-error.tsx';
 import { resetSentence, said } from '../sentences.ts';
+import { StepForm } from './step-form.tsx';
 
 export interface NewPasswordStepProps {
   email: string;
@@ -32,13 +31,12 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
     confirmation === '' || confirmation !== password ? auth.sentences.passwordsDiffer : undefined;
   const isShort = password !== '' && password.length < limits.password.min;
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        resetting.mutate(password);
-      }}
+    <StepForm
+      action="Reset Password"
+      ready={(fault ?? differs) === undefined}
+      sending={resetting.isPending}
+      failure={resetting.isError ? resetSentence(resetting.error, said.resetFailed) : undefined}
+      onSubmit={() => resetting.mutate(password)}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
@@ -63,19 +61,6 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
         onBlur={onConfirmationBlur}
         error={hasLeftConfirmation ? differs : undefined}
       />
-      <FormError
-        sentence={resetting.isError ? resetSentence(resetting.error, said.resetFailed) : undefined}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        disabled={(fault ?? differs) !== undefined}
-        loading={resetting.isPending}
-      >
-        Reset Password
-      </Button>
-    </form>
+    </StepForm>
   );
 }

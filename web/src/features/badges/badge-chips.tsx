@@ -1,0 +1,41 @@
+import { badgeOf } from '@backbeat/contract';
+import { cx } from '../../ui/cx.ts';
+import { badgeIcons } from './badge-icons.ts';
+import { badgeTones } from './badge-tones.ts';
+
+interface BadgeChipsProps {
+  codes: readonly string[];
+  /** How many are shown; of the others their number. */
+  most: number;
+}
+
+/** The first badges of somebody, named, where there is room for a few. */
+export function BadgeChips({ codes, most }: BadgeChipsProps) {
+  if (codes.length === 0) return null;
+  const more = codes.length - most;
+  return (
+    <ul aria-label="Badges" className="flex flex-wrap items-center gap-1.5">
+      {codes.slice(0, most).map((code) => (
+        <BadgeChip key={code} code={code} />
+      ))}
+      {more > 0 ? <li className="px-1 text-[13px] text-text-3 tabular-nums">+{more} more</li> : null}
+    </ul>
+  );
+}
+
+function BadgeChip({ code }: { code: string }) {
+  const { icon, tone, label, description } = badgeOf(code);
+  const BadgeIcon = badgeIcons[icon];
+  return (
+    <li
+      title={description}
+      className={cx(
+        'inline-flex h-7 items-center gap-1.5 rounded-pill pr-3 pl-2.5 text-[13px] font-medium whitespace-nowrap',
+        badgeTones[tone],
+      )}
+    >
+      <BadgeIcon size={15} />
+      {label}
+    </li>
+  );
+}

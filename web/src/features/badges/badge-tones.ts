@@ -1,0 +1,8 @@
+import type { Badge } from '@backbeat/contract';
+
+/** How the catalogue's colours look in both themes. */
+export const badgeTones: Record<Badge['tone'], string> = {
+  copper: 'bg-copper-soft text-copper',
+  teal: 'bg-teal-soft text-teal',
+  plain: 'bg-surface-2 text-text-2',
+};

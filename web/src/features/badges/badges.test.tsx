@@ -1,0 +1,39 @@
+import { BADGES } from '@backbeat/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BadgeChips, BadgeMarks } from './index.ts';
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const chips = (...codes: string[]) => textOf(renderToStaticMarkup(<BadgeChips codes={codes} most={3} />));
+
+describe('badges on a card', () => {
+  it('are the first three by name, and the number of the others', () => {
+    expect(chips('VIP', 'FIRST_100', '10_POSTS')).toBe('VIP First 100 10 Posts');
+    expect(chips('VIP', 'FIRST_100', '10_POSTS', 'MENTOR', 'BEAT_MAKER')).toBe(
+      'VIP First 100 10 Posts +2 more',
+    );
+    expect(chips('KARAOKE_KING')).toBe('Achievement');
+    expect(chips()).toBe('');
+  });
+});
+
+describe('badges on a profile', () => {
+  it('are all there, each a button with its name', () => {
+    const html = renderToStaticMarkup(<BadgeMarks codes={[...Object.keys(BADGES), 'KARAOKE_KING']} />);
+    const names = [...html.matchAll(/<button[^>]* aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual(
+      [...Object.values(BADGES).map(({ label }) => label), 'Achievement'].map((label) =>
+        label.replace('&', '&amp;'),
+      ),
+    );
+  });
+
+  it('leave no empty list', () => {
+    expect(renderToStaticMarkup(<BadgeMarks codes={[]} />)).toBe('');
+  });
+});

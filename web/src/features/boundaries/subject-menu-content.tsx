@@ -1,0 +1,44 @@
+import { paths } from '../../app/paths.ts';
+import { LinkIcon, UserIcon } from '../../ui/icons.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { OpenedByTrigger } from '../../ui/when-wanted.tsx';
+import { menuLabel, type Subject } from './subject.ts';
+
+export interface SubjectMenuContentProps extends OpenedByTrigger {
+  subject: Subject;
+}
+
+/**
+ * The items of the menu, and the dialogs that they open, which stand beside the menu because it is gone by then. This file
+ * is only fetched when somebody reaches for the menu.
+ */
+export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: SubjectMenuContentProps) {
+  const copyLink = useCopyLink(subject.userName);
+  return (
+    <Menu label={menuLabel(subject)} trigger={trigger} defaultOpen={defaultOpen}>
+      {subject.kind === 'user' ? (
+        <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
+          Copy Link
+        </MenuItem>
+      ) : (
+        <MenuLink to={paths.profile(subject.userName)} icon={<UserIcon />}>
+          View Profile
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}
+
+function useCopyLink(userName: string): () => Promise<void> {
+  const toast = useToast();
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(paths.profile(userName), window.location.origin).href);
+      toast.success('Link copied');
+    } catch {
+      // Browsers keep the clipboard closed to pages without https.
+      toast.failure('This browser does not let us copy. Copy the address of this page yourself.');
+    }
+  };
+}
