@@ -1,6 +1,7 @@
 import { demos, limits, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { audioKinds } from '../../lib/audio-kinds.ts';
 import { useHasLeft } from '../../lib/has-left-field.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import {
-  audioKinds,
   LeaveQuestion,
   LocalPreview,
   useLeaveWarning,

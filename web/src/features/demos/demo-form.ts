@@ -1,5 +1,5 @@
 import { demos, limits, type Role } from '@backbeat/contract';
-import { isAudioOf } from '../uploads/index.ts';
+import { isAudioOf } from '../../lib/audio-kinds.ts';
 
 /** What somebody has typed of a demo. */
 export interface DemoText {

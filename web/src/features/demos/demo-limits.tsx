@@ -1,6 +1,6 @@
 import { demos, limits, type Role } from '@backbeat/contract';
+import { audioKinds } from '../../lib/audio-kinds.ts';
 import { InfoIcon, MusicIcon } from '../../ui/icons.tsx';
-import { audioKinds } from '../uploads/index.ts';
 
 /** To the owner: how many demos there may be, and what their files have to be. */
 export function DemoLimits({ role, count }: { role: Role; count: number }) {

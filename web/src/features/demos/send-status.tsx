@@ -1,8 +1,8 @@
 import { demos } from '@backbeat/contract';
+import { describeProgress } from '../../lib/upload-pace.ts';
 import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { describeProgress } from '../uploads/index.ts';
 import type { SendState } from './use-send-demo.ts';
 
 interface SendStatusProps {

@@ -4,7 +4,7 @@ import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { upload } from '../../api/upload.ts';
-import { addSample, secondsLeft, type Sample } from '../uploads/index.ts';
+import { addSample, secondsLeft, type Sample } from '../../lib/upload-pace.ts';
 
 export interface SendState {
   /** `checking`: all has been sent, and the server looks at it; `stopped`: somebody cancelled it. */

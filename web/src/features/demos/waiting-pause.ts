@@ -1,5 +1,5 @@
 import type { demos } from '@backbeat/contract';
-import { processingPause } from '../uploads/index.ts';
+import { processingPause } from '../../lib/processing-pause.ts';
 
 /**
  * Milliseconds until a list of demos is asked for again, which it is while the sound of one of them is being worked on;

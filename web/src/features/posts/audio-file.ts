@@ -1,5 +1,5 @@
 import { limits, posts, type Role } from '@backbeat/contract';
-import { extensionOf } from '../uploads/index.ts';
+import { extensionOf } from '../../lib/audio-kinds.ts';
 
 /** The sentence that says why this file cannot be uploaded; null when it can, as far as one sees from outside. */
 export function troubleWithAudio({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {

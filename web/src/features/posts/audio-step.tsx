@@ -1,7 +1,8 @@
+import { audioKinds } from '../../lib/audio-kinds.ts';
 import { Switch } from '../../ui/checkbox.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
-import { audioKinds, LocalPreview } from '../uploads/index.ts';
+import { LocalPreview } from '../uploads/index.ts';
 import { bannerKinds } from './audio-file.ts';
 import type { StepProps } from './step-props.ts';
 import { UploadStatus } from './upload-status.tsx';

@@ -2,7 +2,7 @@ import { fileSize } from '../../lib/file-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { describeProgress } from '../uploads/index.ts';
+import { describeProgress } from '../../lib/upload-pace.ts';
 import { CANCELLED, type TrackUpload, type UploadState } from './track-upload.ts';
 
 interface UploadStatusProps {
