@@ -12,7 +12,7 @@ export interface Found {
 export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
-    sql`select coalesce((select posts_count from users where id = ${userId}), 0) as total, array(
+    sql`select coalesce((select posts_count from users where id = ${userId} and disabled_at is null), 0) as total, array(
       select post_id from listed_posts where author_id = ${userId} and is_listed
       order by published_at desc, post_id desc offset ${offset} limit ${limit}
     ) as ids`,

@@ -10,7 +10,7 @@ export const users: Feature = (app, context) => {
   mount(app, context, routes, userHandlers(context));
 };
 
-export { grantPlus, setDisabled } from './admin.queries.ts';
+export { grantPlus, setAdmin, setDisabled } from './admin.queries.ts';
 export {
   changePostsCount,
   findAccountByEmail,
