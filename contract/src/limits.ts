@@ -21,8 +21,16 @@ export const limits = {
   resetCode: { length: 8, tries: 5, minutes: 15 },
   session: { hours: 24, rememberedDays: 30 },
   image: 5 * MEBIBYTE,
-  /** `features` is the length of the line in which the artists are written, with commas. */
-  demos: { title: 20, features: 35, most: { USER: 3, USERPLUS: 6 } satisfies Record<Role, number> },
+  /**
+   * `features` is the length of the line in which the artists are written, with commas; `warn` the lengths from which a
+   * counter warns.
+   */
+  demos: {
+    title: 20,
+    features: 35,
+    warn: { title: 15, features: 30 },
+    most: { USER: 3, USERPLUS: 6 } satisfies Record<Role, number>,
+  },
   audio: { USER: 15 * MEBIBYTE, USERPLUS: 90 * MEBIBYTE } satisfies Record<Role, number>,
   /** The kinds of audio that may be uploaded, which are the endings of its files. */
   audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,

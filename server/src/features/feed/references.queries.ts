@@ -12,7 +12,7 @@ export interface Found {
 export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
-    sql`select coalesce((select posts_count from users where id = ${userId}), 0) as total, array(
+    sql`select coalesce((select posts_count from users where id = ${userId} and disabled_at is null), 0) as total, array(
       select post_id from listed_posts where author_id = ${userId} and is_listed
       order by published_at desc, post_id desc offset ${offset} limit ${limit}
     ) as ids`,
@@ -73,7 +73,7 @@ export const findFollowed = (
     sql`with authors as materialized (
       select users.id, posts_count from (
         select followed_id from follows where follower_id = ${userId} order by id desc limit ${people}
-      ) as followed join users on users.id = followed_id where posts_count > 0
+      ) as followed join users on users.id = followed_id where posts_count > 0 and disabled_at is null
     ),
     share as materialized (
       select case when sum(posts_count) > ${posts} then greatest(1, ${posts} / count(*)) else ${posts} end as posts

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 import { placeOf } from '../../db/ranks.ts';
+import { shownPicture } from '../users/index.ts';
 
 /** Which of an account's two lists. */
 export type Side = 'followers' | 'following';
@@ -117,7 +118,7 @@ export async function listFollows(
     .select([
       'users.id',
       'users.user_name as userName',
-      'users.profile_pic as profilePic',
+      shownPicture('profile_pic').as('profilePic'),
       'follows.created_at as since',
     ])
     .orderBy('follows.id', 'desc')
@@ -206,8 +207,8 @@ async function searchFollows(
     with found as materialized (${follows}), page as (
       select * from found order by id desc limit ${size} offset ${page * size}
     )
-    select (select count(*) from found) as total, users.id, user_name as "userName", profile_pic as "profilePic",
-      page.created_at as since
+    select (select count(*) from found) as total, users.id, user_name as "userName",
+      ${shownPicture('profile_pic')} as "profilePic", page.created_at as since
     from (values (1)) as always left join page on true left join users on users.id = page.person
     order by page.id desc`.execute(db);
   return {

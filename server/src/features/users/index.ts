@@ -12,7 +12,7 @@ export const users: Feature = (app, context) => {
   return { heads: { profile: profileHead(context) } };
 };
 
-export { grantPlus, setDisabled } from './admin.queries.ts';
+export { grantPlus, setAdmin, setDisabled } from './admin.queries.ts';
 export {
   changePostsCount,
   findAccountByEmail,
@@ -28,12 +28,17 @@ export {
 export {
   deleteAccountRow,
   findLeft,
+  listWithoutStill,
   lockPictures,
   markLeft,
   saveProfile,
+  setStill,
   type Pictures,
+  type PresentPicture,
+  type StoredPicture,
 } from './own-account.queries.ts';
-export { findCurrentUser, findUser } from './current-user.ts';
+export { findCurrentUser, findUser, findUserIfThere } from './current-user.ts';
 export { viewFaces } from './faces.ts';
+export { shownPicture } from './pictures.queries.ts';
 export { findNameQuery } from './search-users.ts';
 export { pictureUrl, roleOf } from './users.view.ts';

@@ -53,7 +53,7 @@ describe('The head of the page of a profile', () => {
 
   test('is not there for who is shut out or has left', async () => {
     const [banned, leaver] = [await newPerson(backbeat()), await newPerson(backbeat())];
-    await backbeat().context.transact((tx) => setDisabled(tx, banned.userName, true));
+    await backbeat().context.transact((tx) => setDisabled(tx, { id: banned.id }, true));
     await backbeat().context.transact((tx) => markLeft(tx, leaver.id));
     for (const { userName } of [banned, leaver]) expect(await headOf(userName)).toBeNull();
   });
