@@ -46,6 +46,7 @@ export * from './html.ts';
 export * from './ids.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './moving-pictures.ts';
 export * from './names.ts';
 export * from './page.ts';
 export * from './roles.ts';

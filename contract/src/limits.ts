@@ -21,8 +21,16 @@ export const limits = {
   resetCode: { length: 8, tries: 5, minutes: 15 },
   session: { hours: 24, rememberedDays: 30 },
   image: 5 * MEBIBYTE,
-  /** `features` is the length of the line in which the artists are written, with commas. */
-  demos: { title: 20, features: 35, most: { USER: 3, USERPLUS: 6 } satisfies Record<Role, number> },
+  /**
+   * `features` is the length of the line in which the artists are written, with commas; `warn` the lengths from which a
+   * counter warns.
+   */
+  demos: {
+    title: 20,
+    features: 35,
+    warn: { title: 15, features: 30 },
+    most: { USER: 3, USERPLUS: 6 } satisfies Record<Role, number>,
+  },
   audio: { USER: 15 * MEBIBYTE, USERPLUS: 90 * MEBIBYTE } satisfies Record<Role, number>,
   /** The kinds of audio that may be uploaded, which are the endings of its files. */
   audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,
@@ -38,6 +46,8 @@ export const limits = {
   /** Names of followers that are told at once, and how many of a long list are searched by name. */
   followNames: 1000,
   followsSearched: 5000,
+  /** Of how many people the feed of those one follows is made, the latest, and of how many posts. */
+  followingFeed: { people: 5000, posts: 10_000 },
   likersShown: 24,
   commentsShown: 10,
   /** Of each user's notifications, the newest; and how many come with the user. */

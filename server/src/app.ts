@@ -22,6 +22,7 @@ import { membership } from './features/membership/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { posts } from './features/posts/index.ts';
 import { relations } from './features/relations/index.ts';
+import { reports } from './features/reports/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
@@ -52,6 +53,7 @@ const FEATURES: readonly Feature[] = [
   feed,
   badges,
   embeds,
+  reports,
   notifications,
 ];
 

@@ -4,6 +4,7 @@ import type { chats } from '@backbeat/contract';
 export interface Events {
   'user.created': { userId: string };
   'user.role-changed': { userId: string };
+  'user.profile-changed': { userId: string };
   'session.ended': { userId: string };
   'post.created': { postId: string; authorId: string };
   /** `byId`: who has brought it about: the author, or whose approval was the last. */

@@ -2,6 +2,7 @@ import type { analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { placeOf, type SortOrder } from '../../db/ranks.ts';
+import { shownPicture } from '../users/index.ts';
 
 interface PageOf {
   page: number;
@@ -43,7 +44,7 @@ export async function listViewers(
   const orderBy = sql.join(key.map((part) => sql`${part} ${direction}`));
   const { rows } = await sql<ViewerRow>`
     with place as ${placeOf(postId, ranks, order, page * size)}
-    select users.user_name as "userName", users.profile_pic as "profilePic", viewers.view_count as "viewCount",
+    select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", viewers.view_count as "viewCount",
       viewers.first_view as "firstView", viewers.last_view as "lastView"
     from (
       select * from viewers
@@ -95,7 +96,7 @@ export async function listDownloads(
     .leftJoin('users', 'users.id', 'downloads.user_id')
     .select([
       'users.user_name as userName',
-      'users.profile_pic as profilePic',
+      shownPicture('profile_pic').as('profilePic'),
       'downloads.created_at as time',
     ])
     .orderBy('downloads.id', order)

@@ -8,4 +8,4 @@ export const comments: Feature = (app, context) => {
   mount(app, context, api.comments, commentHandlers(context));
 };
 
-export { deleteCommentsOf } from './comments.queries.ts';
+export { deleteCommentsOf, settleCommentsOf } from './comments.queries.ts';

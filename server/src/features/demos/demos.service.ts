@@ -26,9 +26,20 @@ export async function deleteDemo(context: Context, viewer: Viewer, id: string): 
     const demo = await lockDemo(tx, id);
     if (!demo) throw notFound('Demo');
     if (demo.userId !== viewer.id) throw new Refusal('FORBIDDEN', demos.sentences.notOwner);
-    await deleteDemoRow(tx, id);
-    await releaseFiles(context, tx, demo.files);
+    await removeDemo(context, tx, id);
   });
+}
+
+/**
+ * Deletes a demo whoever asks, in a transaction of the caller's; its files go after the commit.
+ * @returns whether it was there
+ */
+export async function removeDemo(context: Context, tx: Tx, id: string): Promise<boolean> {
+  const demo = await lockDemo(tx, id);
+  if (!demo) return false;
+  await deleteDemoRow(tx, id);
+  await releaseFiles(context, tx, demo.files);
+  return true;
 }
 
 /** All demos of a user, with their files. */

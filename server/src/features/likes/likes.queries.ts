@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 import { placeOf } from '../../db/ranks.ts';
+import { shownPicture } from '../users/index.ts';
 
 /** Who of these people likes a post. */
 export async function findLiking(tx: Tx, postId: string, userIds: readonly string[]): Promise<Set<string>> {
@@ -59,7 +60,11 @@ export async function listLikes(
         .as('likes'),
     )
     .innerJoin('users', 'users.id', 'likes.user_id')
-    .select(['users.user_name as userName', 'users.profile_pic as profilePic', 'likes.created_at as time'])
+    .select([
+      'users.user_name as userName',
+      shownPicture('profile_pic').as('profilePic'),
+      'likes.created_at as time',
+    ])
     .orderBy('likes.id', 'desc')
     .execute();
 }

@@ -18,7 +18,7 @@ export const uploads: Feature = (app, context) => {
 };
 
 export { columnsOf, viewWaveform, type AudioFindings } from './audio-findings.ts';
-export { keepImage, type KeptImage } from './keep-image.ts';
+export { keepImage, keepStill } from './keep-image.ts';
 export { admitAudioName, recogniseAudio } from './recognise-audio.ts';
 export { claimUpload, finishUpload } from './resumable.service.ts';
 export { serveFiles } from './serve-files.ts';

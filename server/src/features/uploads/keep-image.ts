@@ -5,7 +5,7 @@ import { Refusal, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { Undecodable } from '../../platform/media/index.ts';
 import type { Folder } from './stored-files.ts';
-import { keepMade } from './uploads.service.ts';
+import { keepMade, type Keeping } from './uploads.service.ts';
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const;
 
@@ -20,7 +20,7 @@ interface KeepImageOptions {
   maxSide?: number;
 }
 
-export interface KeptImage {
+interface KeptImage {
   key: string;
   /** Bytes. */
   size: number;
@@ -43,11 +43,21 @@ export async function keepImage(
     .catch((error: unknown) => {
       throw error instanceof Undecodable ? new Refusal('WRONG_KIND', refusal) : error;
     });
+  const { key } = await keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });
+  return { key, size: bytes.length, width, height };
+}
+
+/** Keeps the first frame of a GIF that is kept already, as a picture that does not move. @throws {Undecodable} */
+export async function keepStill(context: Context, key: string, ownerId: string): Promise<{ key: string }> {
+  const { bytes } = await context.storage.borrow(key, (gif) => context.media.takeStill(gif));
+  return keepBytes(context, bytes, { folder: 'images', ending: 'png', ownerId });
+}
+
+async function keepBytes(context: Context, bytes: Uint8Array, keeping: Keeping): Promise<{ key: string }> {
   const made = path.join(context.storage.staging, `${randomUUID()}.image`);
   try {
     await writeFile(made, bytes, { flag: 'wx', mode: 0o600 });
-    const { key } = await keepMade(context, made, { folder, ending: ENDINGS[contentType], ownerId });
-    return { key, size: bytes.length, width, height };
+    return await keepMade(context, made, keeping);
   } finally {
     await rm(made, { force: true });
   }

@@ -53,7 +53,7 @@ export async function demandRoomFor({ storage }: Context, bytes: number): Promis
   });
 }
 
-interface Keeping {
+export interface Keeping {
   folder: Folder;
   ending: FileEnding;
   /** Null where the account is only being made. */

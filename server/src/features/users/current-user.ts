@@ -18,7 +18,13 @@ export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
  * @throws {Refusal} NOT_FOUND
  */
 export async function findUser(db: Queryable, id: string): Promise<users.User> {
+  const user = await findUserIfThere(db, id);
+  if (!user) throw notFound('User');
+  return user;
+}
+
+/** The same, or undefined where the account has just gone. */
+export async function findUserIfThere(db: Queryable, id: string): Promise<users.User | undefined> {
   const row = await findProfileById(db, id);
-  if (!row) throw notFound('User');
-  return viewUser(row);
+  return row && viewUser(row);
 }
