@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/accounts.ts';
 import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
+import { chatRoutes } from './features/chats.ts';
 import { commentRoutes } from './features/comments.ts';
 import { demoRoutes } from './features/demos.ts';
 import { embedRoutes } from './features/embeds.ts';
@@ -33,6 +34,7 @@ export const api = {
   feed: feedRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
+  chats: chatRoutes,
   membership: membershipRoutes,
   reports: reportRoutes,
 };
@@ -60,6 +62,7 @@ export * from './web-address.ts';
 export * as accounts from './features/accounts.ts';
 export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
+export * as chats from './features/chats.ts';
 export * as comments from './features/comments.ts';
 export * as demos from './features/demos.ts';
 export * as embeds from './features/embeds.ts';
