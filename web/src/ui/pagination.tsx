@@ -36,7 +36,7 @@ export function Pagination({
       <Button size="small" disabled={disabled || current === 0} onClick={() => onPage(current - 1)}>
         Previous
       </Button>
-      <span aria-live="polite" className="text-text-2 tabular-nums">
+      <span aria-live="polite" className="text-center text-text-2 tabular-nums">
         {summary ?? `Page ${current + 1} of ${pages}`}
       </span>
       <Button size="small" disabled={disabled || current >= pages - 1} onClick={() => onPage(current + 1)}>

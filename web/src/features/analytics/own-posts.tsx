@@ -87,7 +87,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
           onPage={setPage}
           label="Pages of your posts"
           summary={shownOf(page, data.page.totalElements)}
-          className="mt-5"
+          className="pt-6! pb-0!"
         />
       ) : null}
       {chosen ? (

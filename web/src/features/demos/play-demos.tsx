@@ -36,7 +36,7 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
   const rest = data?.filter(({ id }) => id !== first) ?? [];
   return (
     <div className="mt-2 grid gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex min-w-0 flex-wrap gap-2">
         <Button
           size="small"
           icon={<PlayIcon size={16} />}
@@ -59,25 +59,25 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
             +{others.length} More
           </Button>
         ) : null}
+        {rest.length > 0 ? (
+          <ul
+            ref={takeFocus}
+            tabIndex={-1}
+            aria-label="More demos"
+            className="flex flex-wrap gap-2 outline-none"
+          >
+            {rest.map((demo) => (
+              <li key={demo.id} className="min-w-0">
+                <DemoButton demo={demo} onOpen={() => open(demo)} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       {error && !data && !isFetching ? (
         <p role="alert" className="text-[14px] text-danger">
           {demos.sentences.othersFailed} {failureSentence(error)}
         </p>
-      ) : null}
-      {rest.length > 0 ? (
-        <ul
-          ref={takeFocus}
-          tabIndex={-1}
-          aria-label="More demos"
-          className="flex flex-wrap gap-2 outline-none"
-        >
-          {rest.map((demo) => (
-            <li key={demo.id} className="min-w-0">
-              <DemoButton demo={demo} onOpen={() => open(demo)} />
-            </li>
-          ))}
-        </ul>
       ) : null}
       {opened ? (
         <Suspense>

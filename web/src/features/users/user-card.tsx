@@ -49,8 +49,8 @@ export function UserCard({ user }: { user: users.FoundUser }) {
         ) : null}
         <PlayDemos user={user} describedBy={nameId} />
       </div>
-      <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:basis-full md:grow-0 md:flex-nowrap md:self-center">
-        <dl className="flex gap-5">
+      <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-3 max-md:basis-full md:gap-x-6 md:grow-0 md:flex-nowrap md:self-center">
+        <dl className="flex gap-4 md:gap-5">
           <Count label="Followers" count={user.followersCount} />
           <Count label="Following" count={user.followingCount} />
           <Count label="Posts" count={user.postsCount} />
