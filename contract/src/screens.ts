@@ -13,6 +13,7 @@ export const screens = {
   messages: '/messages',
   subscription: '/subscription',
   userSearch: '/user-search',
+  adminReports: '/admin/reports',
   styleguide: '/styleguide',
   embed: '/embed/:id',
 } as const;
