@@ -5,7 +5,7 @@ import { commentAge } from '../../lib/time-labels.ts';
 export function CaseHistory({ reported: { kind, owner, acts } }: { reported: reports.ReportCase }) {
   if (acts.length === 0) return null;
   return (
-    <section aria-label="What was decided" className="grid gap-3 rounded-m bg-surface-2 px-4 py-3">
+    <div className="grid gap-3 rounded-m bg-surface-2 px-4 py-3">
       <h3 className="text-[14px] font-semibold text-text-3">What was decided</h3>
       <ul className="grid gap-3">
         {acts.map((act) => (
@@ -21,6 +21,6 @@ export function CaseHistory({ reported: { kind, owner, acts } }: { reported: rep
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -9,7 +9,8 @@ export function CaseReports({ reported }: { reported: reports.ReportCase }) {
   const first = reported.reports.slice(0, SHOWN);
   const others = reported.reports.slice(SHOWN);
   return (
-    <section aria-label="What people say" className="grid gap-3">
+    <div className="grid gap-3">
+      <h3 className="text-[14px] font-semibold text-text-3">What people say</h3>
       <Reports list={first} />
       {others.length > 0 ? (
         <details>
@@ -19,7 +20,7 @@ export function CaseReports({ reported }: { reported: reports.ReportCase }) {
           <Reports list={others} />
         </details>
       ) : null}
-    </section>
+    </div>
   );
 }
 

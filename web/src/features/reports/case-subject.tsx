@@ -14,7 +14,7 @@ export function CaseSubject({ reported }: { reported: reports.ReportCase }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isThere ? <Present reported={reported} /> : <p className="text-text-3">{reports.sentences.gone}</p>}
       {copies.length > 0 ? (
-        <section aria-label="As it was reported" className="grid gap-2">
+        <div className="grid gap-2">
           <h3 className="text-[14px] font-semibold text-text-3">As it was reported</h3>
           <ul className="grid gap-2">
             {copies.map(({ title, content }) => (
@@ -28,7 +28,7 @@ export function CaseSubject({ reported }: { reported: reports.ReportCase }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ) : null}
     </div>
   );
