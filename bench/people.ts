@@ -22,6 +22,9 @@ const { values, positionals } = parseArgs({
 const people = Number(positionals[0] ?? 100_000);
 const say = (line: string) => console.log(line);
 
+/** Of somebody who keeps away from nobody. */
+const eyesOf = (id: string) => ({ id, isApart: false, hasMuted: false });
+
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
@@ -33,11 +36,13 @@ try {
 
   const size = limits.pageSize.userSearch;
   for (const term of ['dj', 'k', 'ro', 'mon', 'karola', 'dj kalaxus', 'rolaxuss', 'nobodyknowsthis']) {
-    const { page } = await searchUsers(db, term, { page: 0, size });
+    const { page } = await searchUsers(db, undefined, term, { page: 0, size });
     const label = `search for ${term} (${page.totalElements})`;
-    await measure(label, () => searchUsers(db, term, { page: 0, size }));
+    await measure(label, () => searchUsers(db, undefined, term, { page: 0, size }));
     if (page.totalPages < 3) continue;
-    await measure(`${label}, last page`, () => searchUsers(db, term, { page: page.totalPages - 1, size }));
+    await measure(`${label}, last page`, () =>
+      searchUsers(db, undefined, term, { page: page.totalPages - 1, size }),
+    );
   }
 
   const { rows } = await pool.query<{ id: string; followers_count: number; following_count: number }>(
@@ -50,20 +55,22 @@ try {
   const last = Math.ceil(star.followers_count / limits.pageSize.follows) - 1;
   for (const page of [0, Math.floor(last / 2), last]) {
     await measure(`followers (${star.followers_count}), page ${page + 1}`, () =>
-      findFollows(db, followers, 'followers', { page, size: limits.pageSize.follows, search: '' }),
+      findFollows(db, followers, 'followers', undefined, { page, size: limits.pageSize.follows, search: '' }),
     );
   }
   for (const search of ['dj', 'karola', 'dj kalaxus']) {
     await measure(`followers named ${search}`, () =>
-      findFollows(db, followers, 'followers', { page: 0, size: limits.pageSize.follows, search }),
+      findFollows(db, followers, 'followers', undefined, { page: 0, size: limits.pageSize.follows, search }),
     );
   }
-  await measure('names of followers', () => listFollowNames(db, star.id, 'followers', limits.followNames));
+  await measure('names of followers', () =>
+    listFollowNames(db, star.id, 'followers', undefined, limits.followNames),
+  );
   await measure(`suggestions for who follows ${fan.following_count}`, () =>
-    suggestUsers(db, fan.id, limits.suggestions.call),
+    suggestUsers(db, eyesOf(fan.id), limits.suggestions.call),
   );
   await measure('suggestions for who is followed by all', () =>
-    suggestUsers(db, star.id, limits.suggestions.call),
+    suggestUsers(db, eyesOf(star.id), limits.suggestions.call),
   );
   const toggle = followToggler({ transact: transactOn(db, new Bus((error) => say(String(error)))) });
   await measure('a follow of who is followed by all', () =>

@@ -28,7 +28,7 @@ export const limits = {
   audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,
   /** Characters of a search, and how far its results are counted and listed. */
   search: { length: 100, results: 10_000 },
-  pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10, userSearch: 5, follows: 20 },
+  pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10, userSearch: 5, follows: 20, boundaries: 20 },
   /** The analytics collect the likers of a post with one call. */
   likesOnAPage: 1000,
   /** Seconds in which a listener counts once for a post: on the server, in the player of the feed, on the page of a post. */
@@ -38,6 +38,8 @@ export const limits = {
   /** Names of followers that are told at once, and how many of a long list are searched by name. */
   followNames: 1000,
   followsSearched: 5000,
+  /** Whom one blocks, and whom one mutes, at most. */
+  boundaries: 5000,
   likersShown: 24,
   commentsShown: 10,
   /** Of each user's notifications, the newest; and how many come with the user. */

@@ -20,6 +20,7 @@ export interface Events {
   'feature.rejected': { postId: string; userId: string };
   followed: { userId: string; followerId: string };
   unfollowed: { userId: string; followerId: string };
+  blocked: { userId: string; otherId: string };
   notified: { userId: string; notificationId: string };
 }
 

@@ -12,13 +12,25 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
       'users.id',
       'users.user_name',
       sql<boolean>`coalesce(users.paid_until > now(), false)`.as('is_plus'),
+      sql<boolean>`exists (select from boundaries where user_id = users.id and kind = 'block')
+        or exists (select from boundaries where other_id = users.id and kind = 'block')`.as('is_apart'),
+      sql<boolean>`exists (select from boundaries where user_id = users.id and kind = 'mute')`.as(
+        'has_muted',
+      ),
     ])
     .where('sessions.token_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { id: row.id, userName: row.user_name, role: row.is_plus ? 'USERPLUS' : 'USER', sessionHash };
+  return {
+    id: row.id,
+    userName: row.user_name,
+    role: row.is_plus ? 'USERPLUS' : 'USER',
+    isApart: row.is_apart,
+    hasMuted: row.has_muted,
+    sessionHash,
+  };
 }
 
 /** Which of these sessions still count, as hex of their hashes. */

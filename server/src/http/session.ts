@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@backbeat/contract';
+import type { Onlooker } from '../db/apart.ts';
 
 /** Who is calling, read afresh for each request. */
-export interface Viewer {
-  id: string;
+export interface Viewer extends Onlooker {
   userName: string;
   role: Role;
   /** SHA-256 of the session's token: its key in the database. */

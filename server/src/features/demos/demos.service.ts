@@ -7,15 +7,18 @@ import { deleteDemoRow, deleteDemosOf, findDemo, listDemosOf, lockDemo } from '.
 import { viewDemo } from './demos.view.ts';
 
 /** @throws {Refusal} NOT_FOUND */
-export async function loadDemo(db: Queryable, id: string): Promise<demos.Demo> {
-  const row = await findDemo(db, id);
+export async function loadDemo(db: Queryable, id: string, viewer: Viewer | undefined): Promise<demos.Demo> {
+  const row = await findDemo(db, id, viewer);
   if (!row) throw notFound('Demo');
   return viewDemo(row);
 }
 
 /** The newest first; none of whoever is not there. */
-export const listDemos = async (db: Queryable, userId: string): Promise<demos.Demo[]> =>
-  (await listDemosOf(db, userId)).map(viewDemo);
+export const listDemos = async (
+  db: Queryable,
+  userId: string,
+  viewer: Viewer | undefined,
+): Promise<demos.Demo[]> => (await listDemosOf(db, userId, viewer)).map(viewDemo);
 
 /**
  * Deletes an own demo; its files go after the commit.

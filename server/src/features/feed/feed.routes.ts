@@ -28,7 +28,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     listFeaturedOn: ({ params, query }, { viewer }) =>
       listPosts(context, viewer, params.ref, { ...query, sorted: true }),
     listTrending: async ({ query }, { viewer }) => ({
-      content: await loadPosts(context.db, viewer, await trends.ids(query.size)),
+      content: await loadPosts(context.db, viewer, await trends.ids(viewer, query.size)),
     }),
     listGenres: async () => {
       const used = await findGenresInUse(context.db, GENRES);

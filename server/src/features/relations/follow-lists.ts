@@ -1,7 +1,15 @@
 import { limits, toPage, type Page, type relations } from '@backbeat/contract';
+import type { Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
-import { listFollows, searchAll, searchLatest, type FollowRow, type Side } from './relations.queries.ts';
+import {
+  countHiddenFollows,
+  listFollows,
+  searchAll,
+  searchLatest,
+  type FollowRow,
+  type Side,
+} from './relations.queries.ts';
 
 const viewEntry = ({ id, userName, profilePic, since }: FollowRow): relations.FollowEntry => ({
   id,
@@ -26,13 +34,20 @@ export async function findFollows(
   db: Queryable,
   { id, total }: { id: string; total: number },
   side: Side,
+  viewer: Onlooker | undefined,
   { search, ...paging }: Wanted,
   most: number = limits.followsSearched,
 ): Promise<Page<relations.FollowEntry>> {
-  if (search === '') return toPage((await listFollows(db, id, side, paging)).map(viewEntry), paging, total);
+  if (search === '') {
+    const [rows, hidden] = await Promise.all([
+      listFollows(db, id, side, viewer, paging),
+      countHiddenFollows(db, id, side, viewer),
+    ]);
+    return toPage(rows.map(viewEntry), paging, total - hidden);
+  }
   const names = await findNameQuery(db, search);
   if (names === undefined) return toPage([], paging, 0);
-  const searched = { ...paging, names, most };
+  const searched = { ...paging, names, most, viewer };
   const found =
     (total > most ? await searchAll(db, id, side, searched) : undefined) ??
     (await searchLatest(db, id, side, searched));

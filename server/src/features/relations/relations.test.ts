@@ -256,6 +256,7 @@ describe('Followers and followed', () => {
         backbeat().context.db,
         { id: star.id, total: 30 },
         'followers',
+        undefined,
         { search: text, page: 0, size: 100 },
         12,
       );
