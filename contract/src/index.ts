@@ -2,6 +2,7 @@ import { accountRoutes } from './features/accounts.ts';
 import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
 import { boundaryRoutes } from './features/boundaries.ts';
+import { chatRoutes } from './features/chats.ts';
 import { commentRoutes } from './features/comments.ts';
 import { demoRoutes } from './features/demos.ts';
 import { embedRoutes } from './features/embeds.ts';
@@ -14,6 +15,7 @@ import { membershipRoutes } from './features/membership.ts';
 import { notificationRoutes } from './features/notifications.ts';
 import { postRoutes } from './features/posts.ts';
 import { relationRoutes } from './features/relations.ts';
+import { reportRoutes } from './features/reports.ts';
 import { userRoutes } from './features/users.ts';
 
 /** The whole API on one page: every call, by feature. */
@@ -34,7 +36,9 @@ export const api = {
   feed: feedRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
+  chats: chatRoutes,
   membership: membershipRoutes,
+  reports: reportRoutes,
 };
 
 export * from './badges.ts';
@@ -46,6 +50,7 @@ export * from './html.ts';
 export * from './ids.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './moving-pictures.ts';
 export * from './names.ts';
 export * from './page.ts';
 export * from './roles.ts';
@@ -60,6 +65,7 @@ export * as accounts from './features/accounts.ts';
 export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
 export * as boundaries from './features/boundaries.ts';
+export * as chats from './features/chats.ts';
 export * as comments from './features/comments.ts';
 export * as demos from './features/demos.ts';
 export * as embeds from './features/embeds.ts';
@@ -72,4 +78,5 @@ export * as membership from './features/membership.ts';
 export * as notifications from './features/notifications.ts';
 export * as posts from './features/posts.ts';
 export * as relations from './features/relations.ts';
+export * as reports from './features/reports.ts';
 export * as users from './features/users.ts';

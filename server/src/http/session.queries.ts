@@ -11,6 +11,7 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     .select([
       'users.id',
       'users.user_name',
+      'users.is_admin',
       sql<boolean>`coalesce(users.paid_until > now(), false)`.as('is_plus'),
       sql<boolean>`exists (select from boundaries where user_id = users.id and kind = 'block')
         or exists (select from boundaries where other_id = users.id and kind = 'block')`.as('is_apart'),
@@ -29,6 +30,7 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     role: row.is_plus ? 'USERPLUS' : 'USER',
     isApart: row.is_apart,
     hasMuted: row.has_muted,
+    isAdmin: row.is_admin,
     sessionHash,
   };
 }

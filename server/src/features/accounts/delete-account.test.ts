@@ -179,6 +179,7 @@ describe('An account that somebody has left', () => {
       role: 'USER',
       isApart: false,
       hasMuted: false,
+      isAdmin: false,
       sessionHash: Buffer.alloc(32),
     } as const;
     let commits = 0;

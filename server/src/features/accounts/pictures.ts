@@ -1,5 +1,12 @@
-import { accounts, isWebAddress, Refusal, type ReceivedFile } from '@backbeat/contract';
-import { pictureUrl, type Pictures } from '../users/index.ts';
+import {
+  accounts,
+  isMovingPicture,
+  isWebAddress,
+  Refusal,
+  type ReceivedFile,
+  type Role,
+} from '@backbeat/contract';
+import { pictureUrl, type Pictures, type PresentPicture, type StoredPicture } from '../users/index.ts';
 
 type Kind = keyof Pictures;
 
@@ -20,19 +27,34 @@ export function chooseSource(
   return { from: 'address', address: address ?? '' };
 }
 
+/** The default picture is shown. */
+export const NONE: StoredPicture = { picture: null, still: null };
+
 /**
- * How the picture at an address is stored. That of the picture which is shown already changes nothing; none means the
- * default picture.
+ * How the picture at an address is stored. That of the picture which is shown already changes nothing, also where it is
+ * only its still that is shown; none means the default picture.
  * @throws {Refusal} INVALID_INPUT
  */
-export function storedByAddress(kind: Kind, address: string, present: string | null): string | null {
-  if (address === pictureUrl(present, kind)) return present;
-  if (address === '' || address === pictureUrl(null, kind)) return null;
-  if (isWebAddress(address)) return address;
-  const sentence = accounts.sentences.address;
-  throw new Refusal('INVALID_INPUT', sentence, { fields: { [kind]: sentence } });
+export function storedByAddress(
+  kind: Kind,
+  address: string,
+  role: Role,
+  { picture, still, shown }: PresentPicture,
+): StoredPicture {
+  if (address === '') return NONE;
+  if ([shown, picture].some((present) => address === pictureUrl(present, kind))) return { picture, still };
+  if (address === pictureUrl(null, kind)) return NONE;
+  if (!isWebAddress(address)) throw refused(kind, accounts.sentences.address);
+  if (isMovingPicture(address) && role !== 'USERPLUS') throw refused(kind, accounts.sentences.image(role));
+  return { picture: address, still: null };
 }
+
+const refused = (kind: Kind, sentence: string) =>
+  new Refusal('INVALID_INPUT', sentence, { fields: { [kind]: sentence } });
 
 /** The stored files among the pictures; the others lie elsewhere on the web. */
 export const filesOf = ({ profilePic, banner }: Pictures): string[] =>
-  [profilePic, banner].filter((picture) => picture !== null).filter((key) => !key.startsWith('https://'));
+  [profilePic, banner]
+    .flatMap(({ picture, still }) => [picture, still])
+    .filter((key) => key !== null)
+    .filter((key) => !key.startsWith('https://'));

@@ -1,11 +1,13 @@
-import { accounts, api, limits, users, type Call } from '@backbeat/contract';
+import { accounts, api, limits, OWN_STREAMS, users, type Call } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { LiveSocket } from '../../../test/live-socket.ts';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { file } from '../../../test/sounds.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newPost } from '../../../test/tracks.ts';
+import { makeMissingStills } from './make-stills.ts';
 
 const { sentences } = accounts;
 const backbeat = useBackbeat();
@@ -30,6 +32,11 @@ const filesOf = ({ id }: Person) =>
     .select(['key', 'claimed_at'])
     .where('owner_id', '=', id)
     .execute();
+
+const setPaidUntil = ({ id }: Person, paid_until: Date | null) =>
+  backbeat().context.db.updateTable('users').set({ paid_until }).where('id', '=', id).execute();
+const endPlus = (of: Person) => setPaidUntil(of, new Date(Date.now() - 1));
+const renewPlus = (of: Person) => setPaidUntil(of, new Date(Date.now() + 60_000));
 
 const plain = (color: string) => sharp({ create: { width: 40, height: 30, channels: 3, background: color } });
 let png: Buffer;
@@ -98,12 +105,10 @@ describe('Social links', () => {
     const { status, body } = await save(person, { socialMedia: links(1), bio: 'Bass' });
     expect([status, body]).toMatchObject([200, { socialMedia: [], bio: 'Bass' }]);
     await save(member, { socialMedia: links(2) });
-    const setPaidUntil = (paid_until: Date | null) =>
-      backbeat().context.db.updateTable('users').set({ paid_until }).where('id', '=', member.id).execute();
-    await setPaidUntil(null);
+    await endPlus(member);
     await save(member, { socialMedia: [] });
     expect((await shown(member)).socialMedia).toEqual([]);
-    await setPaidUntil(new Date(Date.now() + 60_000));
+    await renewPlus(member);
     expect((await shown(member)).socialMedia).toEqual(links(2));
   });
 });
@@ -198,5 +203,115 @@ describe('Pictures as files', () => {
         [profilePic, true],
       ]);
     });
+  });
+});
+
+describe('Pictures that move', () => {
+  const asFiles = { profilePicMethod: 'file', bannerMethod: 'file' } as const;
+  const moving = () => file('me.gif', gif);
+  const pictures = async (of: Person) => {
+    const { profilePic, banner } = await shown(of);
+    return { profilePic, banner };
+  };
+
+  test('stand still wherever they are shown while their owner is no member, and move again with the next', async () => {
+    const post = await newPost(member);
+    const visitor = backbeat().visitor();
+    const { browser, userName } = member;
+    await browser.call(api.likes.toggleLike, { params: { id: post.id } });
+    await browser.call(api.comments.addComment, { params: { id: post.id }, body: 'Mine' });
+    await browser.call(api.relations.toggleFollow, { params: { user: person.userName } });
+    await browser.call(api.listens.recordView, { params: { id: post.id } });
+    await save(member, {}, { ...asFiles, pp: moving(), banner: moving() });
+    const before = await pictures(member);
+    expect(Object.values(before)).toEqual([expect.stringMatching(/gif$/), expect.stringMatching(/gif$/)]);
+
+    /** Whatever answer has this user's picture, with the path to it. */
+    const everywhere = async () => {
+      const ask = person.browser;
+      const { id } = post;
+      const user = person.userName;
+      const answers = [
+        await visitor.call(api.users.getUser, { params: { userName } }),
+        await browser.call(api.users.getCurrentUser),
+        await visitor.call(api.users.searchUsers, { params: { term: userName } }),
+        await visitor.call(api.posts.getPost, { params: { id } }),
+        await visitor.call(api.likes.listLikes, { params: { id } }),
+        await visitor.call(api.comments.listComments, { params: { id } }),
+        await visitor.call(api.relations.listFollowers, { params: { user } }),
+        await visitor.call(api.relations.listFollowers, { params: { user }, query: { search: userName } }),
+        await ask.call(api.notifications.listNotifications, { params: { userName: user } }),
+      ];
+      return answers.map(({ status, text }) => {
+        expect(status).toBe(200);
+        return [...new Set(text.match(/"\/media\/images\/[^"]+"/g))].map((quoted) => quoted.slice(1, -1));
+      });
+    };
+    const sorted = (one: readonly string[]) => one.toSorted();
+    const moved = (await everywhere()).map(sorted);
+    for (const found of moved) {
+      expect(found.length).toBeGreaterThan(0);
+      for (const each of found) expect(Object.values(before)).toContain(each);
+    }
+
+    await endPlus(member);
+    const after = await pictures(member);
+    expect([await loaded(after.profilePic), await loaded(after.banner)]).toEqual([
+      [200, 'image/png'],
+      [200, 'image/png'],
+    ]);
+    const stood = await everywhere();
+    expect(stood.map((found) => found.length)).toEqual(moved.map((found) => found.length));
+    for (const each of stood.flat()) expect(Object.values(after)).toContain(each);
+
+    // A form that is sent as it was filled in changes nothing.
+    const byAddress = { profilePicMethod: 'url', bannerMethod: 'url' } as const;
+    expect((await save(member, { ...after, bio: 'Still here' }, byAddress)).body).toMatchObject(after);
+    await renewPlus(member);
+    expect(await pictures(member)).toEqual(before);
+    expect((await everywhere()).map(sorted)).toEqual(moved);
+  });
+
+  test('go with their stills when another picture is chosen', async () => {
+    await save(member, {}, { ...asFiles, pp: moving() });
+    expect(await filesOf(member)).toHaveLength(2);
+    const { profilePic } = (await save(member, {}, { ...asFiles, pp: file('me.png', png) })).body;
+    await eventually(async () =>
+      expect((await filesOf(member)).map(({ key }) => `/media/${key}`)).toEqual([profilePic]),
+    );
+  });
+
+  test('get their stills later where they are older than these', async () => {
+    await save(member, {}, { ...asFiles, pp: moving(), banner: file('me.png', png) });
+    const { db } = backbeat().context;
+    await db.updateTable('users').set({ profile_pic_still: null }).where('id', '=', member.id).execute();
+    await endPlus(member);
+    expect((await shown(member)).profilePic).toBe(users.DEFAULT_PICTURES.profilePic);
+    await makeMissingStills(backbeat().context, new AbortController().signal);
+    expect(await loaded((await shown(member)).profilePic)).toEqual([200, 'image/png']);
+  });
+
+  test('elsewhere on the web are for members too, as far as their address tells', async () => {
+    const moves = 'https://a.example/me.GIF?size=2';
+    const sent = { profilePic: moves, banner: 'https://a.example/me.png?of=me.gif' };
+    const byAddress = { profilePicMethod: 'url', bannerMethod: 'url' } as const;
+    const refused = await save(person, sent, byAddress);
+    expect([refused.status, refused.failure.fields]).toEqual([400, { profilePic: sentences.image('USER') }]);
+    expect((await save(member, sent, byAddress)).body).toMatchObject(sent);
+    await endPlus(member);
+    expect(await pictures(member)).toEqual({ ...sent, profilePic: users.DEFAULT_PICTURES.profilePic });
+  });
+});
+
+describe('One’s own tabs', () => {
+  test('are told how one is seen after each change', async () => {
+    const socket = await LiveSocket.connect(backbeat(), person.browser);
+    await socket.subscribe(OWN_STREAMS.profile);
+    const { body } = await save(person, { bio: 'Bass' });
+    await eventually(async () => expect(socket.messages).toEqual([body]));
+    await setPaidUntil(person, new Date(Date.now() + 60_000));
+    backbeat().context.bus.tell('user.role-changed', { userId: person.id });
+    await eventually(async () => expect(socket.messages).toEqual([body, { ...body, role: 'USERPLUS' }]));
+    await socket.close();
   });
 });

@@ -1,8 +1,15 @@
-import { accounts, notFound, type Input, type users } from '@backbeat/contract';
+import { accounts, isMovingPicture, notFound, type Input, type users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
-import { claimFiles, discardFiles, keepImage, releaseFiles } from '../uploads/index.ts';
-import { findUser, lockPictures, saveProfile, type Pictures } from '../users/index.ts';
+import { claimFiles, discardFiles, keepImage, keepStill, releaseFiles } from '../uploads/index.ts';
+import {
+  findUser,
+  lockPictures,
+  saveProfile,
+  type Pictures,
+  type PresentPicture,
+  type StoredPicture,
+} from '../users/index.ts';
 import { chooseSource, filesOf, storedByAddress, type Source } from './pictures.ts';
 
 type Form = Input<typeof accounts.accountRoutes.updateProfile>['body'];
@@ -16,21 +23,26 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
   const isPlus = viewer.role === 'USERPLUS';
   const kept: string[] = [];
   /** What a picture becomes, once it is known what it is at present. */
-  const prepare = async (kind: keyof Pictures, source: Source) => {
-    if (source.from === 'nothing') return (present: string | null) => present;
+  const prepare = async (
+    kind: keyof Pictures,
+    source: Source,
+  ): Promise<(present: PresentPicture) => StoredPicture> => {
+    if (source.from === 'nothing') return (present) => present;
     if (source.from === 'address') {
-      return (present: string | null) => storedByAddress(kind, source.address, present);
+      return (present) => storedByAddress(kind, source.address, viewer.role, present);
     }
     const refusal = accounts.sentences.image(viewer.role);
     const { key } = await keepImage(context, source.file, { refusal, ownerId: viewer.id, animated: isPlus });
     kept.push(key);
-    return () => key;
+    const still = isMovingPicture(key) ? (await keepStill(context, key, viewer.id)).key : null;
+    if (still !== null) kept.push(still);
+    return () => ({ picture: key, still });
   };
 
   try {
     const pictureOf = await prepare('profilePic', chooseSource(form.profilePicMethod, form.pp, profilePic));
     const bannerOf = await prepare('banner', chooseSource(form.bannerMethod, form.banner, banner));
-    await context.transact(async (tx) => {
+    await context.transact(async (tx, emit) => {
       const present = await lockPictures(tx, viewer.id);
       if (!present) throw notFound('User');
       const next = { profilePic: pictureOf(present.profilePic), banner: bannerOf(present.banner) };
@@ -40,6 +52,7 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       const shown = filesOf(next);
       const gone = filesOf(present).filter((key) => !shown.includes(key));
       if (gone.length > 0) await releaseFiles(context, tx, gone);
+      emit('user.profile-changed', { userId: viewer.id });
     });
   } catch (error) {
     // Should the commit have come through although its answer did not, the files are claimed and stay.

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
 import { placeOf, type SortOrder } from '../../db/ranks.ts';
+import { shownPicture } from '../users/index.ts';
 
 interface PageOf {
   page: number;
@@ -45,7 +46,7 @@ export async function listViewers(
   const orderBy = sql.join(key.map((part) => sql`${part} ${direction}`));
   const { rows } = await sql<ViewerRow>`
     with place as ${placeOf(postId, ranks, order, page * size)}
-    select users.user_name as "userName", users.profile_pic as "profilePic", viewers.view_count as "viewCount",
+    select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", viewers.view_count as "viewCount",
       viewers.first_view as "firstView", viewers.last_view as "lastView"
     from (
       select * from viewers
@@ -102,7 +103,7 @@ export async function listDownloads(
     )
     .select([
       'users.user_name as userName',
-      'users.profile_pic as profilePic',
+      shownPicture('profile_pic').as('profilePic'),
       'downloads.created_at as time',
     ])
     .orderBy('downloads.id', order)

@@ -4,11 +4,12 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
 import type { CommentRow } from '../posts/index.ts';
+import { shownPicture } from '../users/index.ts';
 
 const columns = [
   'comments.id',
   'users.user_name as userName',
-  'users.profile_pic as profilePic',
+  shownPicture('profile_pic').as('profilePic'),
   'comments.words',
   'comments.created_at as time',
 ] as const;
@@ -38,8 +39,8 @@ export async function insertComments(
         with ordinality as said (id, user_id, words, place)
       order by place returning *
     )
-    select added.id, users.user_name as "userName", users.profile_pic as "profilePic", added.words,
-      added.created_at as time
+    select added.id, users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic",
+      added.words, added.created_at as time
     from added join users on users.id = added.user_id
     order by added.number`.execute(tx);
   return rows;
@@ -76,6 +77,12 @@ export async function deleteComments(tx: Tx, ids: readonly string[]): Promise<Se
     .returning('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** One of a disabled account. @returns whether it was there */
+export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('hidden_comments').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Comments on a post that this viewer is not shown. */
@@ -120,3 +127,30 @@ export async function listComments(
 /** Deletes at most so many comments of an account that goes; totals follow by themselves. @returns how many */
 export const deleteCommentsOf = (tx: Tx, userId: string, most: number): Promise<number> =>
   deleteSomeOf(tx, 'comments', 'user_id', userId, most);
+
+/**
+ * Hides at most so many comments of an account, or shows them again, as the account is disabled or there now; totals and
+ * ranks follow by themselves.
+ * @returns how many; 0 once all is so
+ */
+export async function settleCommentsOf(tx: Tx, userId: string, most: number): Promise<number> {
+  const { numAffectedRows: hidden = 0n } = await sql`
+    with moved as (
+      delete from comments where id = any(array(
+        select comments.id from comments join users on users.id = user_id
+        where user_id = ${userId} and disabled_at is not null limit ${most}
+      )) returning *
+    )
+    insert into hidden_comments (id, number, post_id, user_id, words, created_at)
+    select id, number, post_id, user_id, words, created_at from moved`.execute(tx);
+  const { numAffectedRows: shown = 0n } = await sql`
+    with moved as (
+      delete from hidden_comments where id = any(array(
+        select hidden_comments.id from hidden_comments join users on users.id = user_id
+        where user_id = ${userId} and disabled_at is null limit ${most}
+      )) returning *
+    )
+    insert into comments (id, number, post_id, user_id, words, created_at) overriding system value
+    select id, number, post_id, user_id, words, created_at from moved order by number`.execute(tx);
+  return Number(hidden + shown);
+}

@@ -29,6 +29,12 @@ export type DemoRow = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
 export const findDemo = (db: Queryable, id: string, viewer: Onlooker | undefined) =>
   demo(db, viewer).where('demos.id', '=', id).executeTakeFirst();
 
+/** In no order. */
+export const findDemos = (db: Queryable, ids: readonly string[]) =>
+  demo(db, undefined)
+    .where('demos.id', '=', sql<string>`any(${ids})`)
+    .execute();
+
 /** At most six, the newest first. */
 export const listDemosOf = (db: Queryable, userId: string, viewer: Onlooker | undefined) =>
   demo(db, viewer)

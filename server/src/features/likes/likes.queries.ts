@@ -3,6 +3,7 @@ import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
+import { shownPicture } from '../users/index.ts';
 
 /** Who of these people likes a post. */
 export async function findLiking(tx: Tx, postId: string, userIds: readonly string[]): Promise<Set<string>> {
@@ -74,7 +75,11 @@ export async function listLikes(
         .as('likes'),
     )
     .innerJoin('users', 'users.id', 'likes.user_id')
-    .select(['users.user_name as userName', 'users.profile_pic as profilePic', 'likes.created_at as time'])
+    .select([
+      'users.user_name as userName',
+      shownPicture('profile_pic').as('profilePic'),
+      'likes.created_at as time',
+    ])
     .orderBy('likes.id', 'desc')
     .execute();
 }

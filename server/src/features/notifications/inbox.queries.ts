@@ -2,6 +2,7 @@ import { limits, type posts } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
+import { shownPicture } from '../users/index.ts';
 
 export type Kind = 'like' | 'comment' | 'follow' | 'request' | 'approval' | 'rejection' | 'publication';
 
@@ -80,7 +81,8 @@ export async function findNotifications(
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select told.id, told.kind, told.post_id as "postId", who.user_name as "userName", who.profile_pic as "profilePic",
+    select told.id, told.kind, told.post_id as "postId", who.user_name as "userName",
+      ${shownPicture('profile_pic', 'who')} as "profilePic",
       posts.title, posts.status, comments.words, told.is_out as "isOut", told.told_at as "time",
       told.kind = 'rejection' and exists (
         select from post_features where post_id = told.post_id and state = 'pending'

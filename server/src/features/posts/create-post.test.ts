@@ -208,6 +208,7 @@ describe('Of an upload that is refused nothing is kept', () => {
         role: 'USER',
         isApart: false,
         hasMuted: false,
+        isAdmin: false,
         sessionHash: Buffer.alloc(32),
       },
       {

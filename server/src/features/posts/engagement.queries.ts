@@ -2,6 +2,7 @@ import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
+import { shownPicture } from '../users/index.ts';
 
 export interface CommentRow {
   id: string;
@@ -27,7 +28,7 @@ export async function findLikers(
 ): Promise<LikerRow[]> {
   const { rows } = await sql<LikerRow>`
     select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
-      users.profile_pic as "profilePic", likes.created_at as "time"
+      ${shownPicture('profile_pic')} as "profilePic", likes.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
       (select * from likes where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by id desc limit ${limits.likersShown})
@@ -47,7 +48,7 @@ export async function findNewestComments(
 ): Promise<(CommentRow & { postId: string })[]> {
   const { rows } = await sql<CommentRow & { postId: string }>`
     select comments.post_id as "postId", comments.id, users.user_name as "userName",
-      users.profile_pic as "profilePic", comments.words, comments.created_at as "time"
+      ${shownPicture('profile_pic')} as "profilePic", comments.words, comments.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
       select * from comments where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by number desc limit ${limits.commentsShown}

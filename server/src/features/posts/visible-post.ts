@@ -49,6 +49,7 @@ async function withAccess(
     ...row,
     isVisibleTo: (viewerId) => {
       if (viewerId !== undefined && apart.has(viewerId)) return false;
+      if (!row.isAuthorThere) return false;
       const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
       return maySee(viewerId, { ...row, viewerAnswer });
     },

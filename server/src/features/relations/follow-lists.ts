@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   countHiddenFollows,
+  findFollowed,
   listFollows,
   searchAll,
   searchLatest,
@@ -11,16 +12,34 @@ import {
   type Side,
 } from './relations.queries.ts';
 
-const viewEntry = ({ id, userName, profilePic, since }: FollowRow): relations.FollowEntry => ({
-  id,
-  userName,
-  profilePic: pictureUrl(profilePic, 'profilePic'),
-  createdAt: since.toISOString(),
-});
+/** Rows as the viewer sees them. */
+async function viewEntries(
+  db: Queryable,
+  viewerId: string | undefined,
+  rows: readonly FollowRow[],
+): Promise<relations.FollowEntry[]> {
+  const followed =
+    viewerId === undefined || rows.length === 0
+      ? new Set<string>()
+      : await findFollowed(
+          db,
+          viewerId,
+          rows.map(({ id }) => id),
+        );
+  return rows.map(({ id, userName, profilePic, since }) => ({
+    id,
+    userName,
+    profilePic: pictureUrl(profilePic, 'profilePic'),
+    createdAt: since.toISOString(),
+    followedByViewer: followed.has(id),
+  }));
+}
 
 interface Wanted {
   page: number;
   size: number;
+  /** Who asks; undefined for visitors. */
+  viewer: Onlooker | undefined;
   /** What names contain; '' for all. */
   search: string;
 }
@@ -34,8 +53,7 @@ export async function findFollows(
   db: Queryable,
   { id, total }: { id: string; total: number },
   side: Side,
-  viewer: Onlooker | undefined,
-  { search, ...paging }: Wanted,
+  { search, viewer, ...paging }: Wanted,
   most: number = limits.followsSearched,
 ): Promise<Page<relations.FollowEntry>> {
   if (search === '') {
@@ -43,7 +61,7 @@ export async function findFollows(
       listFollows(db, id, side, viewer, paging),
       countHiddenFollows(db, id, side, viewer),
     ]);
-    return toPage(rows.map(viewEntry), paging, total - hidden);
+    return toPage(await viewEntries(db, viewer?.id, rows), paging, total - hidden);
   }
   const names = await findNameQuery(db, search);
   if (names === undefined) return toPage([], paging, 0);
@@ -51,5 +69,5 @@ export async function findFollows(
   const found =
     (total > most ? await searchAll(db, id, side, searched) : undefined) ??
     (await searchLatest(db, id, side, searched));
-  return toPage(found.rows.map(viewEntry), paging, found.total);
+  return toPage(await viewEntries(db, viewer?.id, found.rows), paging, found.total);
 }

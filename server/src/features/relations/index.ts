@@ -3,6 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { deleteFollowsBetween } from './relations.queries.ts';
 import { relationHandlers } from './relations.routes.ts';
+import { tellFollows } from './tell-follows.ts';
 
 /** Who follows whom, and whom one might follow. */
 export const relations: Feature = (app, context) => {
@@ -11,6 +12,7 @@ export const relations: Feature = (app, context) => {
     for (const followerId of await deleteFollowsBetween(tx, userId, otherId))
       emit('unfollowed', { followerId, userId: followerId === userId ? otherId : userId });
   });
+  tellFollows(context);
 };
 
 export { endFollowsOf } from './relations.queries.ts';

@@ -3,6 +3,7 @@ import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
+import { shownPicture } from '../users/index.ts';
 
 /** Which of an account's two lists. */
 export type Side = 'followers' | 'following';
@@ -48,6 +49,21 @@ export async function findFollowing(
     .where('follower_id', '=', sql<string>`any(${followerIds})`)
     .execute();
   return new Set(rows.map(({ follower_id }) => follower_id));
+}
+
+/** Whom of these people a user follows. */
+export async function findFollowed(
+  db: Queryable,
+  followerId: string,
+  followedIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('followed_id')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', sql<string>`any(${followedIds})`)
+    .execute();
+  return new Set(rows.map(({ followed_id }) => followed_id));
 }
 
 /** In this order, under the lock of the accounts. The totals follow by themselves (migrations/0013-follows.sql). */
@@ -128,7 +144,7 @@ export async function listFollows(
     .select([
       'users.id',
       'users.user_name as userName',
-      'users.profile_pic as profilePic',
+      shownPicture('profile_pic').as('profilePic'),
       'follows.created_at as since',
     ])
     .orderBy('follows.id', 'desc')
@@ -222,8 +238,8 @@ async function searchFollows(
     with found as materialized (${follows}), page as (
       select * from found order by id desc limit ${size} offset ${page * size}
     )
-    select (select count(*) from found) as total, users.id, user_name as "userName", profile_pic as "profilePic",
-      page.created_at as since
+    select (select count(*) from found) as total, users.id, user_name as "userName",
+      ${shownPicture('profile_pic')} as "profilePic", page.created_at as since
     from (values (1)) as always left join page on true left join users on users.id = page.person
     order by page.id desc`.execute(db);
   return {

@@ -35,11 +35,17 @@ export function relationHandlers(context: Context): Handlers<typeof relations.re
     },
     listFollowers: async ({ params, query }, { viewer }) => {
       const { id, followersCount } = await find(params, viewer);
-      return findFollows(db, { id, total: followersCount }, 'followers', viewer, query);
+      return findFollows(db, { id, total: followersCount }, 'followers', {
+        ...query,
+        viewer,
+      });
     },
     listFollowing: async ({ params, query }, { viewer }) => {
       const { id, followingCount } = await find(params, viewer);
-      return findFollows(db, { id, total: followingCount }, 'following', viewer, query);
+      return findFollows(db, { id, total: followingCount }, 'following', {
+        ...query,
+        viewer,
+      });
     },
     listFollowerNames: async ({ params }, { viewer }) =>
       listFollowNames(db, (await find(params, viewer)).id, 'followers', viewer, limits.followNames),

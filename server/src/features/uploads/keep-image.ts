@@ -5,7 +5,7 @@ import { Refusal, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { Undecodable } from '../../platform/media/index.ts';
 import type { Folder } from './stored-files.ts';
-import { keepMade } from './uploads.service.ts';
+import { keepMade, type Keeping } from './uploads.service.ts';
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const;
 
@@ -16,6 +16,17 @@ interface KeepImageOptions {
   ownerId?: string | null;
   /** Whether a GIF is taken too, and stays animated. */
   animated?: boolean;
+  /** Longest side in pixels; 2048 if not given. */
+  maxSide?: number;
+}
+
+interface KeptImage {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Pixels. */
+  width: number;
+  height: number;
 }
 
 /**
@@ -25,17 +36,28 @@ interface KeepImageOptions {
 export async function keepImage(
   context: Context,
   image: ReceivedFile,
-  { refusal, folder = 'images', ownerId = null, animated = false }: KeepImageOptions,
-): Promise<{ key: string }> {
-  const { bytes, contentType } = await context.media
-    .reencodeImage(image.path, { animated })
+  { refusal, folder = 'images', ownerId = null, animated = false, maxSide }: KeepImageOptions,
+): Promise<KeptImage> {
+  const { bytes, contentType, width, height } = await context.media
+    .reencodeImage(image.path, { animated, ...(maxSide !== undefined && { maxSide }) })
     .catch((error: unknown) => {
       throw error instanceof Undecodable ? new Refusal('WRONG_KIND', refusal) : error;
     });
+  const { key } = await keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });
+  return { key, size: bytes.length, width, height };
+}
+
+/** Keeps the first frame of a GIF that is kept already, as a picture that does not move. @throws {Undecodable} */
+export async function keepStill(context: Context, key: string, ownerId: string): Promise<{ key: string }> {
+  const { bytes } = await context.storage.borrow(key, (gif) => context.media.takeStill(gif));
+  return keepBytes(context, bytes, { folder: 'images', ending: 'png', ownerId });
+}
+
+async function keepBytes(context: Context, bytes: Uint8Array, keeping: Keeping): Promise<{ key: string }> {
   const made = path.join(context.storage.staging, `${randomUUID()}.image`);
   try {
     await writeFile(made, bytes, { flag: 'wx', mode: 0o600 });
-    return await keepMade(context, made, { folder, ending: ENDINGS[contentType], ownerId });
+    return await keepMade(context, made, keeping);
   } finally {
     await rm(made, { force: true });
   }

@@ -1,6 +1,6 @@
 import { notFound, type users } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import { findProfileById } from './users.queries.ts';
+import { findProfileById, findProfilesByIds } from './users.queries.ts';
 import { viewOwn, viewUser, type Own } from './users.view.ts';
 
 /**
@@ -18,7 +18,17 @@ export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
  * @throws {Refusal} NOT_FOUND
  */
 export async function findUser(db: Queryable, id: string): Promise<users.User> {
-  const row = await findProfileById(db, id);
-  if (!row) throw notFound('User');
-  return viewUser(row);
+  const user = await findUserIfThere(db, id);
+  if (!user) throw notFound('User');
+  return user;
 }
+
+/** The same, or undefined where the account has just gone. */
+export async function findUserIfThere(db: Queryable, id: string): Promise<users.User | undefined> {
+  const row = await findProfileById(db, id);
+  return row && viewUser(row);
+}
+
+/** Those of these users who have an account, disabled ones too, in no order. */
+export const findUsers = async (db: Queryable, ids: readonly string[]): Promise<users.User[]> =>
+  ids.length === 0 ? [] : (await findProfilesByIds(db, ids)).map(viewUser);

@@ -1,20 +1,48 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { shownPicture } from './pictures.queries.ts';
 
-/** The pictures of a user as they are stored: keys of files, or addresses elsewhere on the web. */
-export interface Pictures {
-  profilePic: string | null;
-  banner: string | null;
+/** A picture of a user as it is stored: the key of a file, or an address elsewhere on the web. */
+export interface StoredPicture {
+  picture: string | null;
+  /** Of a stored GIF: the key of the picture that is shown while its owner is no Plus member. */
+  still: string | null;
 }
 
-/** Nobody else changes the account before the end of the transaction; undefined where it is gone. */
-export async function lockPictures(tx: Tx, userId: string): Promise<Pictures | undefined> {
-  return tx
+export interface PresentPicture extends StoredPicture {
+  /** Which of the two others see now. */
+  shown: string | null;
+}
+
+export interface Pictures<Picture extends StoredPicture = StoredPicture> {
+  profilePic: Picture;
+  banner: Picture;
+}
+
+const pictures = (db: Queryable, userId: string) =>
+  db
     .selectFrom('users')
-    .select(['profile_pic as profilePic', 'banner'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .select([
+      'profile_pic',
+      'profile_pic_still',
+      shownPicture('profile_pic').as('profile_pic_shown'),
+      'banner',
+      'banner_still',
+      shownPicture('banner').as('banner_shown'),
+    ])
+    .where('id', '=', userId);
+
+type PicturesRow = NonNullable<Awaited<ReturnType<ReturnType<typeof pictures>['executeTakeFirst']>>>;
+
+const toPictures = (row: PicturesRow): Pictures<PresentPicture> => ({
+  profilePic: { picture: row.profile_pic, still: row.profile_pic_still, shown: row.profile_pic_shown },
+  banner: { picture: row.banner, still: row.banner_still, shown: row.banner_shown },
+});
+
+/** Nobody else changes the account before the end of the transaction; undefined where it is gone. */
+export async function lockPictures(tx: Tx, userId: string): Promise<Pictures<PresentPicture> | undefined> {
+  const row = await pictures(tx, userId).forNoKeyUpdate().executeTakeFirst();
+  return row && toPictures(row);
 }
 
 export interface ProfileTexts {
@@ -29,7 +57,12 @@ export async function saveProfile(tx: Tx, userId: string, profile: ProfileTexts 
   const { bio, location, about, socialMedia, profilePic, banner } = profile;
   await tx
     .updateTable('users')
-    .set({ profile_pic: profilePic, banner })
+    .set({
+      profile_pic: profilePic.picture,
+      profile_pic_still: profilePic.still,
+      banner: banner.picture,
+      banner_still: banner.still,
+    })
     .$if(bio !== undefined, (query) => query.set({ bio }))
     .$if(location !== undefined, (query) => query.set({ location }))
     .$if(about !== undefined, (query) => query.set({ about }))
@@ -52,12 +85,49 @@ export async function markLeft(tx: Tx, userId: string): Promise<void> {
 
 /** The pictures of an account that is being deleted; undefined for any other, and once it is gone. */
 export async function findLeft(db: Queryable, userId: string): Promise<Pictures | undefined> {
-  return db
+  const row = await pictures(db, userId).where('left_at', 'is not', null).executeTakeFirst();
+  return row && toPictures(row);
+}
+
+/** GIFs of which there is no still yet, of so many accounts. */
+export async function listWithoutStill(
+  db: Queryable,
+  most: number,
+): Promise<({ userId: string } & Pictures)[]> {
+  const rows = await db
     .selectFrom('users')
-    .select(['profile_pic as profilePic', 'banner'])
+    .select(['id', 'profile_pic', 'profile_pic_still', 'banner', 'banner_still'])
+    // As users_without_still says it.
+    .where(
+      sql<boolean>`(profile_pic like 'images/%.gif' and profile_pic_still is null
+        or banner like 'images/%.gif' and banner_still is null)`,
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.id,
+    profilePic: { picture: row.profile_pic, still: row.profile_pic_still },
+    banner: { picture: row.banner, still: row.banner_still },
+  }));
+}
+
+/** @returns whether the picture was still there, without a still */
+export async function setStill(
+  tx: Tx,
+  userId: string,
+  kind: keyof Pictures,
+  { picture, still }: { picture: string; still: string },
+): Promise<boolean> {
+  const column = kind === 'banner' ? 'banner' : 'profile_pic';
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set(column === 'banner' ? { banner_still: still } : { profile_pic_still: still })
     .where('id', '=', userId)
-    .where('left_at', 'is not', null)
+    .where(column, '=', picture)
+    .where(`${column}_still`, 'is', null)
     .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes an account, with every row that only it holds. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { shownPicture } from './pictures.queries.ts';
 
 export async function isNameTaken(db: Queryable, userName: string): Promise<boolean> {
   const row = await db
@@ -139,11 +140,12 @@ const profile = (db: Queryable) =>
       'id',
       'user_name',
       'email',
+      'is_admin',
       'bio',
       'location',
       'about',
-      'profile_pic',
-      'banner',
+      shownPicture('profile_pic').as('profile_pic'),
+      shownPicture('banner').as('banner'),
       'social_media',
       badgeCodes.as('badges'),
       demoIds.as('demo'),
@@ -192,6 +194,6 @@ export const findFaces = (
 ): Promise<{ id: string; userName: string; profilePic: string | null }[]> =>
   db
     .selectFrom('users')
-    .select(['id', 'user_name as userName', 'profile_pic as profilePic'])
+    .select(['id', 'user_name as userName', shownPicture('profile_pic').as('profilePic')])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();

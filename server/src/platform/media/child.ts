@@ -9,6 +9,7 @@ serve(
     const request = mediaRequest.parse(message);
     if (request.task === 'probe') return (await import('./probe.ts')).probe(request.path);
     if (request.task === 'image') return (await import('./image.ts')).reencode(request.path, request);
+    if (request.task === 'still') return (await import('./image.ts')).takeStill(request.path);
     return (await import('./analyse.ts')).analyse(request.path, { ...request, onProgress });
   },
   { niceness: Number(process.argv[2]), memory: MEMORY },

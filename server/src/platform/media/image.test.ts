@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Undecodable } from './errors.ts';
-import { reencode } from './image.ts';
+import { reencode, takeStill } from './image.ts';
 import { withFile } from './test-sounds.ts';
 
 const clean = (bytes: Uint8Array, options: Partial<Parameters<typeof reencode>[1]> = {}) =>
@@ -95,6 +95,25 @@ describe('reencode', () => {
       pages: 4,
       delay: [100, 100, 100, 100],
     });
+  });
+
+  test('takes the first frame of a GIF as a still, with what shows through it', async () => {
+    const frame = (background: object) =>
+      sharp({ create: { width: 8, height: 6, channels: 4, background } })
+        .png()
+        .toBuffer();
+    const [glass, blue] = [
+      await frame({ r: 255, g: 0, b: 0, alpha: 0 }),
+      await frame({ r: 0, g: 0, b: 255, alpha: 1 }),
+    ];
+    const gif = await sharp([glass, blue], { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { bytes, ...facts } = await withFile(gif, takeStill);
+    expect(facts).toEqual({ contentType: 'image/png', width: 8, height: 6 });
+    expect((await sharp(bytes).stats()).isOpaque).toBe(false);
+    await expect(withFile(photo, takeStill)).rejects.toThrow(Undecodable);
+    await expect(withFile(gif.subarray(0, 20), takeStill)).rejects.toThrow(Undecodable);
   });
 
   test('refuses a GIF elsewhere, moving or not', async () => {

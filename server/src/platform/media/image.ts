@@ -46,7 +46,7 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
     throw new Undecodable('This is not a JPEG, PNG or GIF image.');
   }
   if (kind === 'gif' && !animated) throw new Undecodable('GIF images are not taken here.');
-  try {
+  return decoding(async () => {
     const image = sharp(original, {
       animated: kind === 'gif',
       failOn: 'error',
@@ -65,6 +65,26 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
       width: info.width,
       height: info.pageHeight ?? info.height,
     };
+  });
+}
+
+/** The first frame of a GIF, as it is, in a picture that does not move; PNG, since it may let its ground through. */
+export async function takeStill(path: string): Promise<CleanImage> {
+  const original = await readFile(path);
+  if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.');
+  return decoding(async () => {
+    const frame = sharp(original, { page: 0, pages: 1, failOn: 'error', limitInputPixels: MAX_PIXELS });
+    const { data, info } = await ENCODERS.png(frame.timeout({ seconds: MAX_SECONDS })).toBuffer({
+      resolveWithObject: true,
+    });
+    return { bytes: data, contentType: 'image/png', width: info.width, height: info.height };
+  });
+}
+
+/** Whatever is wrong with an image is the image's fault. @throws {Undecodable} */
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof Undecodable) throw error;
     if (error instanceof Error && error.message.includes('pixel limit')) {

@@ -18,6 +18,7 @@ export const mediaRequest = z.discriminatedUnion('task', [
     animated: z.boolean(),
     maxSide: z.int().positive(),
   }),
+  z.object({ task: z.literal('still'), path: z.string() }),
 ]);
 
 export type MediaRequest = z.infer<typeof mediaRequest>;

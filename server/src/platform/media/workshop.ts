@@ -84,6 +84,11 @@ export class MediaWorkshop {
     return cleanImage.parse(await this.#run(this.#quick, request, QUICK));
   }
 
+  /** The first frame of a GIF as a PNG of the same size. Throws Undecodable, MediaUnavailable. */
+  async takeStill(path: string): Promise<CleanImage> {
+    return cleanImage.parse(await this.#run(this.#quick, { task: 'still', path: resolve(path) }, QUICK));
+  }
+
   /** The ids of the child processes that are there at the moment: for whoever watches them. */
   get pids(): number[] {
     return [...this.#quick.pids, ...this.#long.pids];

@@ -1,0 +1,2 @@
+/** Short pieces that people show, for the other features. */
+export { DemosTab } from './demos-tab.tsx';
