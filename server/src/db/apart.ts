@@ -26,10 +26,12 @@ export function apart(
   reach: Reach = 'blocked',
 ): RawBuilder<boolean> {
   if (!isBounded(viewer, reach)) return sql<boolean>`false`;
-  const own = reach === 'hidden' ? sql`` : sql`and kind = 'block'`;
+  // The columns have names that no column of the caller's has: `person` may be a bare user_id.
+  const from = sql`boundaries as bounds (keeper, kept, bound, bound_at)`;
+  const own = reach === 'hidden' ? sql`` : sql`and bound = 'block'`;
   return sql<boolean>`(
-    exists (select from boundaries where user_id = ${viewer.id} and other_id = ${person} ${own})
-    or exists (select from boundaries where other_id = ${viewer.id} and user_id = ${person} and kind = 'block')
+    exists (select from ${from} where keeper = ${viewer.id} and kept = ${person} ${own})
+    or exists (select from ${from} where kept = ${viewer.id} and keeper = ${person} and bound = 'block')
   )`;
 }
 
