@@ -36,7 +36,19 @@ export const limits = {
   audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,
   /** Characters of a search, and how far its results are counted and listed. */
   search: { length: 100, results: 10_000 },
-  pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10, userSearch: 5, follows: 20 },
+  /** `counted`: open cases are counted up to so many. */
+  report: { words: 500, note: 500, counted: 100 },
+  pageSize: {
+    feed: 6,
+    likes: 24,
+    comments: 10,
+    analytics: 10,
+    userSearch: 5,
+    follows: 20,
+    chats: 50,
+    messages: 15,
+    reports: 10,
+  },
   /** The analytics collect the likers of a post with one call. */
   likesOnAPage: 1000,
   /** Seconds in which a listener counts once for a post: on the server, in the player of the feed, on the page of a post. */
@@ -52,6 +64,34 @@ export const limits = {
   commentsShown: 10,
   /** Of each user's notifications, the newest; and how many come with the user. */
   notifications: { kept: 200, withUser: 20 },
+  chats: {
+    name: 60,
+    members: 100,
+    message: 4000,
+    /** Characters of the id that a client gives a message, so that a resend is harmless. */
+    clientId: 64,
+    /** Minutes in which one may change or take back what one has said. */
+    editMinutes: 15,
+    /** Different reactions to one message, and the length of one. */
+    reactions: 20,
+    emoji: 32,
+    /** Characters of a message that the list of chats and a quotation show. */
+    preview: 200,
+    /** Messages that are listed at once: the newest, and those after some number. */
+    newest: 50,
+    after: 200,
+    /** Of how many messages one search looks through the words, and how many it finds at most. */
+    searched: 10_000,
+    found: 50,
+    media: 50,
+    /** The newest chats of a user, which the list holds. */
+    listed: 10_000,
+  },
+  /** Kinds of files that may be sent in a chat, as the endings of their names. */
+  chatFileKinds: {
+    USER: ['jpg', 'jpeg', 'png', 'mp3'],
+    USERPLUS: ['jpg', 'jpeg', 'png', 'mp3', 'gif', 'wav'],
+  } satisfies Record<Role, readonly string[]>,
   /** Milliseconds that the browser waits after the last key before it asks. */
   debounce: { availability: 500, userSearch: 300 },
   /** Milliseconds after which the browser gives a call up. */

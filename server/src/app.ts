@@ -10,6 +10,7 @@ import { accounts } from './features/accounts/index.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { badges } from './features/badges/index.ts';
+import { chats } from './features/chats/index.ts';
 import { comments } from './features/comments/index.ts';
 import { demos } from './features/demos/index.ts';
 import { embeds } from './features/embeds/index.ts';
@@ -42,6 +43,7 @@ const FEATURES: readonly Feature[] = [
   uploads,
   posts,
   demos,
+  chats,
   featureRequests,
   likes,
   comments,
