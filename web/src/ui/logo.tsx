@@ -2,7 +2,8 @@ import { cx } from './cx.ts';
 
 /** The mark: four bars of a waveform. */
 export function LogoMark({ size = 28, tone = 'house' }: { size?: number; tone?: 'house' | 'gold' }) {
-  const [fill, bars] = tone === 'gold' ? ['var(--gold)', 'var(--ink)'] : ['var(--fill)', 'var(--on-fill)'];
+  const [fill, bars] =
+    tone === 'gold' ? ['var(--art-gold)', 'var(--art-veil)'] : ['var(--fill)', 'var(--on-fill)'];
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" className="shrink-0">
       <rect width="28" height="28" rx="8" fill={fill} />

@@ -60,8 +60,8 @@ export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: Pr
                 {isPlus ? <PlusMark /> : null}
               </Name>
               {location ? (
-                <p dir="auto" className="min-w-0 truncate text-text-3">
-                  {location}
+                <p className="min-w-0 truncate text-text-3">
+                  <bdi>{location}</bdi>
                 </p>
               ) : null}
             </div>
@@ -109,7 +109,8 @@ function PlusMark() {
 
 function Bio({ text, onReadMore }: { text: string; onReadMore: (() => void) | undefined }) {
   return (
-    <p dir="auto" className="max-w-[64ch] break-words text-text-2">
+    // Everything in the head begins at the avatar, whichever way it is read.
+    <p dir="auto" className="max-w-[64ch] text-left break-words text-text-2">
       {cutText(text, BIO_SHOWN)}
       {text.length > BIO_SHOWN && onReadMore ? (
         <button

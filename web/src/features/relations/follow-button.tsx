@@ -27,10 +27,17 @@ interface FollowButtonProps {
   wide?: boolean;
   /** The id of the name, where several of these buttons stand together. */
   describedBy?: string;
+  /** For many below each other, none of which is the one thing to do. */
+  isQuiet?: boolean;
   /** Whether the list in which it stands has told who is followed. */
   isTold?: boolean;
   className?: string;
 }
+
+const VARIANTS = {
+  loud: { open: 'primary', done: 'plain' },
+  quiet: { open: 'plain', done: 'ghost' },
+} as const;
 
 /** Follows somebody, or stops it. Nothing for oneself. */
 export function FollowButton({
@@ -39,6 +46,7 @@ export function FollowButton({
   size = 'medium',
   wide = false,
   describedBy,
+  isQuiet = false,
   isTold = false,
   className,
 }: FollowButtonProps) {
@@ -51,7 +59,7 @@ export function FollowButton({
     <Button
       size={size}
       wide={wide}
-      variant={isFollowing ? 'plain' : 'primary'}
+      variant={VARIANTS[isQuiet ? 'quiet' : 'loud'][isFollowing ? 'done' : 'open']}
       // What it says changes at once; pressing again counts when this press has been answered.
       aria-busy={isBusy || undefined}
       aria-describedby={describedBy}

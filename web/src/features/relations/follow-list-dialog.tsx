@@ -168,7 +168,14 @@ function Entry({ entry, since }: EntryProps) {
           {since} <time dateTime={createdAt}>{dateLabel(createdAt)}</time>
         </p>
       </div>
-      <FollowButton userName={userName} size="small" describedBy={nameId} isTold className="relative" />
+      <FollowButton
+        userName={userName}
+        size="small"
+        describedBy={nameId}
+        isQuiet
+        isTold
+        className="relative"
+      />
     </li>
   );
 }
