@@ -10,8 +10,11 @@ import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { AnalyticsPanel } from '../analytics/index.ts';
 import { Introduction } from './introduction.tsx';
+import { ProfileActions } from './profile-actions.tsx';
 import { readAddress, writeAddress } from './profile-address.ts';
+import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileHero } from './profile-hero.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
@@ -70,8 +73,10 @@ function Profile({ user }: { user: users.User }) {
     <div className="pb-16">
       <ProfileHero
         user={user}
+        actions={<ProfileActions user={user} />}
+        counts={<ProfileCounts user={user} />}
         onReadMore={() => {
-          introduction.current?.scrollIntoView({ behavior: 'smooth' });
+          introduction.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
           introduction.current?.focus({ preventScroll: true });
         }}
       />
@@ -88,7 +93,11 @@ function Profile({ user }: { user: users.User }) {
             )
           }
         />
+        <AnalyticsPanel user={user} />
       </div>
     </div>
   );
 }
+
+/** Whether somebody wants things to stay where they are rather than to move. */
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
