@@ -1,5 +1,5 @@
 import type { boundaries } from '@backbeat/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 
@@ -31,15 +31,12 @@ export interface Other {
   hasBlocked: boolean;
 }
 
+const has = (user: RawBuilder<unknown>, other: RawBuilder<unknown>, kind: Kind) => sql<boolean>`exists (
+  select from boundaries where user_id = ${user} and other_id = ${other} and kind = ${kind}
+)`;
+
 /** By name; those who are shut out are not there. */
 export async function findOther(db: Queryable, userId: string, name: string): Promise<Other | undefined> {
-  const has = (
-    user: ReturnType<typeof sql>,
-    other: ReturnType<typeof sql>,
-    kind: Kind,
-  ) => sql<boolean>`exists (
-    select from boundaries where user_id = ${user} and other_id = ${other} and kind = ${kind}
-  )`;
   const [own, theirs] = [sql`${userId}::uuid`, sql`users.id`];
   return db
     .selectFrom('users')
