@@ -1,4 +1,5 @@
 import type { users } from '@backbeat/contract';
+import type { ReactNode } from 'react';
 import { cutText } from '../../lib/cut-text.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { Artwork } from '../../ui/artwork.tsx';
@@ -18,12 +19,14 @@ const LINKS_SHOWN = 6;
 
 interface ProfileHeroProps {
   user: users.User;
+  /** What only the owner can do. */
+  actions?: ReactNode;
   /** Leads to all that somebody says of themselves. */
   onReadMore: () => void;
 }
 
 /** The head of a profile: pictures, name, what they say first, and how they stand. */
-export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
+export function ProfileHero({ user, actions, onReadMore }: ProfileHeroProps) {
   const { userName, profilePic, banner, role, location, bio } = user;
   const isPlus = role === 'USERPLUS';
   return (
@@ -63,6 +66,7 @@ export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
               ) : null}
             </h1>
             <span className="flex items-center gap-2 md:ml-auto">
+              {actions}
               <FollowButton userName={userName} />
               <SubjectMenu subject={{ kind: 'user', userName }} />
             </span>

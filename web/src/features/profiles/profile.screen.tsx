@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
@@ -10,11 +10,17 @@ import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EditIcon } from '../../ui/icons.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { editing } from './edit-address.ts';
+import { EditLoading } from './edit-loading.tsx';
 import { Introduction } from './introduction.tsx';
 import { readAddress, writeAddress } from './profile-address.ts';
 import { ProfileHero } from './profile-hero.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
+
+const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
 
 /** What the guard shows until it knows who is there. */
 export const handle = { skeleton: <ProfileLoading /> };
@@ -66,28 +72,46 @@ function Profile({ user }: { user: users.User }) {
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
   const navigate = useNavigate();
   const introduction = useRef<HTMLHeadingElement>(null);
+  const isOwn = useSignedInUser().userName === user.userName;
+  const isEditing = isOwn && editing.isOpen(search);
+  const [preview, setPreview] = useState<users.User | null>(null);
   return (
     <div className="pb-16">
       <ProfileHero
-        user={user}
+        user={preview ?? user}
+        actions={
+          isOwn && !isEditing ? (
+            <ButtonLink to={editing.openIn(search)} state={editing.state} icon={<EditIcon size={18} />}>
+              Edit Profile
+            </ButtonLink>
+          ) : null
+        }
         onReadMore={() => {
           introduction.current?.scrollIntoView({ behavior: 'smooth' });
           introduction.current?.focus({ preventScroll: true });
         }}
       />
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
-        <Introduction user={user} ref={introduction} />
-        <ProfileTabs
-          user={user}
-          address={address}
-          go={(next, how) =>
-            void navigate(
-              { search: writeAddress(next) },
-              // Tabs and pages change in sight; the head stays where it is.
-              { preventScrollReset: next.tab !== address.tab, ...how },
-            )
-          }
-        />
+        {isEditing ? (
+          <Suspense fallback={<EditLoading />}>
+            <EditProfile user={user} onPreview={setPreview} />
+          </Suspense>
+        ) : (
+          <>
+            <Introduction user={user} ref={introduction} />
+            <ProfileTabs
+              user={user}
+              address={address}
+              go={(next, how) =>
+                void navigate(
+                  { search: writeAddress(next) },
+                  // Tabs and pages change in sight; the head stays where it is.
+                  { preventScrollReset: next.tab !== address.tab, ...how },
+                )
+              }
+            />
+          </>
+        )}
       </div>
     </div>
   );
