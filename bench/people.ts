@@ -50,12 +50,22 @@ try {
   const last = Math.ceil(star.followers_count / limits.pageSize.follows) - 1;
   for (const page of [0, Math.floor(last / 2), last]) {
     await measure(`followers (${star.followers_count}), page ${page + 1}`, () =>
-      findFollows(db, followers, 'followers', { page, size: limits.pageSize.follows, search: '' }),
+      findFollows(db, followers, 'followers', {
+        page,
+        size: limits.pageSize.follows,
+        search: '',
+        viewerId: fan.id,
+      }),
     );
   }
   for (const search of ['dj', 'karola', 'dj kalaxus']) {
     await measure(`followers named ${search}`, () =>
-      findFollows(db, followers, 'followers', { page: 0, size: limits.pageSize.follows, search }),
+      findFollows(db, followers, 'followers', {
+        page: 0,
+        size: limits.pageSize.follows,
+        search,
+        viewerId: fan.id,
+      }),
     );
   }
   await measure('names of followers', () => listFollowNames(db, star.id, 'followers', limits.followNames));

@@ -2,18 +2,20 @@
 import { BADGE_CODE } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
 import { giveBadge, takeBadge } from '../server/src/features/badges/index.ts';
-import { grantPlus, setDisabled } from '../server/src/features/users/index.ts';
+import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { CannotDo, runCommand, say } from './database/command.ts';
 import { reachDatabase } from './database/reach.ts';
 
 const USAGE = `npm run admin -- COMMAND
 
-  ban USER                   the account cannot be used any more; its sessions end
+  ban USER                   the account cannot be used any more; its sessions end, what it has made is hidden
   unban USER                 it can be used again
   role USER USERPLUS [DAYS]  Plus without payment, for 30 days if no number is given
   role USER USER             ends that; a paid subscription gives Plus back with its next event
   badge USER CODE            gives a badge, such as VERIFIED
-  badge USER CODE --remove   takes it back`;
+  badge USER CODE --remove   takes it back
+  admin USER                 reads reports at /admin/reports, and decides about them
+  admin USER --remove        does so no more`;
 
 /** How long Plus is given where nobody says. */
 const DAYS = 30;
@@ -30,10 +32,13 @@ function actOf(command: string | undefined, user: string, words: string[]): Act 
   const [first, second, ...more] = words;
   if (more.length > 0) return undefined;
   if (command === 'ban' && first === undefined) {
-    return { run: (tx) => setDisabled(tx, user, true), said: `${user} is banned.` };
+    return { run: (tx) => setDisabled(tx, { userName: user }, true), said: `${user} is banned.` };
   }
   if (command === 'unban' && first === undefined) {
-    return { run: (tx) => setDisabled(tx, user, false), said: `${user} can use the account again.` };
+    return {
+      run: (tx) => setDisabled(tx, { userName: user }, false),
+      said: `${user} can use the account again.`,
+    };
   }
   if (command === 'role' && first === 'USER' && second === undefined) {
     return { run: (tx) => grantPlus(tx, user, 0), said: `${user} has no Plus any more.` };
@@ -44,6 +49,11 @@ function actOf(command: string | undefined, user: string, words: string[]): Act 
       throw new CannotDo(`DAYS must be a whole number from 1 to ${MOST_DAYS}.`);
     }
     return { run: (tx) => grantPlus(tx, user, days), said: `${user} has Plus for ${days} days.` };
+  }
+  if (command === 'admin' && (first === undefined || first === '--remove') && second === undefined) {
+    return first === undefined
+      ? { run: (tx) => setAdmin(tx, user, true), said: `${user} is an admin.` }
+      : { run: (tx) => setAdmin(tx, user, false), said: `${user} is no admin any more.` };
   }
   if (command === 'badge' && first !== undefined && (second === undefined || second === '--remove')) {
     if (!BADGE_CODE.test(first))

@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/accounts.ts';
 import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
+import { chatRoutes } from './features/chats.ts';
 import { commentRoutes } from './features/comments.ts';
 import { demoRoutes } from './features/demos.ts';
 import { embedRoutes } from './features/embeds.ts';
@@ -13,6 +14,7 @@ import { membershipRoutes } from './features/membership.ts';
 import { notificationRoutes } from './features/notifications.ts';
 import { postRoutes } from './features/posts.ts';
 import { relationRoutes } from './features/relations.ts';
+import { reportRoutes } from './features/reports.ts';
 import { userRoutes } from './features/users.ts';
 
 /** The whole API on one page: every call, by feature. */
@@ -32,7 +34,9 @@ export const api = {
   feed: feedRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
+  chats: chatRoutes,
   membership: membershipRoutes,
+  reports: reportRoutes,
 };
 
 export * from './badges.ts';
@@ -58,6 +62,7 @@ export * from './web-address.ts';
 export * as accounts from './features/accounts.ts';
 export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
+export * as chats from './features/chats.ts';
 export * as comments from './features/comments.ts';
 export * as demos from './features/demos.ts';
 export * as embeds from './features/embeds.ts';
@@ -70,4 +75,5 @@ export * as membership from './features/membership.ts';
 export * as notifications from './features/notifications.ts';
 export * as posts from './features/posts.ts';
 export * as relations from './features/relations.ts';
+export * as reports from './features/reports.ts';
 export * as users from './features/users.ts';

@@ -21,14 +21,34 @@ export const limits = {
   resetCode: { length: 8, tries: 5, minutes: 15 },
   session: { hours: 24, rememberedDays: 30 },
   image: 5 * MEBIBYTE,
-  /** `features` is the length of the line in which the artists are written, with commas. */
-  demos: { title: 20, features: 35, most: { USER: 3, USERPLUS: 6 } satisfies Record<Role, number> },
+  /**
+   * `features` is the length of the line in which the artists are written, with commas; `warn` the lengths from which a
+   * counter warns.
+   */
+  demos: {
+    title: 20,
+    features: 35,
+    warn: { title: 15, features: 30 },
+    most: { USER: 3, USERPLUS: 6 } satisfies Record<Role, number>,
+  },
   audio: { USER: 15 * MEBIBYTE, USERPLUS: 90 * MEBIBYTE } satisfies Record<Role, number>,
   /** The kinds of audio that may be uploaded, which are the endings of its files. */
   audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,
   /** Characters of a search, and how far its results are counted and listed. */
   search: { length: 100, results: 10_000 },
-  pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10, userSearch: 5, follows: 20 },
+  /** `counted`: open cases are counted up to so many. */
+  report: { words: 500, note: 500, counted: 100 },
+  pageSize: {
+    feed: 6,
+    likes: 24,
+    comments: 10,
+    analytics: 10,
+    userSearch: 5,
+    follows: 20,
+    chats: 50,
+    messages: 15,
+    reports: 10,
+  },
   /** The analytics collect the likers of a post with one call. */
   likesOnAPage: 1000,
   /** Seconds in which a listener counts once for a post: on the server, in the player of the feed, on the page of a post. */
@@ -38,10 +58,40 @@ export const limits = {
   /** Names of followers that are told at once, and how many of a long list are searched by name. */
   followNames: 1000,
   followsSearched: 5000,
+  /** Of how many people the feed of those one follows is made, the latest, and of how many posts. */
+  followingFeed: { people: 5000, posts: 10_000 },
   likersShown: 24,
   commentsShown: 10,
   /** Of each user's notifications, the newest; and how many come with the user. */
   notifications: { kept: 200, withUser: 20 },
+  chats: {
+    name: 60,
+    members: 100,
+    message: 4000,
+    /** Characters of the id that a client gives a message, so that a resend is harmless. */
+    clientId: 64,
+    /** Minutes in which one may change or take back what one has said. */
+    editMinutes: 15,
+    /** Different reactions to one message, and the length of one. */
+    reactions: 20,
+    emoji: 32,
+    /** Characters of a message that the list of chats and a quotation show. */
+    preview: 200,
+    /** Messages that are listed at once: the newest, and those after some number. */
+    newest: 50,
+    after: 200,
+    /** Of how many messages one search looks through the words, and how many it finds at most. */
+    searched: 10_000,
+    found: 50,
+    media: 50,
+    /** The newest chats of a user, which the list holds. */
+    listed: 10_000,
+  },
+  /** Kinds of files that may be sent in a chat, as the endings of their names. */
+  chatFileKinds: {
+    USER: ['jpg', 'jpeg', 'png', 'mp3'],
+    USERPLUS: ['jpg', 'jpeg', 'png', 'mp3', 'gif', 'wav'],
+  } satisfies Record<Role, readonly string[]>,
   /** Milliseconds that the browser waits after the last key before it asks. */
   debounce: { availability: 500, userSearch: 300 },
   /** Milliseconds after which the browser gives a call up. */

@@ -42,8 +42,8 @@ export interface Route {
   path: `/${string}`;
   /** What it does, for the reader of the API's page. */
   summary: string;
-  /** `member`: a session is needed, else 401. */
-  who: 'anyone' | 'member';
+  /** `member`: a session is needed, else 401; `admin`: that of somebody who looks after the place, for others 404. */
+  who: 'anyone' | 'member' | 'admin';
   /** What somebody signed out is told instead of the usual sentence. */
   signedOut?: string;
   /** Takes an Idempotency-Key header: sent again with its key within a day, it changes nothing and answers the same. */

@@ -10,6 +10,7 @@ export const FEATURES = [
   ['auth', 'posts', 'demos', 'chats', 'membership'],
   ['comments', 'likes', 'listens', 'feature-requests', 'embeds'],
   ['feed', 'analytics', 'accounts'],
+  ['reports'],
 ];
 
 /** They listen to what happens and may build on every other; none builds on them. */

@@ -10,6 +10,7 @@ import { accounts } from './features/accounts/index.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { badges } from './features/badges/index.ts';
+import { chats } from './features/chats/index.ts';
 import { comments } from './features/comments/index.ts';
 import { demos } from './features/demos/index.ts';
 import { embeds } from './features/embeds/index.ts';
@@ -21,6 +22,7 @@ import { membership } from './features/membership/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { posts } from './features/posts/index.ts';
 import { relations } from './features/relations/index.ts';
+import { reports } from './features/reports/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
@@ -41,6 +43,7 @@ const FEATURES: readonly Feature[] = [
   uploads,
   posts,
   demos,
+  chats,
   featureRequests,
   likes,
   comments,
@@ -50,6 +53,7 @@ const FEATURES: readonly Feature[] = [
   feed,
   badges,
   embeds,
+  reports,
   notifications,
 ];
 

@@ -33,10 +33,19 @@ const ask = (
 ) => browser.send(path, { method: route.method, ...init });
 
 describe.each(all)('%s', (_name, route) => {
-  if (route.who === 'member') {
+  if (route.who !== 'anyone') {
     test('needs a session', async () => {
       const answer = await ask(backbeat().visitor(), route, addressOf(route));
       expect(answer.status).toBe(401);
+      expectEnvelope(answer);
+    });
+  }
+
+  if (route.who === 'admin') {
+    test('is not there for whoever is no admin', async () => {
+      const { browser } = await newPerson(backbeat());
+      const answer = await ask(browser, route, addressOf(route));
+      expect(answer.status).toBe(404);
       expectEnvelope(answer);
     });
   }

@@ -11,6 +11,8 @@ export const sentences = {
   title: 'Please enter a title.',
   titleTooLong: `A title can have at most ${limits.demos.title} characters.`,
   featuresTooLong: `The featured artists can have at most ${limits.demos.features} characters.`,
+  /** Beside the field of the file, and when one sends without one. */
+  fileMissing: 'Please select a file',
   file: 'Please select a file to upload.',
   fileKind: (role: Role) =>
     `Invalid file type. Only ${endingsOf(role)} files are allowed for ${kindOf[role]} users.`,
@@ -19,4 +21,28 @@ export const sentences = {
   fileUnplayable: postSentences.fileUnplayable,
   full: (role: Role) => `You can have at most ${limits.demos.most[role]} demos.`,
   notOwner: 'Only its owner can delete a demo.',
+  none: 'No demos yet',
+  share: 'Share your musical creations with the world!',
+  /** How many there are and how many there may be. */
+  count: (role: Role, count: number) =>
+    count > limits.demos.most[role]
+      ? `You have ${count} demos, and your plan has room for ${limits.demos.most[role]}.`
+      : `${count} of ${limits.demos.most[role]} demos.`,
+  /** What to do where there is no room. */
+  noRoom: {
+    USER: `Delete one to add another, or get Plus for ${limits.demos.most.USERPLUS}.`,
+    USERPLUS: 'Delete one to add another.',
+  } satisfies Record<Role, string>,
+  uploaded: 'Demo uploaded successfully!',
+  uploadFailed: 'Failed to upload demo. Please try again.',
+  uploadCancelled: 'The upload was cancelled.',
+  uploadLeft: 'If you leave now, the upload stops and the demo is not added.',
+  deleteQuestion: 'Are you sure you want to delete this demo? This action cannot be undone.',
+  deleted: 'Demo deleted.',
+  deleteFailed: 'Failed to delete demo',
+  othersFailed: 'The other demos could not be loaded.',
+  loadFailed: 'The demos could not be loaded',
+  working: 'Working out the waveform…',
+  unplayable: 'It could not be played.',
+  unworkable: 'The waveform of this demo could not be worked out.',
 } as const;

@@ -17,7 +17,7 @@ export const newDemo = z.object({
     .array(lineOfText(limits.demos.features, sentences.featuresTooLong))
     .max(limits.demos.features, sentences.featuresTooLong)
     .transform((names) => names.filter((name) => name !== ''))
-    .refine((names) => names.join(', ').length <= limits.demos.features, sentences.featuresTooLong)
+    .refine((names) => names.join(',').length <= limits.demos.features, sentences.featuresTooLong)
     .default([]),
 });
 export type NewDemo = z.infer<typeof newDemo>;

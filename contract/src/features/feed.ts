@@ -53,6 +53,14 @@ export const feedRoutes = {
     query: z.object(page),
     output: posts,
   }),
+  listFollowed: route({
+    method: 'GET',
+    path: '/posts/get/following',
+    summary: `The posts of those whom the signed-in user follows, newest first: of the ${limits.followingFeed.people} followed last, and ${limits.followingFeed.posts} posts at most, of which each has the same share.`,
+    who: 'member',
+    query: z.object(page),
+    output: posts,
+  }),
   listMostLiked: route({
     method: 'GET',
     path: '/posts/get/likesdesc',

@@ -17,11 +17,17 @@ export const followEntry = z.object({
   userName: z.string(),
   profilePic: z.string(),
   createdAt: time,
+  /** Always false for visitors, and of oneself. */
+  followedByViewer: z.boolean(),
 });
 export type FollowEntry = z.infer<typeof followEntry>;
 
-export const suggestion = followEntry.omit({ createdAt: true });
+export const suggestion = followEntry.omit({ createdAt: true, followedByViewer: true });
 export type Suggestion = z.infer<typeof suggestion>;
+
+/** What a user's other tabs are told when they follow somebody, or stop it. */
+export const toldFollow = z.object({ userName: z.string(), isFollowing: z.boolean() });
+export type ToldFollow = z.infer<typeof toldFollow>;
 
 export const followSummary = z.object({ followersCount: z.int(), followingCount: z.int() });
 export type FollowSummary = z.infer<typeof followSummary>;

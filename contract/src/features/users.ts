@@ -34,6 +34,8 @@ export type User = z.infer<typeof user>;
 /** The signed-in user, with what is only theirs. */
 export const currentUser = user.extend({
   email: z.string(),
+  /** Whether they look after the place: read reports and decide about them. */
+  admin: z.boolean(),
   likedPosts: z.string(),
   /** The newest 20. */
   notifications: z.array(notification),

@@ -1,3 +1,5 @@
+import type { chats } from '@backbeat/contract';
+
 /** What happens in the product that another feature may want to hear of. One line each. */
 export interface Events {
   'user.created': { userId: string };
@@ -21,6 +23,27 @@ export interface Events {
   'feature.rejected': { postId: string; userId: string };
   followed: { userId: string; followerId: string };
   unfollowed: { userId: string; followerId: string };
+  /** Messages that were written at once; what each is, by whom; and who is in the chat, with what they have not read. */
+  'chat.written': {
+    chatId: string;
+    messages: chats.Message[];
+    deeds: { seq: number; kind: string; senderId: string | null; byId: string | null }[];
+    readers: { userId: string; unread: number }[];
+  };
+  'message.changed': { chatId: string; seq: number };
+  'chat.joined': { chatId: string; userIds: string[] };
+  'chat.left': { chatId: string; userIds: string[] };
+  /** Of these members only, such as that it is muted. */
+  'chat.changed': { chatId: string; userIds: string[] };
+  /** `isShown`: whether others may know. */
+  'chat.read': {
+    chatId: string;
+    userId: string;
+    userName: string;
+    seq: number;
+    unread: number;
+    isShown: boolean;
+  };
   notified: { userId: string; notificationId: string };
 }
 

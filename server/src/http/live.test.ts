@@ -284,7 +284,7 @@ describe('when the session ends', () => {
     const socket = await connect(person);
     const { context } = backbeat();
     await context.transact(async (tx, emit) => {
-      await setDisabled(tx, person.userName, true);
+      await setDisabled(tx, person, true);
       emit('session.ended', { userId: person.id });
     });
     expect(await socket.closed()).toBe(1008);

@@ -1,4 +1,11 @@
-import { Refusal, type Input, type Output, type ReceivedFile, type Route } from '@backbeat/contract';
+import {
+  notFound,
+  Refusal,
+  type Input,
+  type Output,
+  type ReceivedFile,
+  type Route,
+} from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -10,7 +17,7 @@ import type { Viewer } from './session.ts';
 
 /** What a handler knows besides its input. */
 export interface Call<R extends Route> {
-  viewer: R['who'] extends 'member' ? Viewer : Viewer | undefined;
+  viewer: R['who'] extends 'member' | 'admin' ? Viewer : Viewer | undefined;
   /** For limits. */
   caller: string;
   request: FastifyRequest;
@@ -67,9 +74,10 @@ function mountRoute<R extends Route>(
     onRequest: async (request) => {
       // A webhook is no browser's, and proves itself by its signature.
       if (changes && route.body?.kind !== 'raw') demandSameOrigin(request, own);
-      if (route.who === 'member' && !request.viewer) {
+      if (route.who !== 'anyone' && !request.viewer) {
         throw new Refusal('SIGNED_OUT', route.signedOut ?? 'Please log in to continue.');
       }
+      if (route.who === 'admin' && !request.viewer?.isAdmin) throw notFound('Page');
       const key = request.viewer?.id ?? callerOf(request.ip);
       await context.limiter.consume(changes ? 'changes' : 'calls', key);
     },
@@ -93,7 +101,7 @@ function mountRoute<R extends Route>(
 /** The one place where the contract's types and what has been checked at run time are put together. */
 function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply): Call<R> {
   const call: unknown = { viewer: request.viewer, caller: callerOf(request.ip), request, reply };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has refused signed-out callers of members' routes
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has refused signed-out callers of routes that are not anyone's
   return call as Call<R>;
 }
 

@@ -59,7 +59,7 @@ function operation(feature: string, name: string, route: Route): Json {
     operationId: name,
     tags: [feature],
     summary: route.summary,
-    ...(route.who === 'member' && { security: [{ session: [] }] }),
+    ...(route.who !== 'anyone' && { security: [{ session: [] }] }),
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),

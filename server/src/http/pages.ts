@@ -20,11 +20,14 @@ export interface PageHead {
   data?: object;
 }
 
-/** Makes the head of a page from what its address names; undefined for what the viewer may not see. */
+/**
+ * Makes the head of a page from what its address names: undefined where there is nothing to tell, null where nobody has
+ * such a page, which is then answered with 404.
+ */
 export type HeadOf = (
   params: Record<string, string>,
   viewer: Viewer | undefined,
-) => Promise<PageHead | undefined>;
+) => Promise<PageHead | undefined | null>;
 
 export type Heads = Partial<Record<Screen, HeadOf>>;
 
@@ -61,11 +64,9 @@ export async function servePages(
     app.get(address, async (request, reply) => {
       if (screen === 'landing') return sendPage(reply, 200, landing);
       const head = await heads[screen]?.(paramsOf(request), request.viewer);
-      if (screen === 'embed') {
-        allowFrames(reply);
-        return head ? sendPage(reply, 200, withHead(embed, head)) : sendPage(reply, 404, embed);
-      }
-      return sendPage(reply, 200, head ? withHead(shell, head) : shell);
+      if (screen === 'embed') allowFrames(reply);
+      const page = screen === 'embed' ? embed : shell;
+      return sendPage(reply, head === null ? 404 : 200, head ? withHead(page, head) : page);
     });
   }
 

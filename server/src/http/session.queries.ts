@@ -11,6 +11,7 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     .select([
       'users.id',
       'users.user_name',
+      'users.is_admin',
       sql<boolean>`coalesce(users.paid_until > now(), false)`.as('is_plus'),
     ])
     .where('sessions.token_hash', '=', sessionHash)
@@ -18,7 +19,13 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { id: row.id, userName: row.user_name, role: row.is_plus ? 'USERPLUS' : 'USER', sessionHash };
+  return {
+    id: row.id,
+    userName: row.user_name,
+    role: row.is_plus ? 'USERPLUS' : 'USER',
+    isAdmin: row.is_admin,
+    sessionHash,
+  };
 }
 
 /** Which of these sessions still count, as hex of their hashes. */

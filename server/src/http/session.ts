@@ -6,6 +6,8 @@ export interface Viewer {
   id: string;
   userName: string;
   role: Role;
+  /** Whether they look after the place: read reports and decide about them. */
+  isAdmin: boolean;
   /** SHA-256 of the session's token: its key in the database. */
   sessionHash: Buffer;
 }

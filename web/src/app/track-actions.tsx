@@ -8,14 +8,14 @@ import type { Track } from '../player/index.ts';
 /** What can be done with the post that plays does not change often; milliseconds. */
 const FRESH = 5 * 60_000;
 
-/** Beside the player: the like, and the download where it is allowed. A file that is not uploaded yet has neither. */
-export function TrackActions({ track: { id, published } }: { track: Track }) {
+/** Beside the player: the like of a post, and the download where it is allowed. Demos and files of this browser have neither. */
+export function TrackActions({ track: { id, kind } }: { track: Track }) {
   const { data: post } = useQuery({
     ...queryOf(api.posts.getPost, { params: { id } }),
     staleTime: FRESH,
-    enabled: published,
+    enabled: kind === 'post',
   });
-  if (!post || !published) return null;
+  if (!post || kind !== 'post') return null;
   return (
     <>
       <LikeIconButton post={post} />

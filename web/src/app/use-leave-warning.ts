@@ -1,16 +1,12 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
 
-type IsLeft = (from: Location, to: Location) => boolean;
-
-const isOtherScreen: IsLeft = (from, to) => from.pathname !== to.pathname;
-
 /**
- * Warns before another screen, or the end of the tab, stops what is under way. Steps of the same screen are none of it.
+ * Warns before another screen, or the end of the tab, stops what is under way.
  * @param isBusy whether something is under way now
- * @param isLeft whether a step from one address to another leaves it; by default a step to another screen
+ * @param isAnother whether an address is another screen; steps of the same one are none of it, unless it is said otherwise
  */
-export function useLeaveWarning(isBusy: () => boolean, isLeft: IsLeft = isOtherScreen) {
+export function useLeaveWarning(isBusy: () => boolean, isAnother = isAnotherPath) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isBusy()) event.preventDefault();
@@ -18,5 +14,9 @@ export function useLeaveWarning(isBusy: () => boolean, isLeft: IsLeft = isOtherS
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   });
-  return useBlocker(({ currentLocation, nextLocation }) => isBusy() && isLeft(currentLocation, nextLocation));
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => isBusy() && isAnother(currentLocation, nextLocation),
+  );
 }
+
+const isAnotherPath = (current: Location, next: Location): boolean => current.pathname !== next.pathname;

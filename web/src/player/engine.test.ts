@@ -73,11 +73,11 @@ const track = (id: string, facts: Partial<Track> = {}): Track => ({
   waveform: null,
   duration: null,
   loudness: null,
-  published: true,
+  kind: 'post',
   ...facts,
 });
 
-function setUp(refresh: (id: string) => Promise<Track | null> = async () => null) {
+function setUp(refresh: (track: Track) => Promise<Track | null> = async () => null) {
   const audio = new FakeAudio();
   const memory = createMemory(null);
   const engine = createEngine(audio, { memory, refresh, random: () => 0.5 });
@@ -87,7 +87,7 @@ function setUp(refresh: (id: string) => Promise<Track | null> = async () => null
 }
 
 describe('presses of play', () => {
-  it('are told once each, when the track is heard, and not after waiting for the network', () => {
+  it('are told once each, when a post is heard, and not after waiting for the network', () => {
     const { audio, engine } = setUp();
     const told: unknown[] = [];
     engine.presses.subscribe(() => told.push(engine.presses.get()?.id));
@@ -101,8 +101,10 @@ describe('presses of play', () => {
     engine.toggle();
     engine.toggle();
     expect(told).toEqual(['a', 'a']);
-    engine.play(track('local', { published: false }));
-    audio.arrive();
+    for (const kind of ['file', 'demo'] as const) {
+      engine.play(track(kind, { kind }));
+      audio.arrive();
+    }
     expect(told).toEqual(['a', 'a']);
   });
 
@@ -200,7 +202,7 @@ describe('playing', () => {
 
   it('keeps no position of a file that only this browser has', () => {
     const { audio, engine, memory } = setUp();
-    engine.play(track('local', { published: false }));
+    engine.play(track('local', { kind: 'file' }));
     audio.arrive();
     audio.currentTime = 50;
     engine.pause();
@@ -239,7 +241,7 @@ describe('playing', () => {
   });
 
   it('goes on from another source when the first one has gone', async () => {
-    const { audio, engine, status } = setUp(async (id) => track(id, { source: '/media/a.stream.mp3' }));
+    const { audio, engine, status } = setUp(async ({ id }) => track(id, { source: '/media/a.stream.mp3' }));
     engine.play(track('a'));
     audio.arrive();
     audio.currentTime = 33;

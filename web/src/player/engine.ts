@@ -4,7 +4,7 @@ import { currentTrack, hasPrevious, isAtLast, reduceQueue, type QueueAction, typ
 import { durationOf, initialState, type PlayerState } from './player-state.ts';
 import { createStore } from './store.ts';
 import type { Preloader } from './preload.ts';
-import type { Track } from './track.ts';
+import { isKept, type Track } from './track.ts';
 
 /** The part of HTMLAudioElement that the engine uses. */
 export type AudioElement = Pick<
@@ -54,7 +54,7 @@ export interface EngineOptions {
    * Asks for newer facts about a track whose source has failed: its address may have changed, as it does when the
    * rendition for streaming takes the place of the original. Null when there is no track any more.
    */
-  refresh: (id: string) => Promise<Track | null>;
+  refresh: (track: Track) => Promise<Track | null>;
   /** Fetches what follows before it is needed; without it the next track is fetched when it begins. */
   preloader?: Preloader;
   /** For shuffling; numbers in [0, 1). */
@@ -71,7 +71,7 @@ export function createEngine(
   /** Counts the times that the position is known to have moved. */
   const moves = createStore(0);
   const tellPosition = () => moves.set(moves.get() + 1);
-  /** The last time that somebody, or the queue, pressed play and the track was heard. */
+  /** The last time that somebody, or the queue, pressed play and a post was heard. */
   const presses = createStore<{ id: string } | null>(null);
   /** Play was pressed, and nothing has been heard since. */
   let isPressed = false;
@@ -98,7 +98,7 @@ export function createEngine(
   function note(): void {
     const current = track();
     noted = position();
-    if (current?.published) memory.writePosition(current.id, noted, durationOf(store.get()));
+    if (current && isKept(current)) memory.writePosition(current.id, noted, durationOf(store.get()));
   }
 
   function endFade(): void {
@@ -124,15 +124,15 @@ export function createEngine(
     if (!preloader || durationOf(store.get()) - audio.currentTime > PRELOAD_WITHIN) return;
     const following = reduceQueue(queue, { type: 'ended' });
     const next = following === queue ? null : currentTrack(following);
-    if (next?.published) preloader.prepare(next.source);
+    if (next && isKept(next)) preloader.prepare(next.source);
   }
 
   const isWanted = () => ['playing', 'loading'].includes(store.get().status);
 
   /** Whether a track whose source has failed has another source now; it is loaded then. */
   async function findNewSource(failed: Track): Promise<boolean> {
-    if (!failed.published) return false;
-    const found = await refresh(failed.id).catch(() => null);
+    if (!isKept(failed)) return false;
+    const found = await refresh(failed).catch(() => null);
     if (!found || found.source === failed.source || track()?.id !== failed.id) return false;
     act({ type: 'update', track: found });
     load(position());
@@ -181,7 +181,7 @@ export function createEngine(
     const current = currentTrack(after);
     if (!current) return empty();
     if (!isAnew) return applyVolume();
-    load(begin?.at ?? (current.published ? memory.readPosition(current.id) : 0));
+    load(begin?.at ?? (isKept(current) ? memory.readPosition(current.id) : 0));
     if (begin?.paused) change({ status: 'paused' });
     else resume();
     void extend();
@@ -252,7 +252,7 @@ export function createEngine(
     change({ status: 'playing', refused: false });
     const heard = track();
     // After waiting for the network it plays on without anybody having pressed.
-    if (isPressed && heard?.published) presses.set({ id: heard.id });
+    if (isPressed && heard?.kind === 'post') presses.set({ id: heard.id });
     isPressed = false;
   });
   audio.addEventListener('waiting', () => {
@@ -276,7 +276,7 @@ export function createEngine(
   });
   audio.addEventListener('ended', () => {
     const ended = track();
-    if (ended?.published) memory.writePosition(ended.id, 0, durationOf(store.get()));
+    if (ended && isKept(ended)) memory.writePosition(ended.id, 0, durationOf(store.get()));
     const { turn } = store.get().queue;
     act({ type: 'ended' }, { at: 0 });
     if (store.get().queue.turn !== turn) return;
@@ -292,7 +292,7 @@ export function createEngine(
     position,
     /** Tells of every leap of the position, and while playing a few times a second. */
     subscribeToPosition: moves.subscribe,
-    /** The last press of play that was heard. */
+    /** The last press of play by which a post was heard. */
     presses,
 
     /**

@@ -3,5 +3,6 @@ export { player } from './player.ts';
 export { Player } from './player-view.tsx';
 export { TrackOrnament, TrackWaveform } from './seek-bar.tsx';
 export { parseTime } from './time.ts';
-export { creditsOf, trackOfPost, type Track } from './track.ts';
+export { creditsOf, trackOfDemo, trackOfPost, type Track } from './track.ts';
+export { Volume } from './transport.tsx';
 export { useCurrentTrack, usePlayback, usePlayer, type Playback } from './use-player.ts';

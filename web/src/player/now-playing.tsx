@@ -5,7 +5,7 @@ import { player } from './player.ts';
 import { creditsOf, type Track } from './track.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The title, a link to the track's page where it has one. */
+/** The title, a link to where the track lives: a post on its page, a demo among those of its owner. */
 export function TrackTitle({
   track,
   onGo,
@@ -15,17 +15,19 @@ export function TrackTitle({
   onGo?: () => void;
   className?: string;
 }) {
-  return track.published ? (
-    <Link
-      to={paths.post(track.id)}
-      onClick={onGo}
-      className={`truncate font-semibold hover:underline ${className}`}
-    >
+  const home = homeOf(track);
+  return home ? (
+    <Link to={home} onClick={onGo} className={`truncate font-semibold hover:underline ${className}`}>
       {track.title}
     </Link>
   ) : (
     <strong className={`truncate ${className}`}>{track.title}</strong>
   );
+}
+
+function homeOf({ kind, id, artist }: Track): string | null {
+  if (kind === 'file') return null;
+  return kind === 'post' ? paths.post(id) : paths.demosOf(artist);
 }
 
 /** Who made it; or, when that matters more, why nothing is heard. */

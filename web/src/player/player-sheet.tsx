@@ -58,7 +58,7 @@ export function PlayerSheet({ track, actions: Actions, open, onOpenChange }: Pla
         <div className="flex justify-center gap-3 empty:hidden">
           <Actions track={track} />
         </div>
-        {canSetVolume ? <Volume className="mx-auto w-full max-w-[320px]" /> : null}
+        <Volume className="mx-auto w-full max-w-[320px]" />
         {isQueue ? (
           <section className="grid gap-2">
             <h3>Queue</h3>
@@ -80,10 +80,3 @@ export function PlayerSheet({ track, actions: Actions, open, onOpenChange }: Pla
     </Dialog>
   );
 }
-
-/** On iPhones only the buttons on the side do. */
-const canSetVolume = (() => {
-  const probe = new Audio();
-  probe.volume = 0.5;
-  return probe.volume === 0.5;
-})();

@@ -1,5 +1,6 @@
 import type { Settings } from './memory.ts';
 import { currentTrack, emptyQueue, type Queue } from './queue.ts';
+import { isKept } from './track.ts';
 
 /** What the player shows. A position is not in it, since that changes all the time: see the engine's `position`. */
 export interface PlayerState {
@@ -33,5 +34,5 @@ export const initialState = (settings: Settings): PlayerState => ({
 export function durationOf({ queue, measured }: PlayerState): number {
   const track = currentTrack(queue);
   const known = track?.duration ?? null;
-  return (track?.published ? (known ?? measured) : (measured ?? known)) ?? 0;
+  return (track && isKept(track) ? (known ?? measured) : (measured ?? known)) ?? 0;
 }

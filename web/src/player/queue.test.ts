@@ -24,7 +24,7 @@ const track = (id: string): Track => ({
   waveform: null,
   duration: null,
   loudness: null,
-  published: true,
+  kind: 'post',
 });
 
 const never = () => {

@@ -1,4 +1,4 @@
-import type { posts } from '@backbeat/contract';
+import type { demos, posts } from '@backbeat/contract';
 import type { ComponentType } from 'react';
 
 /** What the player needs to know of something that sounds. */
@@ -18,8 +18,11 @@ export interface Track {
   duration: number | null;
   /** Integrated loudness in LUFS. */
   loudness: number | null;
-  /** False for a file that only this browser has: it has no page, and its position is not worth remembering. */
-  published: boolean;
+  /**
+   * What it is: a post, which has a page and whose plays are counted; a demo, which lives on its owner's profile; or a file
+   * that only this browser has, whose position is not worth remembering.
+   */
+  kind: 'post' | 'demo' | 'file';
 }
 
 /** The track of a post; null when the caller may have no sound of it. A rendition made for streaming goes before the original. */
@@ -37,9 +40,26 @@ export function trackOfPost(post: posts.Post): Track | null {
     waveform,
     duration,
     loudness,
-    published: true,
+    kind: 'post',
   };
 }
+
+/** The track of a demo. */
+export const trackOfDemo = (demo: demos.Demo): Track => ({
+  id: demo.id,
+  title: demo.title,
+  artist: demo.userName,
+  features: demo.features,
+  source: demo.songUrl,
+  banner: null,
+  waveform: demo.waveform,
+  duration: demo.duration,
+  loudness: demo.loudness,
+  kind: 'demo',
+});
+
+/** Whether others have it too: the server knows its length, and it is the same tomorrow. */
+export const isKept = ({ kind }: Track): boolean => kind !== 'file';
 
 /** The names under a title: the author, then who is featured. */
 export const creditsOf = ({ artist, features }: Track): string => [artist, ...features].join(', ');

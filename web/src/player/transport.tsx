@@ -80,11 +80,18 @@ export function ShuffleButton() {
   ) : null;
 }
 
-/** Mute, and a slider from 0 to 1. */
-export function Volume({ className = '' }: { className?: string }) {
+interface VolumeProps {
+  /** By how much one key moves the slider. */
+  step?: number;
+  className?: string;
+}
+
+/** Mute, and a slider from 0 to 1. Nothing where only the buttons on the side of the phone turn it. */
+export function Volume({ step = 0.01, className = '' }: VolumeProps) {
   const muted = usePlayer((state) => state.muted);
   const level = usePlayer((state) => state.settings.level);
   const shown = muted ? 0 : level;
+  if (!canSetVolume) return null;
   return (
     <div className={`flex items-center gap-1 ${className}`}>
       <IconButton label={muted ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
@@ -95,7 +102,7 @@ export function Volume({ className = '' }: { className?: string }) {
         value={shown}
         min={0}
         max={1}
-        step={0.01}
+        step={step}
         onChange={player.setVolume}
         valueText={`${Math.round(shown * 100)} %`}
         className="min-w-0"
@@ -103,3 +110,10 @@ export function Volume({ className = '' }: { className?: string }) {
     </div>
   );
 }
+
+/** On iPhones it cannot be set. */
+const canSetVolume = (() => {
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+})();

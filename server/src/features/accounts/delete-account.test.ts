@@ -177,6 +177,7 @@ describe('An account that somebody has left', () => {
       id: leaver.id,
       userName: leaver.userName,
       role: 'USER',
+      isAdmin: false,
       sessionHash: Buffer.alloc(32),
     } as const;
     let commits = 0;

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { endSessions } from '../auth/index.ts';
+import { leaveChats } from '../chats/index.ts';
 import { deleteCommentsOf } from '../comments/index.ts';
 import { removeDemosOf } from '../demos/index.ts';
 import { leaveDrafts } from '../feature-requests/index.ts';
@@ -74,7 +75,7 @@ async function clearSome(context: Context, userId: string): Promise<boolean> {
   for (const share of SHARES) {
     if ((await context.transact((tx) => share(tx, userId, ROWS_AT_ONCE))) > 0) return true;
   }
-  return false;
+  return (await context.transact((tx, emit) => leaveChats(context, tx, emit, userId, ROWS_AT_ONCE))) > 0;
 }
 
 /** The last step: what there is little of, and the account itself. @returns false where something came in meanwhile */

@@ -78,6 +78,12 @@ export async function deleteComments(tx: Tx, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
+/** One of a disabled account. @returns whether it was there */
+export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('hidden_comments').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** One page of the comments on a post, newest first. */
 export async function listComments(
   db: Queryable,
@@ -106,3 +112,30 @@ export async function listComments(
 /** Deletes at most so many comments of an account that goes; totals follow by themselves. @returns how many */
 export const deleteCommentsOf = (tx: Tx, userId: string, most: number): Promise<number> =>
   deleteSomeOf(tx, 'comments', 'user_id', userId, most);
+
+/**
+ * Hides at most so many comments of an account, or shows them again, as the account is disabled or there now; totals and
+ * ranks follow by themselves.
+ * @returns how many; 0 once all is so
+ */
+export async function settleCommentsOf(tx: Tx, userId: string, most: number): Promise<number> {
+  const { numAffectedRows: hidden = 0n } = await sql`
+    with moved as (
+      delete from comments where id = any(array(
+        select comments.id from comments join users on users.id = user_id
+        where user_id = ${userId} and disabled_at is not null limit ${most}
+      )) returning *
+    )
+    insert into hidden_comments (id, number, post_id, user_id, words, created_at)
+    select id, number, post_id, user_id, words, created_at from moved`.execute(tx);
+  const { numAffectedRows: shown = 0n } = await sql`
+    with moved as (
+      delete from hidden_comments where id = any(array(
+        select hidden_comments.id from hidden_comments join users on users.id = user_id
+        where user_id = ${userId} and disabled_at is null limit ${most}
+      )) returning *
+    )
+    insert into comments (id, number, post_id, user_id, words, created_at) overriding system value
+    select id, number, post_id, user_id, words, created_at from moved order by number`.execute(tx);
+  return Number(hidden + shown);
+}

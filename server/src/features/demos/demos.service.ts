@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
-import { deleteDemoRow, deleteDemosOf, findDemo, listDemosOf, lockDemo } from './demos.queries.ts';
+import { deleteDemoRow, deleteDemosOf, findDemo, findDemos, listDemosOf, lockDemo } from './demos.queries.ts';
 import { viewDemo } from './demos.view.ts';
 
 /** @throws {Refusal} NOT_FOUND */
@@ -12,6 +12,10 @@ export async function loadDemo(db: Queryable, id: string): Promise<demos.Demo> {
   if (!row) throw notFound('Demo');
   return viewDemo(row);
 }
+
+/** Those of these demos that are there, in no order. */
+export const loadDemos = async (db: Queryable, ids: readonly string[]): Promise<demos.Demo[]> =>
+  ids.length === 0 ? [] : (await findDemos(db, ids)).map(viewDemo);
 
 /** The newest first; none of whoever is not there. */
 export const listDemos = async (db: Queryable, userId: string): Promise<demos.Demo[]> =>
@@ -26,9 +30,20 @@ export async function deleteDemo(context: Context, viewer: Viewer, id: string): 
     const demo = await lockDemo(tx, id);
     if (!demo) throw notFound('Demo');
     if (demo.userId !== viewer.id) throw new Refusal('FORBIDDEN', demos.sentences.notOwner);
-    await deleteDemoRow(tx, id);
-    await releaseFiles(context, tx, demo.files);
+    await removeDemo(context, tx, id);
   });
+}
+
+/**
+ * Deletes a demo whoever asks, in a transaction of the caller's; its files go after the commit.
+ * @returns whether it was there
+ */
+export async function removeDemo(context: Context, tx: Tx, id: string): Promise<boolean> {
+  const demo = await lockDemo(tx, id);
+  if (!demo) return false;
+  await deleteDemoRow(tx, id);
+  await releaseFiles(context, tx, demo.files);
+  return true;
 }
 
 /** All demos of a user, with their files. */

@@ -8,15 +8,14 @@ export const embedHead =
   ({ db, config }: Context): HeadOf =>
   async ({ id = '' }) => {
     const post = await findPublished(db, id);
-    return (
-      post && {
-        title: `${post.title} by ${post.author.userName}`,
-        // Search engines show the page of the post.
-        meta: [['robots', 'noindex']],
-        links: [{ rel: 'canonical', href: new URL(pageOf(post.id), config.publicUrl).href }],
-        data: trackOf(post),
-      }
-    );
+    if (!post) return null;
+    return {
+      title: `${post.title} by ${post.author.userName}`,
+      // Search engines show the page of the post.
+      meta: [['robots', 'noindex']],
+      links: [{ rel: 'canonical', href: new URL(pageOf(post.id), config.publicUrl).href }],
+      data: trackOf(post),
+    };
   };
 
 function trackOf(post: posts.Post): EmbedTrack {

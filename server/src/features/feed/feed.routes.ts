@@ -1,8 +1,10 @@
-import { GENRES, type feed } from '@backbeat/contract';
+import { GENRES, limits, toPage, type feed } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { loadPosts } from '../posts/index.ts';
 import { PostLists } from './lists.service.ts';
+import { windowOf } from './paging.ts';
+import { findFollowed } from './references.queries.ts';
 import { listPosts } from './references.service.ts';
 import { findGenresInUse } from './search.queries.ts';
 import { PostSearch } from './search.service.ts';
@@ -14,6 +16,11 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
   const trends = new Trends(context);
   return {
     listNewest: ({ query }, { viewer }) => lists.list(viewer, 'newest', query),
+    listFollowed: async ({ query }, { viewer }) => {
+      const { db } = context;
+      const { ids, total } = await findFollowed(db, viewer.id, limits.followingFeed, windowOf(query));
+      return toPage(await loadPosts(db, viewer, ids), query, total);
+    },
     listMostLiked: ({ query }, { viewer }) => lists.list(viewer, 'liked', query),
     listSpotlight: ({ query }, { viewer }) => lists.list(viewer, 'plus', query),
     searchPosts: ({ query }, { viewer }) => {

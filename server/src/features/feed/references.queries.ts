@@ -12,7 +12,7 @@ export interface Found {
 export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
-    sql`select coalesce((select posts_count from users where id = ${userId}), 0) as total, array(
+    sql`select coalesce((select posts_count from users where id = ${userId} and disabled_at is null), 0) as total, array(
       select post_id from listed_posts where author_id = ${userId} and is_listed
       order by published_at desc, post_id desc offset ${offset} limit ${limit}
     ) as ids`,
@@ -53,6 +53,39 @@ export const findFeaturedOn = (db: Queryable, userId: string, { offset, limit }:
       select post_id from featured_posts
       where user_id = ${userId} and (number, word) < (select number, word from place)
       order by number desc, word desc limit ${limit} offset (select skip from place)
+    ) as ids`,
+  );
+
+/**
+ * The posts of those whom somebody follows, newest first, without reading all of either: of the people followed last, and of
+ * so many posts that they are `most` together. Where those people have more, each has the same share, their newest, so that
+ * nobody's thousands push out the others. How many posts each has is kept, so the total is added up and not counted, and of
+ * nobody more is read than may stand on the page or before it.
+ */
+export const findFollowed = (
+  db: Queryable,
+  userId: string,
+  { people, posts }: { people: number; posts: number },
+  { offset, limit }: Window,
+): Promise<Found> =>
+  found(
+    db,
+    sql`with authors as materialized (
+      select users.id, posts_count from (
+        select followed_id from follows where follower_id = ${userId} order by id desc limit ${people}
+      ) as followed join users on users.id = followed_id where posts_count > 0 and disabled_at is null
+    ),
+    share as materialized (
+      select case when sum(posts_count) > ${posts} then greatest(1, ${posts} / count(*)) else ${posts} end as posts
+      from authors
+    )
+    select coalesce((select sum(least(posts_count, share.posts)) from authors, share), 0)::bigint as total, array(
+      select post_id from authors cross join lateral (
+        select post_id, published_at from listed_posts where author_id = authors.id and is_listed
+        order by published_at desc, post_id desc
+        limit (select least(posts, ${offset}::bigint + ${limit}) from share)
+      ) as theirs
+      order by published_at desc, post_id desc offset ${offset} limit ${limit}
     ) as ids`,
   );
 

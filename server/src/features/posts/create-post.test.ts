@@ -202,7 +202,13 @@ describe('Of an upload that is refused nothing is kept', () => {
     await writeFile(received, bytes);
     const creation = createPost(
       { ...context, transact },
-      { id: person.id, userName: person.userName, role: 'USER', sessionHash: Buffer.alloc(32) },
+      {
+        id: person.id,
+        userName: person.userName,
+        role: 'USER',
+        isAdmin: false,
+        sessionHash: Buffer.alloc(32),
+      },
       {
         post: {
           title: 'Late',

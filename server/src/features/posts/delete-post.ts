@@ -20,13 +20,22 @@ export async function deletePost(context: Context, viewer: Viewer, id: string): 
   });
 }
 
+/**
+ * Deletes a post whoever asks, in a transaction of the caller's; its files go after the commit.
+ * @returns whether it was there
+ */
+export async function removePost(context: Context, tx: Tx, emit: Emit, id: string): Promise<boolean> {
+  const post = await lockAnyDraft(tx, id);
+  if (post) await remove(context, tx, emit, post);
+  return post !== undefined;
+}
+
 /** Deletes at most so many posts of an account that goes, each with its files. @returns how many */
 export async function deletePostsOf(context: Context, authorId: string, most: number): Promise<number> {
   const ids = await listPostIdsOf(context.db, authorId, most);
   for (const id of ids) {
     await context.transact(async (tx, emit) => {
-      const post = await lockAnyDraft(tx, id);
-      if (post) await remove(context, tx, emit, post);
+      await removePost(context, tx, emit, id);
     });
   }
   return ids.length;

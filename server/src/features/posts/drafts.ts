@@ -25,7 +25,7 @@ export interface Draft extends LockedPost {
 export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<Draft> {
   const draft = await lockAnyDraft(tx, id);
   const viewerAnswer = draft?.requests.find(({ userId }) => userId === viewerId)?.answer;
-  if (!draft || !maySee(viewerId, { ...draft, viewerAnswer })) throw notFound('Post');
+  if (!draft?.isAuthorThere || !maySee(viewerId, { ...draft, viewerAnswer })) throw notFound('Post');
   return draft;
 }
 

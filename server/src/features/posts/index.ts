@@ -21,11 +21,11 @@ export const posts: Feature = (app, context) => {
   return { heads: { post: postHead(context) } };
 };
 
-export { deletePostsOf } from './delete-post.ts';
+export { deletePostsOf, removePost } from './delete-post.ts';
 export { lockAnyDraft, lockDraft, saveDraft, type Draft } from './drafts.ts';
 export { loadPost, loadPosts } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
-export { addViews, listPostIdsOf } from './posts.queries.ts';
+export { addViews, listPostIdsOf, settlePostsOf } from './posts.queries.ts';
 export { viewComment } from './posts.view.ts';
 export { findVisiblePost, lockPost, type PostFacts } from './visible-post.ts';

@@ -9,7 +9,7 @@ const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 
 export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number];
 
-/** Posts with their authors, in no particular order. */
+/** Posts with their authors, in no particular order; without those of disabled accounts. */
 export const findPostRows = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('posts')
@@ -42,6 +42,7 @@ export const findPostRows = (db: Queryable, ids: readonly string[]) =>
       sql<boolean>`coalesce(author.paid_until > now(), false)`.as('author_is_plus'),
     ])
     .where('posts.id', '=', isAnyOf(ids))
+    .where('author.disabled_at', 'is', null)
     .execute();
 
 /** Whom these posts ask, each in the order in which its author named them. */
@@ -67,12 +68,17 @@ export async function findRequests(
 export interface LockedPost {
   id: string;
   authorId: string;
+  /** Whether the author's account can be used. */
+  isAuthorThere: boolean;
   status: posts.PostStatus;
   /** By somebody whose account is gone. */
   wasDeclined: boolean;
   /** Keys of all its files. */
   files: string[];
 }
+
+/** As a subquery: locking the post does not lock its author. */
+const isAuthorThere = sql<boolean>`(select disabled_at is null from users where users.id = posts.author_id)`;
 
 /** Nobody else changes the post before the end of the transaction; its requests are changed under this lock only. */
 export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | undefined> {
@@ -81,6 +87,7 @@ export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | unde
     .select([
       'id',
       'author_id as authorId',
+      isAuthorThere.as('isAuthorThere'),
       sql<posts.PostStatus>`status`.as('status'),
       'was_declined as wasDeclined',
       'music_key',
@@ -194,19 +201,30 @@ export async function listPostIdsOf(db: Queryable, authorId: string, most: numbe
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Puts at most so many posts of an account on the lists, or takes them off, as the account is there or disabled now.
+ * @returns how many; 0 once all is so
+ */
+export async function settlePostsOf(tx: Tx, userId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ settled: number }>`
+    select settle_posts_of(${userId}, ${most}) as settled`.execute(tx);
+  return rows[0]?.settled ?? 0;
+}
+
 export async function deletePostRow(tx: Tx, id: string): Promise<void> {
   // Of a hit, a million rows go along.
   await sql`set local statement_timeout = '2min'`.execute(tx);
   await tx.deleteFrom('posts').where('id', '=', id).execute();
 }
 
-/** The post that a file belongs to, with what decides who may have the file. */
+/** The post that a file belongs to, with what decides who may have the file; none of a disabled account. */
 export async function findPostOfFile(db: Queryable, key: string, viewerId: string | undefined) {
   const row = await db
     .selectFrom('posts')
     .leftJoin('post_features as asked', (join) =>
       join.onRef('asked.post_id', '=', 'posts.id').on('asked.user_id', '=', viewerId ?? null),
     )
+    .innerJoin('users as author', 'author.id', 'posts.author_id')
     .select([
       'posts.author_id as authorId',
       sql<posts.PostStatus>`posts.status`.as('status'),
@@ -222,6 +240,7 @@ export async function findPostOfFile(db: Queryable, key: string, viewerId: strin
         or('posts.banner_key', '=', key),
       ]),
     )
+    .where('author.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { music_key, stream_key, viewerAnswer, ...post } = row;

@@ -10,6 +10,10 @@ const facts = (db: Queryable, id: string) =>
     .select([
       'id',
       'author_id as authorId',
+      // Locking the post does not lock its author.
+      sql<boolean>`(select disabled_at is null from users where users.id = posts.author_id)`.as(
+        'isAuthorThere',
+      ),
       'title',
       sql<posts.PostStatus>`status`.as('status'),
       'free_download as freeDownload',

@@ -34,6 +34,7 @@ async function withAccess(db: Queryable, row: PostFactsRow | undefined): Promise
   return {
     ...row,
     isVisibleTo: (viewerId) => {
+      if (!row.isAuthorThere) return false;
       const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
       return maySee(viewerId, { ...row, viewerAnswer });
     },

@@ -1,18 +1,43 @@
 import { limits, toPage, type Page, type relations } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
-import { listFollows, searchAll, searchLatest, type FollowRow, type Side } from './relations.queries.ts';
+import {
+  findFollowed,
+  listFollows,
+  searchAll,
+  searchLatest,
+  type FollowRow,
+  type Side,
+} from './relations.queries.ts';
 
-const viewEntry = ({ id, userName, profilePic, since }: FollowRow): relations.FollowEntry => ({
-  id,
-  userName,
-  profilePic: pictureUrl(profilePic, 'profilePic'),
-  createdAt: since.toISOString(),
-});
+/** Rows as the viewer sees them. */
+async function viewEntries(
+  db: Queryable,
+  viewerId: string | undefined,
+  rows: readonly FollowRow[],
+): Promise<relations.FollowEntry[]> {
+  const followed =
+    viewerId === undefined || rows.length === 0
+      ? new Set<string>()
+      : await findFollowed(
+          db,
+          viewerId,
+          rows.map(({ id }) => id),
+        );
+  return rows.map(({ id, userName, profilePic, since }) => ({
+    id,
+    userName,
+    profilePic: pictureUrl(profilePic, 'profilePic'),
+    createdAt: since.toISOString(),
+    followedByViewer: followed.has(id),
+  }));
+}
 
 interface Wanted {
   page: number;
   size: number;
+  /** Who asks; undefined for visitors. */
+  viewerId: string | undefined;
   /** What names contain; '' for all. */
   search: string;
 }
@@ -26,15 +51,18 @@ export async function findFollows(
   db: Queryable,
   { id, total }: { id: string; total: number },
   side: Side,
-  { search, ...paging }: Wanted,
+  { search, viewerId, ...paging }: Wanted,
   most: number = limits.followsSearched,
 ): Promise<Page<relations.FollowEntry>> {
-  if (search === '') return toPage((await listFollows(db, id, side, paging)).map(viewEntry), paging, total);
+  if (search === '') {
+    const rows = await listFollows(db, id, side, paging);
+    return toPage(await viewEntries(db, viewerId, rows), paging, total);
+  }
   const names = await findNameQuery(db, search);
   if (names === undefined) return toPage([], paging, 0);
   const searched = { ...paging, names, most };
   const found =
     (total > most ? await searchAll(db, id, side, searched) : undefined) ??
     (await searchLatest(db, id, side, searched));
-  return toPage(found.rows.map(viewEntry), paging, found.total);
+  return toPage(await viewEntries(db, viewerId, found.rows), paging, found.total);
 }

@@ -50,6 +50,21 @@ export async function findFollowing(
   return new Set(rows.map(({ follower_id }) => follower_id));
 }
 
+/** Whom of these people a user follows. */
+export async function findFollowed(
+  db: Queryable,
+  followerId: string,
+  followedIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('followed_id')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', sql<string>`any(${followedIds})`)
+    .execute();
+  return new Set(rows.map(({ followed_id }) => followed_id));
+}
+
 /** In this order, under the lock of the accounts. The totals follow by themselves (migrations/0013-follows.sql). */
 export async function insertFollows(
   tx: Tx,

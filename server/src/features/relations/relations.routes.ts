@@ -32,13 +32,19 @@ export function relationHandlers(context: Context): Handlers<typeof relations.re
       const { followersCount, followingCount } = await find(params);
       return { followersCount, followingCount };
     },
-    listFollowers: async ({ params, query }) => {
+    listFollowers: async ({ params, query }, { viewer }) => {
       const { id, followersCount } = await find(params);
-      return findFollows(db, { id, total: followersCount }, 'followers', query);
+      return findFollows(db, { id, total: followersCount }, 'followers', {
+        ...query,
+        viewerId: viewer?.id,
+      });
     },
-    listFollowing: async ({ params, query }) => {
+    listFollowing: async ({ params, query }, { viewer }) => {
       const { id, followingCount } = await find(params);
-      return findFollows(db, { id, total: followingCount }, 'following', query);
+      return findFollows(db, { id, total: followingCount }, 'following', {
+        ...query,
+        viewerId: viewer?.id,
+      });
     },
     listFollowerNames: async ({ params }) =>
       listFollowNames(db, (await find(params)).id, 'followers', limits.followNames),

@@ -157,6 +157,7 @@ describe('Followers and followed', () => {
         userName: cleo.userName,
         profilePic: expect.stringMatching(/\S/),
         createdAt: expect.any(String),
+        followedByViewer: false,
       },
       expect.objectContaining({ id: ben.id, userName: ben.userName }),
     ]);
@@ -224,6 +225,29 @@ describe('Followers and followed', () => {
     expect(await counted(leaver)).toEqual([null, 0, 0, null, 0, 0, null]);
   });
 
+  test('say of each whether the viewer follows them too', async () => {
+    const [star, fan, viewer] = [
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+    ];
+    for (const each of [fan, viewer]) await follow(each, star);
+    await follow(viewer, fan);
+    const seenBy = async ({ browser }: Pick<Person, 'browser'>, query = {}) => {
+      const { body } = await browser.call(routes.listFollowers, { ...of(star), query });
+      return body.content.map(({ userName, followedByViewer }) => [userName, followedByViewer]);
+    };
+    expect(await seenBy(viewer)).toEqual([
+      [viewer.userName, false],
+      [fan.userName, true],
+    ]);
+    expect(await seenBy(viewer, { search: fan.userName })).toEqual([[fan.userName, true]]);
+    expect(await seenBy({ browser: backbeat().visitor() })).toEqual([
+      [viewer.userName, false],
+      [fan.userName, false],
+    ]);
+  });
+
   test('can be searched by name', async () => {
     const star = await newPerson(backbeat());
     const stem = unique('');
@@ -256,7 +280,7 @@ describe('Followers and followed', () => {
         backbeat().context.db,
         { id: star.id, total: 30 },
         'followers',
-        { search: text, page: 0, size: 100 },
+        { search: text, page: 0, size: 100, viewerId: undefined },
         12,
       );
     const fans = (...numbers: number[]) => numbers.map((number) => `${prefix}${number}`);

@@ -22,7 +22,15 @@ export { keepImage, keepStill } from './keep-image.ts';
 export { admitAudioName, recogniseAudio } from './recognise-audio.ts';
 export { claimUpload, finishUpload } from './resumable.service.ts';
 export { serveFiles } from './serve-files.ts';
-export { fileUrl } from './stored-files.ts';
+export { fileUrl, typeOfKey } from './stored-files.ts';
 export { takeUploads, type TakenUploads } from './take-uploads.ts';
-export { claimFiles, demandRoom, discardFiles, keepFile, keepMade, releaseFiles } from './uploads.service.ts';
+export {
+  claimFiles,
+  claimOwnPicture,
+  demandRoom,
+  discardFiles,
+  keepFile,
+  keepMade,
+  releaseFiles,
+} from './uploads.service.ts';
 export { AUDIO_JOB, workOnAudio, type AudioOwner } from './work-on-audio.ts';

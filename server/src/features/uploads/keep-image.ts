@@ -16,6 +16,17 @@ interface KeepImageOptions {
   ownerId?: string | null;
   /** Whether a GIF is taken too, and stays animated. */
   animated?: boolean;
+  /** Longest side in pixels; 2048 if not given. */
+  maxSide?: number;
+}
+
+interface KeptImage {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Pixels. */
+  width: number;
+  height: number;
 }
 
 /**
@@ -25,14 +36,15 @@ interface KeepImageOptions {
 export async function keepImage(
   context: Context,
   image: ReceivedFile,
-  { refusal, folder = 'images', ownerId = null, animated = false }: KeepImageOptions,
-): Promise<{ key: string }> {
-  const { bytes, contentType } = await context.media
-    .reencodeImage(image.path, { animated })
+  { refusal, folder = 'images', ownerId = null, animated = false, maxSide }: KeepImageOptions,
+): Promise<KeptImage> {
+  const { bytes, contentType, width, height } = await context.media
+    .reencodeImage(image.path, { animated, ...(maxSide !== undefined && { maxSide }) })
     .catch((error: unknown) => {
       throw error instanceof Undecodable ? new Refusal('WRONG_KIND', refusal) : error;
     });
-  return keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });
+  const { key } = await keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });
+  return { key, size: bytes.length, width, height };
 }
 
 /** Keeps the first frame of a GIF that is kept already, as a picture that does not move. @throws {Undecodable} */

@@ -13,7 +13,7 @@ const CONTENT_TYPES = {
 export type FileEnding = keyof typeof CONTENT_TYPES;
 
 /** Files of `images` are for anybody; the others are served by the feature of that name to whoever may have them. */
-export type Folder = 'images' | 'posts' | 'demos';
+export type Folder = 'images' | 'posts' | 'demos' | 'chats';
 
 /** A name that nobody can guess: 128 random bits. */
 export const newKey = (folder: Folder, ending: FileEnding): string =>
@@ -21,6 +21,13 @@ export const newKey = (folder: Folder, ending: FileEnding): string =>
 
 /** Where a stored file is served. */
 export const fileUrl = (key: string): string => `/media/${key}`;
+
+/** The key of a file that is served at an address; undefined for other addresses. */
+export function keyOfUrl(url: string): string | undefined {
+  const prefix = fileUrl('');
+  const key = url.slice(prefix.length);
+  return url.startsWith(prefix) && typeOfKey(key) !== undefined ? key : undefined;
+}
 
 export const contentTypeOf = (ending: FileEnding): string => CONTENT_TYPES[ending];
 

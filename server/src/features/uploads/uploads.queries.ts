@@ -24,6 +24,19 @@ export async function markClaimed(tx: Tx, keys: readonly string[]): Promise<numb
   return Number(numUpdatedRows);
 }
 
+/** Claims a file of this user that nothing has claimed yet. @returns whether it was there */
+export async function claimUnclaimed(tx: Tx, key: string, ownerId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('files')
+    .set({ claimed_at: sql<Date>`now()` })
+    .where('key', '=', key)
+    .where('owner_id', '=', ownerId)
+    .where('claimed_at', 'is', null)
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function markUnclaimed(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx
     .updateTable('files')

@@ -8,8 +8,15 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { contentTypeOf, newKey, type FileEnding, type Folder } from './stored-files.ts';
-import { deleteUnclaimed, insertFile, listForgotten, markClaimed, markUnclaimed } from './uploads.queries.ts';
+import { contentTypeOf, keyOfUrl, newKey, type FileEnding, type Folder } from './stored-files.ts';
+import {
+  claimUnclaimed,
+  deleteUnclaimed,
+  insertFile,
+  listForgotten,
+  markClaimed,
+  markUnclaimed,
+} from './uploads.queries.ts';
 
 /** Seconds after which it is worth asking again whether there is room. */
 const ROOM_LATER = 300;
@@ -82,6 +89,15 @@ export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void>
   const claimed = await markClaimed(tx, keys);
   if (claimed !== keys.length)
     throw new Error(`Of ${keys.length} files only ${claimed} were there to be claimed.`);
+}
+
+/**
+ * Claims the picture at an address, which this user has kept and nothing has used yet.
+ * @returns its key; undefined where there is no such picture
+ */
+export async function claimOwnPicture(tx: Tx, userId: string, url: string): Promise<string | undefined> {
+  const key = keyOfUrl(url);
+  return key?.startsWith('images/') && (await claimUnclaimed(tx, key, userId)) ? key : undefined;
 }
 
 /** Nothing refers to these files any more: after the commit they are removed, however often that must be tried. */

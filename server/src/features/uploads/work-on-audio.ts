@@ -20,7 +20,7 @@ export interface AudioOwner {
   /** Where its rendition belongs. */
   folder: Folder;
   /** What is still to be worked on; undefined once it has been, or when it is gone. */
-  findWaiting: () => Promise<{ musicKey: string; ownerId: string } | undefined>;
+  findWaiting: () => Promise<{ musicKey: string; ownerId: string | null } | undefined>;
   /** @returns whether it was there and still waiting */
   save: (tx: Tx, findings: AudioFindings) => Promise<boolean>;
   markUnplayable: () => Promise<void>;
@@ -54,7 +54,7 @@ const isTooMuch = (error: unknown): boolean =>
 async function work(
   context: Context,
   { folder, save }: AudioOwner,
-  { musicKey, ownerId }: { musicKey: string; ownerId: string },
+  { musicKey, ownerId }: { musicKey: string; ownerId: string | null },
 ): Promise<void> {
   const { media, storage, transact } = context;
   const made = path.join(storage.staging, `${randomUUID()}.rendition`);

@@ -5,12 +5,30 @@ import type { Tx } from '../../db/database.ts';
 
 const named = (userName: string) =>
   sql<boolean>`user_name_key = ${userName.toLowerCase()} and left_at is null`;
+const known = (id: string) => sql<boolean>`id = ${id} and left_at is null`;
 
-/** A disabled account cannot sign in, its sessions count no more, and its profile is not there. */
-export async function setDisabled(tx: Tx, userName: string, isDisabled: boolean): Promise<boolean> {
+/**
+ * A disabled account cannot sign in, its sessions count no more, and its profile and what it has made are not there; lists
+ * and totals follow soon after (reports/settle-accounts.ts).
+ */
+export async function setDisabled(
+  tx: Tx,
+  account: { userName: string } | { id: string },
+  isDisabled: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+    .where('id' in account ? known(account.id) : named(account.userName))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether somebody looks after the place: reads reports, and decides about them. */
+export async function setAdmin(tx: Tx, userName: string, isAdmin: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ is_admin: isAdmin })
     .where(named(userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,6 +1,7 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
+import { profileHead } from './profile-head.ts';
 import { userHandlers } from './users.routes.ts';
 
 /** People as others see them. Who they are to the server (passwords, sessions) is the auth feature's. */
@@ -8,9 +9,10 @@ export const users: Feature = (app, context) => {
   // Who one is oneself is answered with what has happened to one: by notifications.
   const { getCurrentUser: _own, ...routes } = api.users;
   mount(app, context, routes, userHandlers(context));
+  return { heads: { profile: profileHead(context) } };
 };
 
-export { grantPlus, setDisabled } from './admin.queries.ts';
+export { grantPlus, setAdmin, setDisabled } from './admin.queries.ts';
 export {
   changePostsCount,
   findAccountByEmail,
@@ -35,7 +37,7 @@ export {
   type PresentPicture,
   type StoredPicture,
 } from './own-account.queries.ts';
-export { findCurrentUser, findUser, findUserIfThere } from './current-user.ts';
+export { findCurrentUser, findUser, findUserIfThere, findUsers } from './current-user.ts';
 export { viewFaces } from './faces.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { findNameQuery } from './search-users.ts';

@@ -130,10 +130,10 @@ describe('A search for users', () => {
     const { context } = backbeat();
     const [gone, shut] = [await newPerson(backbeat()), await newPerson(backbeat())];
     await context.db.deleteFrom('users').where('id', '=', gone.id).execute();
-    await context.transact((tx) => setDisabled(tx, shut.userName, true));
+    await context.transact((tx) => setDisabled(tx, shut, true));
     expect(await search(gone.userName)).toEqual([]);
     expect(await search(shut.userName)).toEqual([]);
-    await context.transact((tx) => setDisabled(tx, shut.userName, false));
+    await context.transact((tx) => setDisabled(tx, shut, false));
     expect(await search(shut.userName)).toEqual([shut.userName]);
   });
 });

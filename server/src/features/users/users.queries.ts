@@ -139,6 +139,7 @@ const profile = (db: Queryable) =>
       'id',
       'user_name',
       'email',
+      'is_admin',
       'bio',
       'location',
       'about',

@@ -51,5 +51,6 @@ export type Own = Omit<users.CurrentUser, 'notifications' | 'unreadNotifications
 export const viewOwn = (row: ProfileRow): Own => ({
   ...viewUser(row),
   email: row.email,
+  admin: row.is_admin,
   likedPosts: reference('liked', row.id),
 });

@@ -1,26 +1,12 @@
-import { limits, MEBIBYTE, posts, type Role } from '@backbeat/contract';
-
-const kinds: Record<Role, { extensions: readonly string[]; accept: string; limits: string }> = {
-  USER: {
-    extensions: ['mp3'],
-    accept: '.mp3,audio/mpeg',
-    limits: `MP3, up to ${limits.audio.USER / MEBIBYTE} MB. Plus takes WAV and ${limits.audio.USERPLUS / MEBIBYTE} MB.`,
-  },
-  USERPLUS: {
-    extensions: ['mp3', 'wav'],
-    accept: '.mp3,.wav,audio/mpeg,audio/wav',
-    limits: `MP3 or WAV, up to ${limits.audio.USERPLUS / MEBIBYTE} MB`,
-  },
-};
-
-/** What somebody may choose, as the `accept` of a file input and in words. */
-export const audioKinds = (role: Role): { accept: string; limits: string } => kinds[role];
+import { limits, posts, type Role } from '@backbeat/contract';
+import { extensionOf } from '../../lib/audio-kinds.ts';
 
 /** The sentence that says why this file cannot be uploaded; null when it can, as far as one sees from outside. */
-export function troubleWithAudio(file: Pick<File, 'name' | 'size'>, role: Role): string | null {
-  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (!kinds[role].extensions.includes(extension)) return posts.sentences.fileKind(role, extension);
-  return file.size > limits.audio[role] ? posts.sentences.fileTooLarge(role) : null;
+export function troubleWithAudio({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
+  const extension = extensionOf(name);
+  const isAllowed = limits.audioKinds[role].some((kind) => kind === extension);
+  if (!isAllowed) return posts.sentences.fileKind(role, extension);
+  return size > limits.audio[role] ? posts.sentences.fileTooLarge(role) : null;
 }
 
 export const bannerKinds = {

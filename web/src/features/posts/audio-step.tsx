@@ -1,9 +1,9 @@
-import { player, TrackWaveform, usePlayback, type Track } from '../../player/index.ts';
+import { audioKinds } from '../../lib/audio-kinds.ts';
 import { Switch } from '../../ui/checkbox.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
-import { audioKinds, bannerKinds } from './audio-file.ts';
+import { LocalPreview } from '../uploads/index.ts';
+import { bannerKinds } from './audio-file.ts';
 import type { StepProps } from './step-props.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useLeft } from './use-left.ts';
@@ -49,29 +49,6 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
           ) : null
         }
       />
-    </div>
-  );
-}
-
-function LocalPreview({ track, isUndrawable }: { track: Track; isUndrawable: boolean }) {
-  const { current, playing, loading } = usePlayback(track.id);
-  return (
-    <div className="flex items-center gap-4">
-      <PlayButton
-        title={track.title}
-        playing={playing}
-        loading={loading}
-        onClick={() => (current ? player.toggle() : player.play(track))}
-      />
-      <div className="min-w-0 grow">
-        {isUndrawable ? (
-          <p className="text-[14px] text-text-2">
-            This browser cannot draw the waveform of this file. It is drawn after the upload.
-          </p>
-        ) : (
-          <TrackWaveform track={track} height={56} />
-        )}
-      </div>
     </div>
   );
 }

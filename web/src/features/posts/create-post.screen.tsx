@@ -1,6 +1,6 @@
 import { posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
@@ -13,20 +13,17 @@ import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
+import { LeaveQuestion, useLocalTrack, usePickedFile } from '../uploads/index.ts';
 import { troubleWithAudio, troubleWithBanner } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';
 import { FeaturesStep } from './features-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import type { StepProps } from './step-props.ts';
-import { useLocalTrack } from './use-local-track.ts';
-import { usePickedFile } from './use-picked-file.ts';
 import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
 import { useTrackUpload } from './use-track-upload.ts';
 import { WizardFooter } from './wizard-footer.tsx';
-
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 /** 'Create New Post', for whoever is signed in. */
 export function Component() {
@@ -130,11 +127,12 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         isLast={isLast}
         canGoOn={isComplete[step] === true}
       />
-      {blocker.state === 'blocked' ? (
-        <Suspense>
-          <LeaveDialog blocker={blocker} />
-        </Suspense>
-      ) : null}
+      <LeaveQuestion
+        open={blocker.state === 'blocked'}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
+        sentence="If you leave now, the upload stops and the track is not published. It goes on when you come back to this page."
+      />
     </form>
   );
 }

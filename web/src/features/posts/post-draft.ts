@@ -6,7 +6,7 @@ export interface Artist {
   profilePic: string;
 }
 
-/** What somebody has written of a post that is not published yet. Its files are kept elsewhere (kept-file.ts). */
+/** What somebody has written of a post that is not published yet. Its files are kept elsewhere (uploads/kept-file.ts). */
 export interface Draft {
   title: string;
   description: string;

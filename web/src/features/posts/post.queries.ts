@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { findKeptPost } from '../../api/kept-posts.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { processingPause } from './processing-pause.ts';
+import { processingPause } from '../../lib/processing-pause.ts';
 
 /**
  * A post, at once where a list has it already. While its sound is being worked on it is asked for again, with growing pauses.

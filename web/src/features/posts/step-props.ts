@@ -1,8 +1,7 @@
 import type { users } from '@backbeat/contract';
+import type { LocalTrack, PickedFile } from '../uploads/index.ts';
 import type { Draft } from './post-draft.ts';
 import type { TrackUpload, UploadState } from './track-upload.ts';
-import type { LocalTrack } from './use-local-track.ts';
-import type { PickedFile } from './use-picked-file.ts';
 
 /** What each step of 'Create New Post' works on. */
 export interface StepProps {

@@ -5,7 +5,7 @@ import { api } from '../../api/routes.ts';
 import { tellOfFailure } from '../../api/session-failure.ts';
 import { sentenceOfFailure } from './publish-failure.ts';
 import type { UploadMemory } from './upload-memory.ts';
-import { addSample, secondsLeft, type Sample } from './upload-pace.ts';
+import { addSample, secondsLeft, type Sample } from '../../lib/upload-pace.ts';
 
 export interface UploadState {
   /**

@@ -2,8 +2,8 @@ import { fileSize } from '../../lib/file-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { describeProgress } from '../../lib/upload-pace.ts';
 import { CANCELLED, type TrackUpload, type UploadState } from './track-upload.ts';
-import { describeProgress } from './upload-pace.ts';
 
 interface UploadStatusProps {
   upload: Pick<TrackUpload, 'cancel' | 'retry'>;

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSignedInUser } from '../auth/index.ts';
+import { DemosTab } from '../demos/index.ts';
 import { askFeaturedOn, askPostsOf, PagedPosts, usePostPage } from '../feed/index.ts';
 import { TABS, type ProfileAddress } from './profile-address.ts';
 
@@ -15,7 +16,7 @@ interface ProfileTabsProps {
   go: (next: ProfileAddress, how?: { replace: boolean }) => void;
 }
 
-const labels = { posts: 'Posts', featured: 'Featured' } as const;
+const labels = { posts: 'Posts', demos: 'Demos', featured: 'Featured' } as const;
 
 /** What somebody has made, and what they are on. */
 export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
@@ -39,6 +40,9 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
           empty="No posts yet"
           {...{ address, go }}
         />
+      </TabPanel>
+      <TabPanel value="demos" className="mt-6">
+        <DemosTab user={user} />
       </TabPanel>
       <TabPanel value="featured" className="mt-6">
         <h2 className="mb-6">Featured On</h2>

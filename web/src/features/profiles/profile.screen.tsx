@@ -10,6 +10,7 @@ import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { AnalyticsPanel } from '../analytics/index.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { editing } from './edit-address.ts';
@@ -110,6 +111,7 @@ function Profile({ user }: { user: users.User }) {
                 )
               }
             />
+            <AnalyticsPanel user={user} />
           </>
         )}
       </div>

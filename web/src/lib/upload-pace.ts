@@ -1,4 +1,4 @@
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from './file-size.ts';
 
 /** Seconds of the past that count for the pace: less is nervous, more is slow to notice a new network. */
 const WINDOW = 8;

@@ -29,7 +29,7 @@ export function useLocalTrack(
             waveform: sketch?.peaks ?? null,
             duration: sketch?.duration ?? null,
             loudness: null,
-            published: false,
+            kind: 'file',
           }
         : null,
     [file, url, title, artist, banner, sketch],

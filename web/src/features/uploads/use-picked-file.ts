@@ -12,6 +12,8 @@ export interface PickedFile {
   miss: () => void;
   /** It turned out later that it will not do: it is taken away, with the sentence why. */
   refuse: (sentence: string) => void;
+  /** As it was at the start, whatever was picked. */
+  clear: () => void;
   /** It has been used: the browser need not keep it any longer. */
   forget: () => void;
 }
@@ -29,11 +31,11 @@ interface Rules {
   judge: (file: File) => string | null;
   /** What is said where none is picked. */
   missing?: string;
-  /** Under which name the browser keeps it for when the tab comes back. */
-  keptAs: string;
+  /** Under which name the browser keeps it for when the tab comes back; without it, it lasts as long as what shows it. */
+  keptAs?: string;
 }
 
-/** A file that somebody picks, judged as it is picked. It is there again when the tab was closed before it was used. */
+/** A file that somebody picks, judged as it is picked. Where it is kept, it is there again when the tab was closed before it was used. */
 export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
   const [picked, setPicked] = useState(nothing);
   const { url } = picked;
@@ -41,10 +43,15 @@ export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
   const restore = useEffectEvent((file: File | null) => {
     if (file && judge(file) === null) setPicked((now) => (now === nothing ? chosen(file) : now));
   });
-  useEffect(() => void readKeptFile(keptAs).then((file) => restore(file)), [keptAs]);
+  useEffect(() => {
+    if (keptAs !== undefined) void readKeptFile(keptAs).then((file) => restore(file));
+  }, [keptAs]);
+  const keep = (file: File | null) => {
+    if (keptAs !== undefined) void keepFile(keptAs, file);
+  };
   const refuse = (sentence: string | undefined) => {
     setPicked({ ...nothing, trouble: sentence });
-    void keepFile(keptAs, null);
+    keep(null);
   };
   return {
     ...picked,
@@ -55,11 +62,12 @@ export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
         return;
       }
       setPicked(chosen(file));
-      void keepFile(keptAs, file);
+      keep(file);
     },
     miss: () => setPicked((now) => (now.file || now.trouble ? now : { ...nothing, trouble: missing })),
     refuse,
-    forget: () => void keepFile(keptAs, null),
+    clear: () => refuse(undefined),
+    forget: () => keep(null),
   };
 }
 

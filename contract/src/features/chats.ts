@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { time } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { userName } from '../names.ts';
+import { pageOf, pageQuery, wholeNumber } from '../page.ts';
+import { form, json, route, type FilePart } from '../route.ts';
+import { lineOfText } from '../text.ts';
+import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
+import { sentences } from './chat-sentences.ts';
+
+export { announcements, fileText, photoText, sentences } from './chat-sentences.ts';
+export * from './chat-messages.ts';
+
+const MOST = limits.chats;
+const LAST = 999_999_999;
+
+const nameOf = lineOfText(MOST.name, sentences.nameTooLong);
+
+export const newChat = z.object({
+  /** Names of the others. */
+  users: z
+    .array(z.string().max(200))
+    .max(MOST.members, sentences.full)
+    .transform((names) => [...new Set(names)]),
+  /** Blank or left out, a chat with one other is their direct chat. */
+  chatname: nameOf.nullish().transform((name) => name || null),
+});
+export type NewChat = z.infer<typeof newChat>;
+
+export const chat = z.object({
+  chatRoomId: z.string(),
+  /** Of a direct chat the other's name; of a group that nobody has named, its members. */
+  chatName: z.string(),
+  chatPhoto: z.string(),
+  users: z.array(z.string()),
+  /** The last message, as a preview; '' while there is none. */
+  message: z.string(),
+  /** Whose it is, and what; null while there is none. */
+  lastSender: z.string().nullable(),
+  lastType: messageType.nullable(),
+  /** Of the last activity. */
+  time,
+  unread: z.int(),
+  isDirect: z.boolean(),
+  /** Whether new messages are told as notifications to the caller. */
+  muted: z.boolean(),
+  /** The number of the last message, and of the last one that the caller has read. */
+  lastSeq: z.int(),
+  readSeq: z.int(),
+});
+export type Chat = z.infer<typeof chat>;
+
+export const member = z.object({
+  userName: z.string(),
+  profilePic: z.string(),
+  joinedAt: time,
+  isCreator: z.boolean(),
+  /** Up to which message they have read; null where they or the caller do not show it. */
+  readSeq: z.int().nullable(),
+});
+export type Member = z.infer<typeof member>;
+
+export const chatWithMembers = chat.extend({ members: z.array(member) });
+export type ChatWithMembers = z.infer<typeof chatWithMembers>;
+
+const file: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
+const picture: FilePart = { maxBytes: limits.audio, tooLarge: sentences.imageTooLarge };
+
+export const chatRoutes = {
+  createChat: route({
+    method: 'POST',
+    path: '/chats/create',
+    summary:
+      'Makes a chat. With one other and no name, it is the direct chat of the two, which may be there already.',
+    who: 'member',
+    body: json(newChat),
+    output: chat,
+    status: 201,
+  }),
+  listChats: route({
+    method: 'GET',
+    path: '/chats/get/chats',
+    summary: 'The chats of the signed-in user, the latest activity first.',
+    who: 'member',
+    query: z.object(pageQuery(limits.pageSize.chats)),
+    output: pageOf(chat),
+  }),
+  getChat: route({
+    method: 'GET',
+    path: '/chats/:id',
+    summary: 'One chat with its members, and how far each has read.',
+    who: 'member',
+    params: ofChat,
+    output: chatWithMembers,
+  }),
+  listMessages: route({
+    method: 'GET',
+    path: '/chats/:id/messages',
+    summary: `The newest ${MOST.newest} messages, oldest first; with before, those before that number.`,
+    who: 'member',
+    params: ofChat,
+    query: z.object({ before: wholeNumber(1, LAST).optional() }),
+    output: z.array(message),
+  }),
+  pageMessages: route({
+    method: 'GET',
+    path: '/chats/:id/messages/paged',
+    summary: 'The messages in pages, newest first.',
+    who: 'member',
+    params: ofChat,
+    query: z.object(pageQuery(limits.pageSize.messages)),
+    output: pageOf(message),
+  }),
+  listMessagesAfter: route({
+    method: 'GET',
+    path: '/chats/:id/messages/after',
+    summary: `What came after a message, oldest first, at most ${MOST.after}: for whoever was away.`,
+    who: 'member',
+    params: ofChat,
+    query: z.object({ seq: wholeNumber(0, LAST) }),
+    output: z.array(message),
+  }),
+  searchMessages: route({
+    method: 'GET',
+    path: '/chats/:id/search',
+    summary: `Messages that contain a text, newest first, at most ${MOST.found}. It looks through ${MOST.searched} messages and says up to which number; from there it can go on.`,
+    who: 'member',
+    params: ofChat,
+    query: z.object({
+      search: lineOfText(limits.search.length).pipe(z.string().min(1, sentences.search)),
+      before: wholeNumber(1, LAST).optional(),
+    }),
+    output: z.object({
+      content: z.array(message),
+      /** Everything from this number on has been looked at; 1 at the beginning of the chat. */
+      searchedFrom: z.int(),
+    }),
+  }),
+  listMedia: route({
+    method: 'GET',
+    path: '/chats/:id/media',
+    summary: `Messages with files, newest first, at most ${MOST.media}; with before, those before that number.`,
+    who: 'member',
+    params: ofChat,
+    query: z.object({
+      kind: z.enum(['image', 'audio']).optional(),
+      before: wholeNumber(1, LAST).optional(),
+    }),
+    output: z.array(message),
+  }),
+  addMember: route({
+    method: 'POST',
+    path: '/chats/:id/users',
+    summary: 'Adds somebody; to do so twice does nothing.',
+    who: 'member',
+    params: ofChat,
+    query: z.object({ username: userName }),
+    output: chat,
+  }),
+  removeMember: route({
+    method: 'DELETE',
+    path: '/chats/:id/users/:user',
+    summary: 'Leaves a chat; whoever created it can also remove others.',
+    who: 'member',
+    params: ofChat.extend({ user: userName }),
+    output: 'nothing',
+  }),
+  sendFile: route({
+    method: 'POST',
+    path: '/chats/:id/files',
+    summary: 'Sends a picture or audio: JPEG, PNG and MP3, with Plus also GIF and WAV.',
+    who: 'member',
+    params: ofChat,
+    body: form({}, { file }, { clientId: clientIdPart }),
+    output: message,
+    status: 201,
+  }),
+  changePhoto: route({
+    method: 'POST',
+    path: '/chats/:id/photo',
+    summary: 'Sets the photo of a chat: what /s3/upload has just answered, or an https address.',
+    who: 'member',
+    params: ofChat,
+    query: z.object({ photoUrl: z.string().max(limits.address, sentences.photo) }),
+    output: chat,
+  }),
+  renameChat: route({
+    method: 'POST',
+    path: '/chats/:id/name',
+    summary: 'Names a chat anew; for whoever created it.',
+    who: 'member',
+    params: ofChat,
+    body: json(z.object({ chatname: nameOf.pipe(z.string().min(1, sentences.name)) })),
+    output: chat,
+  }),
+  uploadPicture: route({
+    method: 'POST',
+    path: '/s3/upload',
+    summary: 'Keeps a picture for a day, in which something may use it. Answers its address.',
+    who: 'member',
+    body: form({}, { file: picture }, {}),
+    output: 'text',
+  }),
+  readChat: route({
+    method: 'POST',
+    path: '/chats/:id/read',
+    summary: 'The caller has read up to a message.',
+    who: 'member',
+    params: ofChat,
+    body: json(z.object({ seq: z.int().min(0).max(LAST) })),
+    output: z.object({ unread: z.int() }),
+  }),
+  muteChat: route({
+    method: 'POST',
+    path: '/chats/:id/mute',
+    summary: 'Whether new messages of a chat are told as notifications.',
+    who: 'member',
+    params: ofChat,
+    body: json(z.object({ muted: z.boolean() })),
+    output: 'nothing',
+  }),
+  editMessage: route({
+    method: 'PUT',
+    path: '/chats/:id/messages/:seq',
+    summary: `Changes what one has typed, within ${MOST.editMinutes} minutes.`,
+    who: 'member',
+    params: ofMessage,
+    body: json(z.object({ message: words })),
+    output: message,
+  }),
+  removeMessage: route({
+    method: 'DELETE',
+    path: '/chats/:id/messages/:seq',
+    summary: `Takes back what one has said, within ${MOST.editMinutes} minutes; a file goes with it.`,
+    who: 'member',
+    params: ofMessage,
+    output: message,
+  }),
+  react: route({
+    method: 'POST',
+    path: '/chats/:id/messages/:seq/reactions',
+    summary:
+      'Reacts to a message with an emoji, or takes that back. With on, it says which; without, it toggles.',
+    who: 'member',
+    params: ofMessage,
+    body: json(z.object({ emoji, on: z.boolean().optional() })),
+    output: message,
+  }),
+  getChatSettings: route({
+    method: 'GET',
+    path: '/chat-settings',
+    summary: 'Whether others see how far the caller has read.',
+    who: 'member',
+    output: z.object({ showsSeen: z.boolean() }),
+  }),
+  changeChatSettings: route({
+    method: 'POST',
+    path: '/chat-settings',
+    summary: 'Shows or hides how far the caller has read; who hides it does not see it of others.',
+    who: 'member',
+    body: json(z.object({ showsSeen: z.boolean() })),
+    output: z.object({ showsSeen: z.boolean() }),
+  }),
+};

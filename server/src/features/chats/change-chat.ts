@@ -1,0 +1,45 @@
+import { chats, isWebAddress, Refusal } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { claimOwnPicture } from '../uploads/index.ts';
+import { setName, setPhoto } from './chats.queries.ts';
+import { lockFor } from './membership.ts';
+import { photoUrl } from './messages.view.ts';
+import { writeMessages } from './write-messages.ts';
+
+/**
+ * Sets the photo of a chat and tells its members; that which is set already stays without a word.
+ * @throws {Refusal} NOT_FOUND, INVALID_INPUT
+ */
+export async function changePhoto(
+  context: Context,
+  { chatId, userId }: { chatId: string; userId: string },
+  address: string,
+): Promise<void> {
+  await context.transact(async (tx, emit) => {
+    const { chat, actor } = await lockFor(tx, chatId, userId);
+    if (chat.photo !== null && photoUrl(chat.photo) === address) return;
+    const photo = isWebAddress(address) ? address : await claimOwnPicture(tx, userId, address);
+    if (photo === undefined) {
+      const sentence = chats.sentences.photo;
+      throw new Refusal('INVALID_INPUT', sentence, { fields: { photoUrl: sentence } });
+    }
+    await setPhoto(tx, chatId, photo);
+    await writeMessages(tx, emit, [{ chat, kind: 'PHOTO', sender: actor, words: photo }]);
+  });
+}
+
+/** @throws {Refusal} NOT_FOUND, CONFLICT for a direct chat, FORBIDDEN */
+export async function renameChat(
+  context: Context,
+  { chatId, userId }: { chatId: string; userId: string },
+  name: string,
+): Promise<void> {
+  await context.transact(async (tx, emit) => {
+    const { chat, actor } = await lockFor(tx, chatId, userId);
+    if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.directName);
+    if (chat.creatorId !== userId) throw new Refusal('FORBIDDEN', chats.sentences.notCreatorName);
+    if (chat.name === name) return;
+    await setName(tx, chatId, name);
+    await writeMessages(tx, emit, [{ chat, kind: 'NAME', sender: actor, words: name }]);
+  });
+}

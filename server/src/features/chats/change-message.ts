@@ -1,0 +1,99 @@
+import { chats, limits, notFound, Refusal } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { releaseFiles } from '../uploads/index.ts';
+import { findSenders } from './members.queries.ts';
+import {
+  changeWords,
+  deleteReaction,
+  emptyMessage,
+  findMessage,
+  insertReaction,
+  lockMessage,
+  type Kind,
+} from './messages.queries.ts';
+import { viewMessage } from './messages.view.ts';
+import { noChat } from './write-messages.ts';
+
+interface Which {
+  chatId: string;
+  seq: number;
+  userId: string;
+}
+
+/**
+ * Changes what one has typed.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
+ */
+export async function editMessage(context: Context, which: Which, words: string): Promise<chats.Message> {
+  return change(context, which, async (tx, message) => {
+    demandOwn(which, message);
+    if (message.kind !== 'CHAT') throw new Refusal('CONFLICT', chats.sentences.notWords);
+    await changeWords(tx, which.chatId, which.seq, words);
+  });
+}
+
+/**
+ * Takes back what one has said; its place stays. To do so twice does nothing.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
+ */
+export async function removeMessage(context: Context, which: Which): Promise<chats.Message> {
+  return change(context, which, async (tx, message) => {
+    if (message.isRemoved && message.senderId === which.userId) return;
+    demandOwn(which, message);
+    if (message.kind !== 'CHAT' && message.kind !== 'FILE')
+      throw new Refusal('CONFLICT', chats.sentences.notWords);
+    const files = await emptyMessage(tx, which.chatId, which.seq);
+    if (files.length > 0) await releaseFiles(context, tx, files);
+  });
+}
+
+/**
+ * Reacts to a message, or takes that back.
+ * @param on which of the two; undefined toggles
+ * @throws {Refusal} NOT_FOUND, LIMIT_REACHED, CONFLICT for a message that was removed
+ */
+export async function react(
+  context: Context,
+  which: Which,
+  { emoji, on }: { emoji: string; on?: boolean | undefined },
+): Promise<chats.Message> {
+  return change(context, which, async (tx, message) => {
+    if (message.isRemoved) throw new Refusal('CONFLICT', chats.sentences.removed);
+    const wasThere = on !== true && (await deleteReaction(tx, { ...which, emoji }));
+    if (wasThere || on === false) return;
+    if (!(await insertReaction(tx, { ...which, emoji })))
+      throw new Refusal('LIMIT_REACHED', chats.sentences.tooManyReactions);
+  });
+}
+
+interface Locked {
+  kind: Kind;
+  senderId: string | null;
+  isRemoved: boolean;
+  ageSeconds: number;
+}
+
+async function change(
+  { transact }: Context,
+  { chatId, seq, userId }: Which,
+  work: (tx: Tx, message: Locked) => Promise<void>,
+): Promise<chats.Message> {
+  return transact(async (tx, emit) => {
+    const [member] = await findSenders(tx, [{ chatId, userId }]);
+    if (!member) throw noChat();
+    const message = await lockMessage(tx, chatId, seq);
+    if (!message) throw notFound('Message');
+    await work(tx, message);
+    const row = await findMessage(tx, chatId, seq);
+    if (!row) throw notFound('Message');
+    emit('message.changed', { chatId, seq });
+    return viewMessage(row);
+  });
+}
+
+function demandOwn({ userId }: Which, { senderId, isRemoved, ageSeconds }: Locked): void {
+  if (senderId !== userId) throw new Refusal('FORBIDDEN', chats.sentences.notSender);
+  if (isRemoved) throw new Refusal('CONFLICT', chats.sentences.removed);
+  if (ageSeconds > limits.chats.editMinutes * 60) throw new Refusal('CONFLICT', chats.sentences.tooLate);
+}

@@ -1,0 +1,186 @@
+import { limits } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { unread } from './members.queries.ts';
+
+export interface LockedChat {
+  id: string;
+  lastSeq: number;
+  creatorId: string | null;
+  isDirect: boolean;
+  members: number;
+  photo: string | null;
+  name: string | null;
+  /** The two of a direct chat. */
+  pair: [string | null, string | null];
+}
+
+/** Nobody else writes in these chats until the end of the transaction. */
+export async function lockChats(tx: Tx, ids: readonly string[]): Promise<LockedChat[]> {
+  const rows = await tx
+    .selectFrom('chats')
+    .select([
+      'id',
+      'last_seq as lastSeq',
+      'creator_id as creatorId',
+      'is_direct as isDirect',
+      'members',
+      'photo',
+      'name',
+      'lesser_id',
+      'greater_id',
+    ])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ lesser_id, greater_id, ...chat }) => ({ ...chat, pair: [lesser_id, greater_id] }));
+}
+
+export async function insertGroup(
+  tx: Tx,
+  { id, name, creatorId }: { id: string; name: string | null; creatorId: string },
+): Promise<void> {
+  await tx.insertInto('chats').values({ id, name, creator_id: creatorId, is_direct: false }).execute();
+}
+
+/** The direct chat of two, made where there is none; locked. @returns its id, and whether it is new */
+export async function insertDirect(
+  tx: Tx,
+  { id, userId, otherId }: { id: string; userId: string; otherId: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const [lesser_id, greater_id] = userId < otherId ? [userId, otherId] : [otherId, userId];
+  const made = await tx
+    .insertInto('chats')
+    .values({ id, creator_id: userId, is_direct: true, lesser_id, greater_id })
+    .onConflict((known) => known.columns(['lesser_id', 'greater_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id, isNew: true };
+  const known = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('lesser_id', '=', lesser_id)
+    .where('greater_id', '=', greater_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { id: known.id, isNew: false };
+}
+
+/** The last number of each chat after what was said. */
+export async function countUp(tx: Tx, chats: readonly { id: string; lastSeq: number }[]): Promise<void> {
+  await sql`
+    update chats set last_seq = said.last_seq, spoken_at = clock_timestamp()
+    from unnest(${chats.map(({ id }) => id)}::uuid[], ${chats.map(({ lastSeq }) => lastSeq)}::bigint[])
+      as said (id, last_seq)
+    where chats.id = said.id`.execute(tx);
+}
+
+export async function setPhoto(tx: Tx, id: string, photo: string): Promise<void> {
+  await tx.updateTable('chats').set({ photo }).where('id', '=', id).execute();
+}
+
+export async function setName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('chats').set({ name }).where('id', '=', id).execute();
+}
+
+/** Whoever has been there longest takes the place of a creator who has left. */
+export async function passOn(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update chats set creator_id = (
+      select user_id from chat_members where chat_id = ${id} order by joined_at, user_id limit 1
+    ) where id = ${id}`.execute(tx);
+}
+
+export interface ChatRow {
+  id: string;
+  name: string | null;
+  photo: string | null;
+  isDirect: boolean;
+  creatorId: string | null;
+  lastSeq: number;
+  time: Date;
+  readSeq: number;
+  unread: number;
+  isMuted: boolean;
+}
+
+const chatOf = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('chat_members')
+    .innerJoin('chats', 'chats.id', 'chat_members.chat_id')
+    .select([
+      'chats.id',
+      'chats.name',
+      'chats.photo',
+      'chats.is_direct as isDirect',
+      'chats.creator_id as creatorId',
+      'chats.last_seq as lastSeq',
+      'chats.spoken_at as time',
+      'chat_members.read_seq as readSeq',
+      'chat_members.is_muted as isMuted',
+      unread.as('unread'),
+    ])
+    .where('chat_members.user_id', '=', userId);
+
+/** A chat as one of its members has it. */
+export const findChat = (db: Queryable, userId: string, id: string): Promise<ChatRow | undefined> =>
+  chatOf(db, userId).where('chats.id', '=', id).executeTakeFirst();
+
+/** A page of a user's chats, the latest activity first, among the newest of them that the list holds. */
+export async function listChats(
+  db: Queryable,
+  userId: string,
+  { page, size }: { page: number; size: number },
+): Promise<ChatRow[]> {
+  const from = page * size;
+  if (from >= limits.chats.listed) return [];
+  return chatOf(db, userId)
+    .where('chat_members.is_listed', '=', true)
+    .orderBy('chat_members.active_at', 'desc')
+    .orderBy('chat_members.chat_id', 'desc')
+    .limit(Math.min(size, limits.chats.listed - from))
+    .offset(from)
+    .execute();
+}
+
+/** How many chats the list of a user holds. */
+export async function countListed(db: Queryable, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('chat_members')
+        .select('chat_id')
+        .where('user_id', '=', userId)
+        .where('is_listed', '=', true)
+        .limit(limits.chats.listed)
+        .as('listed'),
+    )
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Of chats without a creator's name to show: how many messages a chat has, for who is in it. */
+export async function findLastSeq(db: Queryable, userId: string, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('chat_members')
+    .innerJoin('chats', 'chats.id', 'chat_members.chat_id')
+    .select('chats.last_seq')
+    .where('chat_members.chat_id', '=', id)
+    .where('chat_members.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.last_seq;
+}
+
+/** People who are there, by name, in whatever case. */
+export const findUsersByNames = (
+  db: Queryable,
+  names: readonly string[],
+): Promise<{ id: string; key: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', sql<string>`user_name_key`.as('key')])
+    .where('user_name_key', '=', sql<string>`any(${names.map((name) => name.toLowerCase())})`)
+    .where('disabled_at', 'is', null)
+    .execute();

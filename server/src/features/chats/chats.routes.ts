@@ -1,0 +1,114 @@
+import { limits, toPage, type chats } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { demandRoom, fileUrl } from '../uploads/index.ts';
+import { changePhoto, renameChat } from './change-chat.ts';
+import { editMessage, react, removeMessage } from './change-message.ts';
+import { findLastSeq } from './chats.queries.ts';
+import { createChat } from './create-chat.ts';
+import { loadChat, loadChats, loadChatWithMembers } from './load-chats.ts';
+import { findShowsSeen, setShowsSeen } from './members.queries.ts';
+import { addMember, removeMember } from './membership.ts';
+import { findMessages, listAfter, listBefore, listFileSeqs, searchWords } from './messages.queries.ts';
+import { viewMessage } from './messages.view.ts';
+import { muteChat, readChat } from './read-chat.ts';
+import { sendFile, uploadPicture, demandMember } from './send-file.ts';
+import { noChat } from './write-messages.ts';
+
+const MOST = limits.chats;
+
+export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes> => {
+  const { db, limiter } = context;
+  /** How many messages a chat has; it is there for its members only. */
+  const lastSeqOf = async (chatId: string, userId: string): Promise<number> => {
+    const lastSeq = await findLastSeq(db, userId, chatId);
+    if (lastSeq === undefined) throw noChat();
+    return lastSeq;
+  };
+  return {
+    createChat: ({ body }, { viewer }) => createChat(context, viewer, body),
+    listChats: ({ query }, { viewer }) => loadChats(db, viewer.id, query),
+    getChat: ({ params: { id } }, { viewer }) => loadChatWithMembers(db, viewer.id, id),
+    listMessages: async ({ params: { id }, query }, { viewer }) => {
+      const before = query.before ?? (await lastSeqOf(id, viewer.id)) + 1;
+      if (query.before !== undefined) await demandMember(context, id, viewer.id);
+      return (await listBefore(db, id, before, MOST.newest)).map(viewMessage);
+    },
+    // Numbers have no gaps, so they tell where a page begins and how many there are.
+    pageMessages: async ({ params: { id }, query }, { viewer }) => {
+      const { page, size } = query;
+      const lastSeq = await lastSeqOf(id, viewer.id);
+      const before = lastSeq + 1 - page * size;
+      const rows = before > 1 ? await listBefore(db, id, before, size) : [];
+      return toPage(rows.map(viewMessage).toReversed(), query, lastSeq);
+    },
+    listMessagesAfter: async ({ params: { id }, query: { seq } }, { viewer }) => {
+      await demandMember(context, id, viewer.id);
+      return (await listAfter(db, id, seq, MOST.after)).map(viewMessage);
+    },
+    searchMessages: async ({ params: { id }, query: { search, before } }, { viewer }) => {
+      const lastSeq = await lastSeqOf(id, viewer.id);
+      const { seqs, searchedFrom } = await searchWords(db, id, {
+        text: search,
+        before: Math.min(before ?? lastSeq + 1, lastSeq + 1),
+        searched: MOST.searched,
+        found: MOST.found,
+      });
+      return { content: (await findMessages(db, id, seqs)).map(viewMessage).toReversed(), searchedFrom };
+    },
+    listMedia: async ({ params: { id }, query: { kind, before } }, { viewer }) => {
+      const lastSeq = await lastSeqOf(id, viewer.id);
+      const isAudio = kind === undefined ? undefined : kind === 'audio';
+      const seqs = await listFileSeqs(db, id, { isAudio, before: before ?? lastSeq + 1, most: MOST.media });
+      return (await findMessages(db, id, seqs)).map(viewMessage).toReversed();
+    },
+    addMember: async ({ params: { id }, query: { username } }, { viewer }) => {
+      await addMember(context, { chatId: id, userId: viewer.id, userName: username });
+      return loadChat(db, viewer.id, id);
+    },
+    removeMember: async ({ params: { id, user } }, { viewer }) => {
+      await removeMember(context, { chatId: id, userId: viewer.id, userName: user });
+      return undefined;
+    },
+    sendFile: {
+      admit: async ({ viewer, request }) => {
+        await limiter.consume('uploadsByAccount', viewer.id);
+        await demandRoom(context, request.headers);
+      },
+      handle: ({ params: { id }, body }, { viewer }) => sendFile(context, viewer, id, body),
+    },
+    changePhoto: async ({ params: { id }, query: { photoUrl } }, { viewer }) => {
+      await changePhoto(context, { chatId: id, userId: viewer.id }, photoUrl);
+      return loadChat(db, viewer.id, id);
+    },
+    renameChat: async ({ params: { id }, body: { chatname } }, { viewer }) => {
+      await renameChat(context, { chatId: id, userId: viewer.id }, chatname);
+      return loadChat(db, viewer.id, id);
+    },
+    uploadPicture: {
+      admit: async ({ viewer, request }) => {
+        await limiter.consume('uploadsByAccount', viewer.id);
+        await demandRoom(context, request.headers);
+      },
+      handle: async ({ body: { file } }, { viewer }) =>
+        fileUrl((await uploadPicture(context, viewer, file)).key),
+    },
+    readChat: ({ params: { id }, body: { seq } }, { viewer }) =>
+      readChat(context, { chatId: id, userId: viewer.id, userName: viewer.userName }, seq),
+    muteChat: async ({ params: { id }, body: { muted } }, { viewer }) => {
+      await muteChat(context, { chatId: id, userId: viewer.id }, muted);
+      return undefined;
+    },
+    editMessage: ({ params: { id, seq }, body: { message } }, { viewer }) =>
+      editMessage(context, { chatId: id, seq, userId: viewer.id }, message),
+    removeMessage: ({ params: { id, seq } }, { viewer }) =>
+      removeMessage(context, { chatId: id, seq, userId: viewer.id }),
+    react: ({ params: { id, seq }, body }, { viewer }) =>
+      react(context, { chatId: id, seq, userId: viewer.id }, body),
+    getChatSettings: async (_input, { viewer }) => ({ showsSeen: await findShowsSeen(db, viewer.id) }),
+    changeChatSettings: async ({ body: { showsSeen } }, { viewer }) => {
+      await setShowsSeen(db, viewer.id, showsSeen);
+      return { showsSeen };
+    },
+  };
+};

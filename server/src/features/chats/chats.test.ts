@@ -1,0 +1,148 @@
+import { api, chats } from '@backbeat/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { sayer, type Say } from './say.ts';
+
+const backbeat = useBackbeat();
+
+let ana: Person;
+let bob: Person;
+let cat: Person;
+let say: Say;
+beforeEach(async () => {
+  [ana, bob, cat] = [await newPerson(backbeat()), await newPerson(backbeat()), await newPerson(backbeat())];
+  say = sayer(backbeat().context);
+});
+
+const create = async (creator: Person, others: readonly Person[], chatname?: string) => {
+  const users = others.map(({ userName }) => userName);
+  const { status, body } = await creator.browser.call(api.chats.createChat, { body: { users, chatname } });
+  expect(status).toBe(201);
+  return body;
+};
+const listOf = async ({ browser }: Person) => (await browser.call(api.chats.listChats)).body;
+const chatOf = async (person: Person, { chatRoomId }: chats.Chat) =>
+  (await listOf(person)).content.find((chat) => chat.chatRoomId === chatRoomId);
+const at = ({ chatRoomId }: chats.Chat) => ({ params: { id: chatRoomId } });
+const messagesOf = async ({ browser }: Person, chat: chats.Chat) =>
+  (await browser.call(api.chats.listMessages, at(chat))).body;
+const said = (chat: chats.Chat, { id }: Person, message: string) => say(chat.chatRoomId, id, { message });
+
+describe('A direct chat', () => {
+  test('is one for two, however often and by whomever it is begun', async () => {
+    const made = await Promise.all([create(ana, [bob]), create(bob, [ana]), create(ana, [bob])]);
+    expect(new Set(made.map(({ chatRoomId }) => chatRoomId)).size).toBe(1);
+    expect(made.map(({ chatName }) => chatName)).toEqual([bob.userName, ana.userName, bob.userName]);
+  });
+
+  test('is shown to the other from the first message on', async () => {
+    const chat = await create(ana, [bob]);
+    expect([await chatOf(ana, chat), await chatOf(bob, chat)]).toMatchObject([{ message: '' }, undefined]);
+    await said(chat, ana, 'Hi');
+    expect(await chatOf(bob, chat)).toMatchObject({ message: 'Hi', unread: 1, lastSender: ana.userName });
+  });
+
+  test('that one leaves comes back with the next message', async () => {
+    const chat = await create(ana, [bob]);
+    await said(chat, ana, 'Hi');
+    await bob.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: bob.userName } });
+    expect(await chatOf(bob, chat)).toBeUndefined();
+    await said(chat, ana, 'Still there?');
+    expect(await chatOf(bob, chat)).toMatchObject({ unread: 2 });
+  });
+
+  test('takes in nobody else', async () => {
+    const chat = await create(ana, [bob]);
+    const asked = await ana.browser.call(api.chats.addMember, {
+      ...at(chat),
+      query: { username: cat.userName },
+    });
+    expect([asked.status, asked.failure.error]).toEqual([409, chats.sentences.direct]);
+  });
+});
+
+describe('A list of chats', () => {
+  test('has the latest activity first, on every page', async () => {
+    const made = [];
+    for (let count = 0; count < 5; count += 1) made.push(await create(ana, [bob, cat], `Chat ${count}`));
+    const [first, second] = made;
+    if (!first || !second) throw new Error('There is no chat.');
+    await said(second, bob, 'Hello');
+    await said(first, cat, 'Hello');
+    await said(second, bob, 'Again');
+    const names: string[] = [];
+    for (const page of ['0', '1', '2', '3']) {
+      const { body } = await ana.browser.call(api.chats.listChats, { query: { page, size: '2' } });
+      expect(body.page).toEqual({ size: 2, number: Number(page), totalElements: 5, totalPages: 3 });
+      names.push(...body.content.map(({ chatName }) => chatName));
+    }
+    expect(names).toEqual(['Chat 1', 'Chat 0', 'Chat 4', 'Chat 3', 'Chat 2']);
+  });
+
+  test('counts what one has not read, and only reading changes that', async () => {
+    const chat = await create(ana, [bob, cat], 'Trio');
+    for (const words of ['One', 'Two']) await said(chat, ana, words);
+    await said(chat, bob, 'Three');
+    expect((await chatOf(ana, chat))?.unread).toBe(1);
+    expect((await chatOf(bob, chat))?.unread).toBe(2);
+    expect((await chatOf(cat, chat))?.unread).toBe(3);
+    const read = (person: Person, seq: number) =>
+      person.browser.call(api.chats.readChat, { ...at(chat), body: { seq } });
+    expect((await read(bob, 1)).body).toEqual({ unread: 1 });
+    expect((await read(cat, 2)).body).toEqual({ unread: 1 });
+    expect((await read(cat, 1)).body).toEqual({ unread: 1 });
+    expect((await read(ana, 3)).body).toEqual({ unread: 0 });
+    expect((await read(bob, 999)).body).toEqual({ unread: 0 });
+    await said(chat, ana, 'Four');
+    expect((await chatOf(bob, chat))?.unread).toBe(1);
+    expect((await chatOf(ana, chat))?.unread).toBe(0);
+  });
+});
+
+describe('Messages', () => {
+  test('are numbered without gaps, whoever talks at the same time', async () => {
+    const chat = await create(ana, [bob, cat], 'Jam');
+    const spoken = await Promise.all(
+      [ana, bob, cat].flatMap((person) =>
+        Array.from({ length: 40 }, (_, index) => said(chat, person, `${person.userName} ${index}`)),
+      ),
+    );
+    const numbers = spoken.map(({ seq }) => seq).toSorted((one, other) => one - other);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    const { body } = await ana.browser.call(api.chats.pageMessages, {
+      ...at(chat),
+      query: { page: '1', size: '100' },
+    });
+    expect(body.page).toEqual({ size: 100, number: 1, totalElements: 120, totalPages: 2 });
+    expect(body.content.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
+    const after = await bob.browser.call(api.chats.listMessagesAfter, { ...at(chat), query: { seq: '110' } });
+    expect(after.body.map(({ seq }) => seq)).toEqual([111, 112, 113, 114, 115, 116, 117, 118, 119, 120]);
+    expect((await messagesOf(cat, chat)).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 71 + index),
+    );
+  });
+
+  test('sent again are there once, also at the same time', async () => {
+    const chat = await create(ana, [bob], unique('Duo'));
+    const clientId = 'a-1';
+    const twice = Array.from({ length: 3 }, () => say(chat.chatRoomId, ana.id, { message: 'Once', clientId }));
+    const [first, ...others] = await Promise.all(twice);
+    others.push(await say(chat.chatRoomId, ana.id, { message: 'Once', clientId }));
+    expect(others.map(({ id }) => id)).toEqual(others.map(() => first?.id));
+    expect(await say(chat.chatRoomId, bob.id, { message: 'Mine', clientId })).toMatchObject({ seq: 2 });
+    expect((await messagesOf(bob, chat)).map(({ message }) => message)).toEqual(['Once', 'Mine']);
+  });
+
+  test('answer others', async () => {
+    const chat = await create(ana, [bob], 'Duo');
+    await said(chat, ana, 'What key?');
+    const answer = await say(chat.chatRoomId, bob.id, { message: 'F minor', replyTo: 1 });
+    const replyTo = { seq: 1, sender: ana.userName, message: 'What key?', type: 'CHAT' };
+    expect(answer).toMatchObject({ replyTo });
+    expect((await messagesOf(ana, chat))[1]).toEqual(answer);
+    await expect(say(chat.chatRoomId, bob.id, { message: 'To nobody', replyTo: 99 })).rejects.toThrow(
+      chats.sentences.replyGone,
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { chats, DELETED_USER } from '@backbeat/contract';
+import { pictureUrl } from '../users/index.ts';
+import type { ChatRow } from './chats.queries.ts';
+import type { MemberRow } from './members.queries.ts';
+import { photoUrl, previewOf } from './messages.view.ts';
+
+/** Names of a group that nobody has named, at most so many. */
+const NAMED = 4;
+
+/** A chat as one of its members has it. */
+export function viewChat(
+  row: ChatRow,
+  members: readonly MemberRow[],
+  last: chats.Message | undefined,
+  viewerId: string,
+): chats.Chat {
+  const others = members.filter(({ userId }) => userId !== viewerId);
+  return {
+    chatRoomId: row.id,
+    chatName: chatNameOf(row, others),
+    chatPhoto: chatPhotoOf(row, others),
+    users: members.map(({ userName }) => userName),
+    message: last ? previewOf(last) : '',
+    lastSender: last?.sender ?? null,
+    lastType: last?.type ?? null,
+    time: row.time.toISOString(),
+    unread: row.unread,
+    isDirect: row.isDirect,
+    muted: row.isMuted,
+    lastSeq: row.lastSeq,
+    readSeq: row.readSeq,
+  };
+}
+
+function chatNameOf({ name, isDirect }: ChatRow, others: readonly MemberRow[]): string {
+  if (name !== null) return name;
+  const names = others.slice(0, NAMED).map(({ userName }) => userName);
+  if (names.length === 0) return isDirect ? DELETED_USER : chats.sentences.alone;
+  return `${names.join(', ')}${others.length > NAMED ? ' …' : ''}`;
+}
+
+function chatPhotoOf({ photo, isDirect }: ChatRow, others: readonly MemberRow[]): string {
+  if (photo !== null) return photoUrl(photo);
+  return pictureUrl(isDirect ? (others[0]?.profilePic ?? null) : null, 'profilePic');
+}
+
+/** @param isShown whether the viewer shows how far they have read, and so sees it of others */
+export const viewMember = (
+  member: MemberRow,
+  { creatorId, isShown }: { creatorId: string | null; isShown: boolean },
+): chats.Member => ({
+  userName: member.userName,
+  profilePic: pictureUrl(member.profilePic, 'profilePic'),
+  joinedAt: member.joinedAt.toISOString(),
+  isCreator: member.userId === creatorId,
+  readSeq: isShown && member.showsSeen ? member.readSeq : null,
+});

@@ -1,0 +1,73 @@
+import { chats, limits, Refusal } from '@backbeat/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Viewer } from '../../http/session.ts';
+import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
+import { loadChat } from './load-chats.ts';
+import { insertMembers, setListed } from './members.queries.ts';
+
+/**
+ * Makes a chat. With one other and no name it is the direct chat of the two, which is made once, also where both begin it
+ * at the same moment; the other sees it from the first message on.
+ * @throws {Refusal} INVALID_INPUT, NOT_FOUND
+ */
+export async function createChat(
+  context: Context,
+  viewer: Viewer,
+  { users, chatname }: chats.NewChat,
+): Promise<chats.Chat> {
+  const otherIds = (await findUserIds(context, users)).filter((id) => id !== viewer.id);
+  const [firstId] = otherIds;
+  if (firstId === undefined) throw invalid(chats.sentences.noUsers);
+  if (otherIds.length >= limits.chats.members) throw invalid(chats.sentences.full);
+  const id = await context.transact(async (tx, emit) => {
+    if (otherIds.length === 1 && chatname === null) return openDirect(tx, viewer.id, firstId);
+    const made = uuidv7();
+    await insertGroup(tx, { id: made, name: chatname, creatorId: viewer.id });
+    const userIds = [viewer.id, ...otherIds];
+    await insertMembers(
+      tx,
+      made,
+      userIds.map((userId) => ({ userId, isListed: true })),
+      0,
+    );
+    emit('chat.joined', { chatId: made, userIds });
+    return made;
+  });
+  return loadChat(context.db, viewer.id, id);
+}
+
+/** The direct chat of two, in the list of whoever opens it. */
+async function openDirect(tx: Tx, userId: string, otherId: string): Promise<string> {
+  const { id, isNew } = await insertDirect(tx, { id: uuidv7(), userId, otherId });
+  if (isNew) {
+    const members = [
+      { userId, isListed: true },
+      { userId: otherId, isListed: false },
+    ];
+    await insertMembers(tx, id, members, 0);
+  } else {
+    await setListed(tx, id, userId, true);
+  }
+  return id;
+}
+
+/** @throws {Refusal} NOT_FOUND with the first name that nobody has */
+async function findUserIds({ db }: Context, names: readonly string[]): Promise<string[]> {
+  // What holds a NUL no account is named, and the database takes none.
+  const found = await findUsersByNames(
+    db,
+    names.filter((name) => !name.includes('\0')),
+  );
+  const idOf = new Map(found.map(({ id, key }) => [key, id]));
+  const ids = names.map((name) => {
+    const id = idOf.get(name.toLowerCase());
+    if (id === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(name));
+    return id;
+  });
+  return [...new Set(ids)];
+}
+
+const invalid = (sentence: string): Refusal =>
+  new Refusal('INVALID_INPUT', sentence, { fields: { users: sentence } });

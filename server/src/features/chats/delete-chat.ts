@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { releaseFiles } from '../uploads/index.ts';
+import { deleteChatRow, deleteNewest } from './end.queries.ts';
+
+/** Messages that go in one transaction. */
+const AT_ONCE = 500;
+
+export const deleteChat = defineJob('delete-chat', z.object({ chatId: z.guid() }), {
+  attempts: 20,
+  retryDelay: 10,
+  timeLimit: 60 * 60,
+});
+
+/** Clears away a chat that nobody is in, with its files, in steps; to do so again, or twice at once, does no harm. */
+export async function clearChat(context: Context, chatId: string, signal: AbortSignal): Promise<void> {
+  for (let isEmpty = false; !isEmpty;) {
+    signal.throwIfAborted();
+    isEmpty = await context.transact(async (tx) => {
+      const { count, keys } = await deleteNewest(tx, chatId, AT_ONCE);
+      if (keys.length > 0) await releaseFiles(context, tx, keys);
+      return count < AT_ONCE;
+    });
+  }
+  await context.transact((tx) => deleteChatRow(tx, chatId));
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** Deletes the newest messages of a chat without members: what answers others goes before them. @returns keys of files */
+export async function deleteNewest(
+  tx: Tx,
+  chatId: string,
+  most: number,
+): Promise<{ count: number; keys: string[] }> {
+  const { rows } = await sql<{ count: number; keys: string[] }>`
+    with gone as (
+      select messages.chat_id, messages.seq, messages.kind, messages.words from messages
+      join chats on chats.id = messages.chat_id and chats.members = 0
+      where chat_id = ${chatId} order by seq desc limit ${most}
+    ), held as (
+      select f.file_key, f.thumb_key, f.stream_key from chat_files as f join gone using (chat_id, seq)
+    ), deleted as (
+      delete from messages using gone where messages.chat_id = gone.chat_id and messages.seq = gone.seq returning 1
+    )
+    select (select count(*)::integer from deleted) as count, array(
+      select key from held cross join lateral (values (file_key), (thumb_key), (stream_key)) as keys (key)
+      where key is not null
+      union select words from gone where kind = 'PHOTO' and words not like 'https://%' and words <> ''
+    ) as keys`.execute(tx);
+  return rows[0] ?? { count: 0, keys: [] };
+}
+
+export async function deleteChatRow(tx: Tx, chatId: string): Promise<void> {
+  await tx.deleteFrom('chats').where('id', '=', chatId).where('members', '=', 0).execute();
+}
+
+/** Chats that somebody is in, at most so many. */
+export async function listChatIdsOf(db: Queryable, userId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('user_id', '=', userId)
+    .orderBy('chat_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ chat_id }) => chat_id);
+}
+
+/** Messages of an account that goes lose their sender, at most so many. @returns how many */
+export async function forgetSender(tx: Tx, userId: string, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update messages set sender_id = null where (chat_id, seq) in (
+      select chat_id, seq from messages where sender_id = ${userId} limit ${most}
+    )`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { columnsOf, type AudioFindings } from '../uploads/index.ts';
+import type { FileRow } from './messages.queries.ts';
+
+export interface Which {
+  chatId: string;
+  seq: number;
+}
+
+/** What a FILE message holds: a picture with a small one, or audio that is still to be worked on. */
+export interface NewFile {
+  key: string;
+  name: string;
+  size: number;
+  image?: { thumb: string; width: number; height: number };
+}
+
+export async function insertFile(tx: Tx, { chatId, seq }: Which, file: NewFile): Promise<FileRow> {
+  const row = {
+    file_key: file.key,
+    name: file.name,
+    size: file.size,
+    thumb_key: file.image?.thumb ?? null,
+    width: file.image?.width ?? null,
+    height: file.image?.height ?? null,
+    media_state: file.image ? null : ('waiting' as const),
+  };
+  await tx
+    .insertInto('chat_files')
+    .values({ chat_id: chatId, seq, ...row })
+    .execute();
+  return { ...row, duration: null, waveform: null, loudness: null, stream_key: null };
+}
+
+/** Whether a file belongs to a chat that this user is in. */
+export async function mayHave(db: Queryable, key: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from chat_files as f join chat_members using (chat_id)
+    where (f.file_key = ${key} or f.thumb_key = ${key} or f.stream_key = ${key}) and user_id = ${userId}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is still to be worked on; undefined once it has been, or when the message was taken back. */
+export async function findWaiting(
+  db: Queryable,
+  { chatId, seq }: Which,
+): Promise<{ musicKey: string; ownerId: string | null } | undefined> {
+  return db
+    .selectFrom('chat_files')
+    .innerJoin('files', 'files.key', 'chat_files.file_key')
+    .select(['chat_files.file_key as musicKey', 'files.owner_id as ownerId'])
+    .where('chat_id', '=', chatId)
+    .where('seq', '=', seq)
+    .where('media_state', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+/** @returns whether it was there and still waiting */
+export async function saveFindings(
+  tx: Tx,
+  { chatId, seq }: Which,
+  findings: AudioFindings,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('chat_files')
+    .set(columnsOf(findings))
+    .where('chat_id', '=', chatId)
+    .where('seq', '=', seq)
+    .where('media_state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markUnplayable(db: Queryable, { chatId, seq }: Which): Promise<void> {
+  await db
+    .updateTable('chat_files')
+    .set({ media_state: 'failed' })
+    .where('chat_id', '=', chatId)
+    .where('seq', '=', seq)
+    .where('media_state', '=', 'waiting')
+    .execute();
+}

@@ -1,0 +1,20 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../feature.ts';
+import { mount } from '../../http/mount.ts';
+import { serveFiles } from '../uploads/index.ts';
+import { chatHandlers } from './chats.routes.ts';
+import { clearChat, deleteChat } from './delete-chat.ts';
+import { mayHave } from './files.queries.ts';
+import { processChatAudio, processFile } from './process-file.ts';
+
+/** What people say to each other. */
+export const chats: Feature = (app, context) => {
+  mount(app, context, api.chats, chatHandlers(context));
+  serveFiles(app, context, 'chats', async (key, { viewer }) =>
+    viewer && (await mayHave(context.db, key, viewer.id)) ? 'private' : undefined,
+  );
+  context.jobs.work(processChatAudio, (which, attempt) => processFile(context, which, attempt));
+  context.jobs.work(deleteChat, ({ chatId }, { signal }) => clearChat(context, chatId, signal));
+};
+
+export { leaveChats } from './leave-chats.ts';

@@ -1,0 +1,281 @@
+import { DELETED_USER } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** Seconds after which a place in the lists is made right although it is the first anyway. */
+const LAG = 60;
+
+/** Members of chats who may act, by user: those who are suspended or gone are not there. */
+export interface Sender {
+  chatId: string;
+  userId: string;
+  userName: string;
+  profilePic: string | null;
+}
+
+export async function findSenders(
+  db: Queryable,
+  asked: readonly { chatId: string; userId: string }[],
+): Promise<Sender[]> {
+  const { rows } = await sql<Sender>`
+    select distinct members.chat_id as "chatId", users.id as "userId", users.user_name as "userName",
+      users.profile_pic as "profilePic"
+    from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
+      as asked (chat_id, user_id)
+    join chat_members as members using (chat_id, user_id)
+    join users on users.id = members.user_id and users.disabled_at is null`.execute(db);
+  return rows;
+}
+
+export async function isMember(db: Queryable, chatId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listMemberIds(db: Queryable, chatId: string): Promise<string[]> {
+  const rows = await db.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export interface MemberRow {
+  chatId: string;
+  userId: string;
+  userName: string;
+  profilePic: string | null;
+  joinedAt: Date;
+  readSeq: number;
+  showsSeen: boolean;
+}
+
+/** Members of these chats, in the order in which they came. */
+export async function listMembers(db: Queryable, chatIds: readonly string[]): Promise<MemberRow[]> {
+  return db
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .leftJoin('chat_settings', 'chat_settings.user_id', 'users.id')
+    .select([
+      'chat_members.chat_id as chatId',
+      'users.id as userId',
+      'users.user_name as userName',
+      'users.profile_pic as profilePic',
+      'chat_members.joined_at as joinedAt',
+      'chat_members.read_seq as readSeq',
+      sql<boolean>`coalesce(chat_settings.shows_seen, true)`.as('showsSeen'),
+    ])
+    .where('chat_members.chat_id', '=', sql<string>`any(${chatIds})`)
+    .where('users.left_at', 'is', null)
+    .orderBy('chat_members.joined_at')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** @param readSeq up to which message they have nothing left to read */
+export async function insertMembers(
+  tx: Tx,
+  chatId: string,
+  members: readonly { userId: string; isListed: boolean }[],
+  readSeq: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into chat_members (chat_id, user_id, is_listed, read_seq)
+    select ${chatId}, user_id, is_listed, ${readSeq}
+    from unnest(${members.map(({ userId }) => userId)}::uuid[], ${members.map(({ isListed }) => isListed)}::boolean[])
+      as added (user_id, is_listed)
+    on conflict do nothing returning user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** @returns whether there was such a member */
+export async function deleteMember(tx: Tx, chatId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('chat_members')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setListed(tx: Tx, chatId: string, userId: string, isListed: boolean): Promise<boolean> {
+  const row = await tx
+    .updateTable('chat_members')
+    .set({ is_listed: isListed })
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .where('is_listed', '<>', isListed)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Something was said: the chat moves to the head of its members' lists, and what is one's own is not unread. Whose list it
+ * is at the head of already is not written to, which is nearly everybody in a conversation that goes on.
+ */
+export async function touchMembers(
+  tx: Tx,
+  said: readonly { chatId: string; userId: string; count: number }[],
+  chatIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with said as (
+      select * from unnest(${said.map((each) => each.chatId)}::uuid[], ${said.map((each) => each.userId)}::uuid[],
+        ${said.map((each) => each.count)}::bigint[]) as said (chat_id, user_id, own)
+    ), touched as (
+      select members.chat_id, members.user_id, coalesce(said.own, 0) as own,
+        not members.is_listed or members.active_at < now() - make_interval(secs => ${LAG}) or exists (
+          select from chat_members as others where others.user_id = members.user_id and others.is_listed
+            and others.active_at > members.active_at
+        ) as is_behind
+      from chat_members as members left join said using (chat_id, user_id)
+      where members.chat_id = any(${chatIds}::uuid[])
+    )
+    update chat_members as members set
+      own_unread = members.own_unread + touched.own,
+      is_listed = true,
+      active_at = case when touched.is_behind then clock_timestamp() else members.active_at end
+    from touched
+    where members.chat_id = touched.chat_id and members.user_id = touched.user_id
+      and (touched.is_behind or touched.own > 0)`.execute(tx);
+}
+
+export interface Reader {
+  chatId: string;
+  userId: string;
+  unread: number;
+}
+
+/** Who is in these chats, and how much of them each has not read. */
+export async function listReaders(db: Queryable, chatIds: readonly string[]): Promise<Reader[]> {
+  return db
+    .selectFrom('chat_members')
+    .innerJoin('chats', 'chats.id', 'chat_members.chat_id')
+    .select(['chat_members.chat_id as chatId', 'chat_members.user_id as userId', unread.as('unread')])
+    .where('chats.id', '=', sql<string>`any(${chatIds})`)
+    .execute();
+}
+
+export const unread = sql<number>`greatest(0, chats.last_seq - chat_members.read_seq - chat_members.own_unread)`;
+
+/**
+ * Somebody has read up to a message; it never goes back. Of what is between the old place and the new one the own messages
+ * are counted, so each is once.
+ * @returns how much is left, and the place; undefined for who is no member
+ */
+export async function markRead(
+  tx: Tx,
+  chatId: string,
+  userId: string,
+  seq: number,
+): Promise<{ unread: number; readSeq: number; hasMoved: boolean } | undefined> {
+  const { rows } = await sql<{ unread: number; readSeq: number; hasMoved: boolean }>`
+    with before as (
+      select chats.last_seq, members.read_seq, members.own_unread, greatest(members.read_seq, least(${seq}, chats.last_seq)) as place
+      from chat_members as members join chats on chats.id = members.chat_id
+      where members.chat_id = ${chatId} and members.user_id = ${userId}
+      for no key update of members
+    )
+    update chat_members as members set
+      read_seq = before.place,
+      own_unread = case
+        when before.place = before.read_seq then members.own_unread
+        when before.place = before.last_seq then 0
+        else greatest(0, members.own_unread - (
+          select count(*) from messages where chat_id = ${chatId} and coalesce(by_id, sender_id) = ${userId}
+            and seq > before.read_seq and seq <= before.place
+        ))
+      end
+    from before where members.chat_id = ${chatId} and members.user_id = ${userId}
+    returning greatest(0, before.last_seq - members.read_seq - members.own_unread) as unread,
+      members.read_seq as "readSeq", before.place > before.read_seq as "hasMoved"`.execute(tx);
+  return rows[0];
+}
+
+/** @returns whether they are a member */
+export async function setMuted(
+  db: Queryable,
+  chatId: string,
+  userId: string,
+  isMuted: boolean,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('chat_members')
+    .set({ is_muted: isMuted })
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Somebody has the chat before their eyes for so many seconds. @returns its last number; undefined for who is no member */
+export async function lookAt(
+  db: Queryable,
+  chatId: string,
+  userId: string,
+  seconds: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ lastSeq: number }>`
+    update chat_members as members set looking_until = now() + make_interval(secs => ${seconds})
+    from chats, users
+    where members.chat_id = ${chatId} and members.user_id = ${userId} and chats.id = members.chat_id
+      and users.id = members.user_id and users.disabled_at is null
+    returning chats.last_seq as "lastSeq"`.execute(db);
+  return rows[0]?.lastSeq;
+}
+
+/** Those who look at chats go on doing so for so many seconds; 0 where they have stopped. */
+export async function keepLooking(
+  db: Queryable,
+  looking: readonly { chatId: string; userId: string }[],
+  seconds: number,
+): Promise<void> {
+  // Whoever is being written to is passed over: their turn comes again soon.
+  await sql`
+    with free as (
+      select chat_id, user_id from chat_members
+      join unnest(${looking.map(({ chatId }) => chatId)}::uuid[], ${looking.map(({ userId }) => userId)}::uuid[])
+        as looking (chat_id, user_id) using (chat_id, user_id)
+      for no key update of chat_members skip locked
+    )
+    update chat_members as members set looking_until = now() + make_interval(secs => ${seconds})
+    from free where members.chat_id = free.chat_id and members.user_id = free.user_id`.execute(db);
+}
+
+export async function findShowsSeen(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_settings')
+    .select('shows_seen')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.shows_seen ?? true;
+}
+
+export async function setShowsSeen(db: Queryable, userId: string, showsSeen: boolean): Promise<void> {
+  await db
+    .insertInto('chat_settings')
+    .values({ user_id: userId, shows_seen: showsSeen })
+    .onConflict((known) => known.column('user_id').doUpdateSet({ shows_seen: showsSeen }))
+    .execute();
+}
+
+/** Somebody's name and picture, also while the account goes: then it is told without them. */
+export async function findFaces(
+  db: Queryable,
+  userId: string,
+): Promise<Pick<Sender, 'userId' | 'userName' | 'profilePic'>[]> {
+  return db
+    .selectFrom('users')
+    .select([
+      'id as userId',
+      sql<string>`case when left_at is null then user_name else ${DELETED_USER} end`.as('userName'),
+      sql<string | null>`case when left_at is null then profile_pic end`.as('profilePic'),
+    ])
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { chats, limits, notFound, Refusal } from '@backbeat/contract';
+import type { Emit } from '../../bus/bus.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { findUsersByNames, lockChats, passOn, type LockedChat } from './chats.queries.ts';
+import { deleteChat } from './delete-chat.ts';
+import {
+  deleteMember,
+  findSenders,
+  insertMembers,
+  isMember,
+  setListed,
+  type Sender,
+} from './members.queries.ts';
+import { noChat, writeMessages } from './write-messages.ts';
+
+interface Deed {
+  chatId: string;
+  /** Who does it. */
+  userId: string;
+  /** The name of whom it is done to. */
+  userName: string;
+}
+
+/**
+ * Adds somebody to a chat, who sees its history; to do so twice does nothing.
+ * @throws {Refusal} NOT_FOUND, CONFLICT, LIMIT_REACHED
+ */
+export async function addMember(context: Context, { chatId, userId, userName }: Deed): Promise<void> {
+  await context.transact(async (tx, emit) => {
+    const { chat, actor } = await lockFor(tx, chatId, userId);
+    const addedId = await findUserId(tx, userName);
+    if (addedId === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
+    if (await isMember(tx, chatId, addedId)) return;
+    if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.direct);
+    if (chat.members >= limits.chats.members) throw new Refusal('LIMIT_REACHED', chats.sentences.full);
+    await insertMembers(tx, chatId, [{ userId: addedId, isListed: true }], chat.lastSeq);
+    const [added] = await findSenders(tx, [{ chatId, userId: addedId }]);
+    if (!added) throw notFound('User');
+    await writeMessages(tx, emit, [{ chat, kind: 'JOIN', sender: added, by: actor }]);
+    emit('chat.joined', { chatId, userIds: [addedId] });
+  });
+}
+
+/**
+ * Ends a membership: one's own, or for whoever created the chat also that of others. Once somebody is out, to do so again
+ * does nothing. Who leaves a direct chat does not see it before something new is said in it.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN
+ */
+export async function removeMember(context: Context, { chatId, userId, userName }: Deed): Promise<void> {
+  await context.transact(async (tx, emit) => {
+    const { chat, actor } = await lockFor(tx, chatId, userId);
+    const removedId = await findUserId(tx, userName);
+    if (removedId === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
+    if (removedId !== userId && chat.creatorId !== userId)
+      throw new Refusal('FORBIDDEN', chats.sentences.notCreator);
+    if (chat.isDirect) {
+      if (removedId !== userId) throw new Refusal('FORBIDDEN', chats.sentences.direct);
+      await setListed(tx, chatId, userId, false);
+      emit('chat.left', { chatId, userIds: [userId] });
+      return;
+    }
+    const [removed] = await findSenders(tx, [{ chatId, userId: removedId }]);
+    if (!removed) return;
+    await endMembership(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
+  });
+}
+
+/** Somebody is in a chat no more, which the others are told. The last one takes the chat along. */
+export async function endMembership(
+  context: Context,
+  tx: Tx,
+  emit: Emit,
+  chat: LockedChat,
+  removed: Pick<Sender, 'userId' | 'userName' | 'profilePic'>,
+  by?: Sender,
+): Promise<void> {
+  if (!(await deleteMember(tx, chat.id, removed.userId))) return;
+  emit('chat.left', { chatId: chat.id, userIds: [removed.userId] });
+  if (chat.members === 1) {
+    await context.jobs.send(deleteChat, { chatId: chat.id }, { tx });
+    return;
+  }
+  if (chat.creatorId === removed.userId && !chat.isDirect) await passOn(tx, chat.id);
+  await writeMessages(tx, emit, [{ chat, kind: 'LEAVE', sender: removed, by }]);
+}
+
+/**
+ * Locks a chat for one of its members.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function lockFor(
+  tx: Tx,
+  chatId: string,
+  userId: string,
+): Promise<{ chat: LockedChat; actor: Sender }> {
+  const [chat] = await lockChats(tx, [chatId]);
+  const [actor] = await findSenders(tx, [{ chatId, userId }]);
+  if (!chat || !actor) throw noChat();
+  return { chat, actor };
+}
+
+async function findUserId(tx: Tx, userName: string): Promise<string | undefined> {
+  const [user] = await findUsersByNames(tx, [userName]);
+  return user?.id;
+}

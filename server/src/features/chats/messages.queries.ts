@@ -1,0 +1,300 @@
+import { limits } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export type Kind = 'CHAT' | 'JOIN' | 'LEAVE' | 'FILE' | 'PHOTO' | 'NAME';
+
+/** A message as it is kept, with the names of those it is about. A name is null where the account is gone. */
+export interface MessageRow {
+  chatId: string;
+  seq: number;
+  id: string;
+  kind: Kind;
+  senderId: string | null;
+  sender: string | null;
+  senderPic: string | null;
+  by: string | null;
+  words: string;
+  clientId: string | null;
+  time: Date;
+  editedAt: Date | null;
+  removedAt: Date | null;
+  replyTo: QuotedRow | null;
+  file: FileRow | null;
+  reactions: { emoji: string; users: string[] }[];
+}
+
+export interface QuotedRow {
+  seq: number;
+  kind: Kind;
+  sender: string | null;
+  by: string | null;
+  words: string;
+  /** Name of the file. */
+  file: string | null;
+  isRemoved: boolean;
+}
+
+export interface FileRow {
+  file_key: string;
+  name: string;
+  size: number;
+  thumb_key: string | null;
+  width: number | null;
+  height: number | null;
+  media_state: 'waiting' | 'done' | 'failed' | null;
+  duration: number | null;
+  waveform: number[] | null;
+  loudness: number | null;
+  stream_key: string | null;
+}
+
+const nameOf = (alias: string) =>
+  sql<
+    string | null
+  >`case when ${sql.ref(`${alias}.left_at`)} is null then ${sql.ref(`${alias}.user_name`)} end`;
+
+/** Rows with all that is shown of them, of the messages that a subquery names (`chat_id`, `seq`); by number. */
+async function readMessages(db: Queryable, picked: ReturnType<typeof sql>): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    with picked as materialized (${picked})
+    select m.chat_id as "chatId", m.seq, m.id, m.kind, m.sender_id as "senderId", ${nameOf('who')} as sender,
+      case when who.left_at is null then who.profile_pic end as "senderPic", ${nameOf('by')} as by, m.words,
+      m.client_id as "clientId", m.created_at as time, m.edited_at as "editedAt", m.removed_at as "removedAt",
+      case when m.reply_to is not null then (
+        select jsonb_build_object('seq', q.seq, 'kind', q.kind, 'sender', ${nameOf('qwho')}, 'by', ${nameOf('qby')},
+          'words', q.words, 'file', (select name from chat_files as f where f.chat_id = q.chat_id and f.seq = q.seq),
+          'isRemoved', q.removed_at is not null)
+        from messages as q left join users as qwho on qwho.id = q.sender_id left join users as qby on qby.id = q.by_id
+        where q.chat_id = m.chat_id and q.seq = m.reply_to
+      ) end as "replyTo",
+      case when m.kind = 'FILE' then (
+        select to_jsonb(f) from chat_files as f where f.chat_id = m.chat_id and f.seq = m.seq
+      ) end as file,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('emoji', emoji, 'users', users) order by first, emoji) from (
+          select r.emoji, min(r.created_at) as first, jsonb_agg(u.user_name order by r.created_at, u.id) as users
+          from message_reactions as r join users as u on u.id = r.user_id
+          where r.chat_id = m.chat_id and r.seq = m.seq group by r.emoji
+        ) as grouped
+      ), '[]') as reactions
+    from picked join messages as m on m.chat_id = picked.chat_id and m.seq = picked.seq
+    left join users as who on who.id = m.sender_id
+    left join users as by on by.id = m.by_id
+    order by m.chat_id, m.seq`.execute(db);
+  return rows;
+}
+
+/** At most so many messages before a number, the newest of them; oldest first. */
+export const listBefore = (
+  db: Queryable,
+  chatId: string,
+  before: number,
+  most: number,
+): Promise<MessageRow[]> =>
+  readMessages(
+    db,
+    sql`select chat_id, seq from messages where chat_id = ${chatId} and seq < ${before} order by seq desc limit ${most}`,
+  );
+
+/** At most so many messages after a number, oldest first. */
+export const listAfter = (
+  db: Queryable,
+  chatId: string,
+  after: number,
+  most: number,
+): Promise<MessageRow[]> =>
+  readMessages(
+    db,
+    sql`select chat_id, seq from messages where chat_id = ${chatId} and seq > ${after} order by seq limit ${most}`,
+  );
+
+export async function findMessage(
+  db: Queryable,
+  chatId: string,
+  seq: number,
+): Promise<MessageRow | undefined> {
+  const [row] = await readMessages(db, sql`select ${chatId}::uuid as chat_id, ${seq}::bigint as seq`);
+  return row;
+}
+
+/** These messages of one chat, oldest first. */
+export const findMessages = (db: Queryable, chatId: string, seqs: readonly number[]): Promise<MessageRow[]> =>
+  readMessages(db, sql`select ${chatId}::uuid as chat_id, unnest(${seqs}::bigint[]) as seq`);
+
+/** The last messages of several chats. */
+export const findLast = (db: Queryable, chatIds: readonly string[]): Promise<MessageRow[]> =>
+  readMessages(
+    db,
+    sql`select id as chat_id, last_seq as seq from chats where id = any(${chatIds}::uuid[]) and last_seq > 0`,
+  );
+
+export interface NewMessage {
+  chatId: string;
+  seq: number;
+  id: string;
+  kind: Kind;
+  senderId: string | null;
+  byId: string | null;
+  words: string;
+  clientId: string | null;
+  replyTo: number | null;
+}
+
+/** @returns when each was written, in their order */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<Date[]> {
+  const { rows } = await sql<{ time: Date }>`
+    with written as (
+      insert into messages (chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to)
+      select * from unnest(
+        ${messages.map((each) => each.chatId)}::uuid[], ${messages.map((each) => each.seq)}::bigint[],
+        ${messages.map((each) => each.id)}::uuid[], ${messages.map((each) => each.kind)}::text[],
+        ${messages.map((each) => each.senderId)}::uuid[], ${messages.map((each) => each.byId)}::uuid[],
+        ${messages.map((each) => each.words)}::text[], ${messages.map((each) => each.clientId)}::text[],
+        ${messages.map((each) => each.replyTo)}::bigint[])
+      returning id, created_at
+    )
+    select created_at as time from written
+    join unnest(${messages.map((each) => each.id)}::uuid[]) with ordinality as wanted (id, place) using (id)
+    order by place`.execute(tx);
+  return rows.map(({ time }) => time);
+}
+
+export interface SaidBefore {
+  chatId: string;
+  senderId: string;
+  clientId: string;
+}
+
+/** The numbers of messages that were sent before under the ids of their senders' programs. */
+export async function findSaidBefore(
+  db: Queryable,
+  asked: readonly SaidBefore[],
+): Promise<(SaidBefore & { seq: number })[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<SaidBefore & { seq: number }>`
+    select m.chat_id as "chatId", m.sender_id as "senderId", m.client_id as "clientId", m.seq
+    from unnest(${asked.map((each) => each.senderId)}::uuid[], ${asked.map((each) => each.chatId)}::uuid[],
+      ${asked.map((each) => each.clientId)}::text[]) as asked (sender_id, chat_id, client_id)
+    join messages as m using (sender_id, chat_id, client_id)`.execute(db);
+  return rows;
+}
+
+/** What has been asked to be changed, locked; with how old it is, by the clock of the database. */
+export async function lockMessage(
+  tx: Tx,
+  chatId: string,
+  seq: number,
+): Promise<{ kind: Kind; senderId: string | null; isRemoved: boolean; ageSeconds: number } | undefined> {
+  return tx
+    .selectFrom('messages')
+    .select([
+      sql<Kind>`kind`.as('kind'),
+      'sender_id as senderId',
+      sql<boolean>`removed_at is not null`.as('isRemoved'),
+      sql<number>`extract(epoch from clock_timestamp() - created_at)::float8`.as('ageSeconds'),
+    ])
+    .where('chat_id', '=', chatId)
+    .where('seq', '=', seq)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeWords(tx: Tx, chatId: string, seq: number, words: string): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ words, edited_at: sql<Date>`clock_timestamp()` })
+    .where('chat_id', '=', chatId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+/** Leaves its place. @returns the keys of the files that it had */
+export async function emptyMessage(tx: Tx, chatId: string, seq: number): Promise<string[]> {
+  await tx
+    .updateTable('messages')
+    .set({ words: '', removed_at: sql<Date>`clock_timestamp()` })
+    .where('chat_id', '=', chatId)
+    .where('seq', '=', seq)
+    .execute();
+  await tx.deleteFrom('message_reactions').where('chat_id', '=', chatId).where('seq', '=', seq).execute();
+  const rows = await tx
+    .deleteFrom('chat_files')
+    .where('chat_id', '=', chatId)
+    .where('seq', '=', seq)
+    .returning(['file_key', 'thumb_key', 'stream_key'])
+    .execute();
+  return rows
+    .flatMap(({ file_key, thumb_key, stream_key }) => [file_key, thumb_key, stream_key])
+    .filter((key) => key !== null);
+}
+
+/** @returns whether it was there */
+export async function deleteReaction(
+  tx: Tx,
+  of: { chatId: string; seq: number; userId: string; emoji: string },
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('message_reactions')
+    .where('chat_id', '=', of.chatId)
+    .where('seq', '=', of.seq)
+    .where('emoji', '=', of.emoji)
+    .where('user_id', '=', of.userId)
+    .returning('seq')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a reaction, unless it would be one more kind than a message may have. Under the lock of the message. */
+export async function insertReaction(
+  tx: Tx,
+  { chatId, seq, userId, emoji }: { chatId: string; seq: number; userId: string; emoji: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    with kinds as (
+      select distinct emoji from message_reactions where chat_id = ${chatId} and seq = ${seq}
+    ), added as (
+      insert into message_reactions (chat_id, seq, emoji, user_id)
+      select ${chatId}, ${seq}, ${emoji}, ${userId}
+      where ${emoji} in (select emoji from kinds) or (select count(*) from kinds) < ${limits.chats.reactions}
+      on conflict do nothing returning 1
+    )
+    select exists (select from added) or exists (
+      select from message_reactions where chat_id = ${chatId} and seq = ${seq} and emoji = ${emoji} and user_id = ${userId}
+    ) as "isThere"`.execute(tx);
+  return rows[0]?.isThere ?? false;
+}
+
+/** Numbers of messages that contain a text, newest first, among so many before a number; and the first of those. */
+export async function searchWords(
+  db: Queryable,
+  chatId: string,
+  { text, before, searched, found }: { text: string; before: number; searched: number; found: number },
+): Promise<{ seqs: number[]; searchedFrom: number }> {
+  const from = Math.max(1, before - searched);
+  const { rows } = await sql<{ seq: number }>`
+    select seq from messages
+    where chat_id = ${chatId} and seq >= ${from} and seq < ${before} and kind = 'CHAT'
+      and position(lower(${text}) in lower(words)) > 0
+    order by seq desc limit ${found}`.execute(db);
+  const seqs = rows.map(({ seq }) => seq);
+  return { seqs, searchedFrom: seqs.length === found ? (seqs.at(-1) ?? from) : from };
+}
+
+/** Numbers of messages with files, newest first. */
+export async function listFileSeqs(
+  db: Queryable,
+  chatId: string,
+  { isAudio, before, most }: { isAudio: boolean | undefined; before: number; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chat_files')
+    .select('seq')
+    .where('chat_id', '=', chatId)
+    .where('seq', '<', before)
+    .$if(isAudio !== undefined, (query) => query.where('is_audio', '=', isAudio === true))
+    .orderBy('seq', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ seq }) => seq);
+}

@@ -1,0 +1,108 @@
+import { api, limits } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { findFollowed } from './references.queries.ts';
+
+const backbeat = useBackbeat();
+const db = () => backbeat().context.db;
+let fan: Person;
+let makers: Person[];
+
+const follow = ({ browser }: Person, { userName }: Person) =>
+  browser.call(api.relations.toggleFollow, { params: { user: userName } });
+const read = async ({ browser }: Pick<Person, 'browser'>, query: { page?: string; size?: string } = {}) =>
+  (await browser.call(api.feed.listFollowed, { query })).body;
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+
+beforeAll(async () => {
+  fan = await newPerson(backbeat());
+  makers = await Promise.all([1, 2, 3, 4].map(async () => newPerson(backbeat())));
+  for (const maker of makers.slice(0, 3)) await follow(fan, maker);
+});
+beforeEach(async () => {
+  await db().deleteFrom('posts').execute();
+  await db().updateTable('users').set({ posts_count: 0 }).execute();
+});
+
+describe('What those publish whom one follows', () => {
+  test('is listed newest first, without drafts and the posts of others, and changes with whom one follows', async () => {
+    const [ana, ben, , stranger] = makers;
+    if (!ana || !ben || !stranger) throw new Error('Somebody is missing.');
+    const old = await storePost(backbeat(), ana, { time: at(1) });
+    await storePost(backbeat(), stranger, { time: at(2) });
+    const newer = await storePost(backbeat(), ben, { time: at(3) });
+    await storePost(backbeat(), ana, { time: at(4), status: 'DRAFT' });
+    await storePost(backbeat(), fan, { time: at(5) });
+    const first = await read(fan, { size: '1' });
+    expect(first.content.map(({ id }) => id)).toEqual([newer]);
+    expect(first.page).toEqual({ size: 1, number: 0, totalElements: 2, totalPages: 2 });
+    expect((await read(fan, { size: '1', page: '1' })).content.map(({ id }) => id)).toEqual([old]);
+    expect((await read(fan, { page: '7' })).content).toEqual([]);
+
+    await follow(fan, ben);
+    expect((await read(fan)).content.map(({ id }) => id)).toEqual([old]);
+    await follow(fan, ben);
+    expect((await read(fan)).page.totalElements).toBe(2);
+  });
+
+  test('is nothing where one follows nobody, and is not told to visitors', async () => {
+    expect((await read(await newPerson(backbeat()))).page.totalElements).toBe(0);
+    const answer = await backbeat().visitor().call(api.feed.listFollowed, {});
+    expect([answer.status, answer.failure.code]).toEqual([401, 'SIGNED_OUT']);
+  });
+
+  test('is on every page what a plain sort says; of more than fits each has the same share', async () => {
+    const plan = fc.record({
+      authors: fc.array(fc.nat(2), { maxLength: 14 }),
+      size: fc.integer({ min: 1, max: 5 }),
+      most: fc.integer({ min: 3, max: 15 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ authors, size, most }) => {
+        await db().deleteFrom('posts').execute();
+        await db().updateTable('users').set({ posts_count: 0 }).execute();
+        const posts: { id: string; author: number }[] = [];
+        for (const [minute, author] of authors.entries()) {
+          const maker = makers[author];
+          if (maker) posts.unshift({ id: await storePost(backbeat(), maker, { time: at(minute) }), author });
+        }
+        const present = new Set(authors).size;
+        const share = posts.length > most ? Math.max(1, Math.floor(most / present)) : most;
+        const left = new Map<number, number>();
+        const expected = posts.filter(({ author }) => {
+          left.set(author, (left.get(author) ?? 0) + 1);
+          return (left.get(author) ?? 0) <= share;
+        });
+        for (let offset = 0; offset <= expected.length; offset += size) {
+          const found = await findFollowed(
+            db(),
+            fan.id,
+            { people: 100, posts: most },
+            { offset, limit: size },
+          );
+          expect(found).toEqual({
+            ids: expected.slice(offset, offset + size).map(({ id }) => id),
+            total: expected.length,
+          });
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('is of those followed last, where one follows very many', async () => {
+    const [ana, ben, cleo] = makers;
+    if (!ana || !ben || !cleo) throw new Error('Somebody is missing.');
+    for (const maker of [ana, ben, cleo]) await storePost(backbeat(), maker);
+    const { total } = await findFollowed(
+      db(),
+      fan.id,
+      { people: 2, posts: limits.followingFeed.posts },
+      { offset: 0, limit: 6 },
+    );
+    expect(total).toBe(2);
+  });
+});

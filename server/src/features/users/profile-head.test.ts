@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { setDisabled } from './admin.queries.ts';
+import { findUser } from './current-user.ts';
+import { markLeft } from './own-account.queries.ts';
+import { describeProfile, profileHead } from './profile-head.ts';
+
+const backbeat = useBackbeat();
+let person: Person;
+
+beforeAll(async () => {
+  person = await newPerson(backbeat());
+});
+const headOf = (userName: string) => profileHead(backbeat().context)({ userName }, undefined);
+
+describe('The head of the page of a profile', () => {
+  test('says who it is, and where', async () => {
+    const user = {
+      ...(await findUser(backbeat().context.db, person.id)),
+      bio: 'Dub & "bass"',
+      profilePic: '/media/pictures/a.png',
+      followersCount: 7,
+    };
+    const { title, meta, links, jsonLd } = describeProfile(user, new URL('https://music.example'));
+    expect(title).toBe(person.userName);
+    expect(Object.fromEntries(meta)).toMatchObject({
+      description: 'Dub & "bass"',
+      'og:type': 'profile',
+      'og:title': person.userName,
+      'og:url': `https://music.example/profile/${person.userName}`,
+      'og:image': 'https://music.example/media/pictures/a.png',
+      'profile:username': person.userName,
+      'twitter:card': 'summary',
+    });
+    expect(links).toEqual([{ rel: 'canonical', href: `https://music.example/profile/${person.userName}` }]);
+    expect(jsonLd).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { name: person.userName, interactionStatistic: { userInteractionCount: 7 } },
+    });
+  });
+
+  test('has a description and a picture also where nobody gave them', async () => {
+    const meta = Object.fromEntries((await headOf(person.userName.toUpperCase()))?.meta ?? []);
+    expect(meta['og:title']).toBe(person.userName);
+    expect(meta['description']).toMatch(/0 tracks to hear$/);
+    expect(meta['og:image']).toBe('http://localhost/dpp.jpg');
+  });
+
+  test('is not there for a name that nobody has, or that is none', async () => {
+    for (const name of ['nobody.at.all', 'a', 'not a name', '']) expect(await headOf(name)).toBeNull();
+  });
+
+  test('is not there for who is shut out or has left', async () => {
+    const [banned, leaver] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await backbeat().context.transact((tx) => setDisabled(tx, { id: banned.id }, true));
+    await backbeat().context.transact((tx) => markLeft(tx, leaver.id));
+    for (const { userName } of [banned, leaver]) expect(await headOf(userName)).toBeNull();
+  });
+});

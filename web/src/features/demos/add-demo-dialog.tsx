@@ -1,0 +1,182 @@
+import { demos, limits, type users } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useLeaveWarning } from '../../app/use-leave-warning.ts';
+import { audioKinds } from '../../lib/audio-kinds.ts';
+import { useHasLeft } from '../../lib/has-left-field.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { LeaveQuestion, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
+import { demoOf, troubleWithDemo, type DemoText } from './demo-form.ts';
+import { keepNewDemo } from './demos.queries.ts';
+import { SendStatus } from './send-status.tsx';
+import { useSendDemo } from './use-send-demo.ts';
+
+interface AddDemoDialogProps {
+  user: users.CurrentUser;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const blank: DemoText = { title: '', features: '' };
+
+/** Any other address: the form is part of this one. */
+const isElsewhere = () => true;
+
+/** The form of a new demo. What was written stays while it is closed, and after a failure. */
+export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) {
+  const formId = useId();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [text, setText] = useState(blank);
+  const [key, setKey] = useState(randomKey);
+  const [hasTried, setHasTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasLeftTitle, onTitleBlur] = useHasLeft();
+  const title = useRef<HTMLInputElement>(null);
+  const audio = usePickedFile({
+    judge: (file) => troubleWithDemo(file, user.role),
+    missing: demos.sentences.fileMissing,
+  });
+  const local = useLocalTrack(audio, { title: text.title, artist: user.userName, banner: null });
+  const { state, send, cancel, reset, isSending } = useSendDemo();
+  const isBusy = state.step === 'sending' || state.step === 'checking';
+  const blocker = useLeaveWarning(isSending, isElsewhere);
+  const change = (part: Partial<DemoText>) => setText({ ...text, ...part });
+  const isTitleMissing = (hasTried || hasLeftTitle) && text.title.trim() === '';
+
+  const pick = (file: File | null) => {
+    // Another sound is another demo.
+    setKey(randomKey());
+    reset();
+    audio.pick(file);
+  };
+  const clear = () => {
+    setText(blank);
+    setHasTried(false);
+    setKey(randomKey());
+    audio.clear();
+  };
+  const submit = () => {
+    const demo = demoOf(text);
+    setHasTried(true);
+    if (!audio.file) audio.miss();
+    if (demo.title === '') {
+      toast.failure(demos.sentences.title);
+      title.current?.focus();
+    } else if (audio.file) {
+      void send(
+        { demo, file: audio.file, key },
+        {
+          onSent: (made) => {
+            setIsAsking(false);
+            onOpenChange(false);
+            clear();
+            keepNewDemo(queries, user.id, made);
+            toast.success(demos.sentences.uploaded);
+          },
+          onFailed: (refused) => {
+            if (refused !== undefined) audio.refuse(refused);
+            toast.failure(demos.sentences.uploadFailed);
+          },
+        },
+      );
+    } else toast.failure(demos.sentences.file);
+  };
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          if (isBusy && !next) setIsAsking(true);
+          else onOpenChange(next);
+        }}
+        title="Add Demo"
+        footer={
+          <>
+            <Button onClick={() => (isBusy ? cancel() : onOpenChange(false))}>
+              Cancel
+              {isBusy ? <span className="sr-only"> the upload</span> : null}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" loading={isBusy}>
+              {isBusy ? 'Uploading...' : 'Upload Demo'}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            submit();
+          }}
+          className="grid gap-6"
+        >
+          <TextField
+            ref={title}
+            label="Title"
+            value={text.title}
+            maxLength={limits.demos.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+            onBlur={onTitleBlur}
+            error={isTitleMissing ? demos.sentences.title : undefined}
+            counter={counter(text.title, 'title')}
+            disabled={isBusy}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            label="Featured artists (optional)"
+            hint="With commas between them"
+            value={text.features}
+            maxLength={limits.demos.features}
+            onChange={(event) => change({ features: event.currentTarget.value })}
+            counter={counter(text.features, 'features')}
+            disabled={isBusy}
+            autoComplete="off"
+          />
+          <FilePicker
+            label="Audio file"
+            {...audioKinds(user.role)}
+            file={audio.file}
+            onPick={pick}
+            error={audio.trouble}
+            disabled={isBusy}
+            preview={
+              local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null
+            }
+          />
+          <SendStatus state={state} onRetry={submit} />
+        </form>
+      </Dialog>
+      <LeaveQuestion
+        open={isAsking && isBusy}
+        sentence={demos.sentences.uploadLeft}
+        onStay={() => setIsAsking(false)}
+        onLeave={() => {
+          setIsAsking(false);
+          cancel();
+          onOpenChange(false);
+        }}
+      />
+      <LeaveQuestion
+        open={blocker.state === 'blocked'}
+        sentence={demos.sentences.uploadLeft}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
+      />
+    </>
+  );
+}
+
+const counter = (written: string, field: 'title' | 'features') => ({
+  length: written.length,
+  max: limits.demos[field],
+  warn: written.length >= limits.demos.warn[field],
+});

@@ -1,0 +1,34 @@
+import { demos } from '@backbeat/contract';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useDeleteDemo } from './demos.queries.ts';
+
+interface DeleteQuestionProps {
+  demo: demos.Demo;
+  userId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks, and deletes. */
+export function DeleteQuestion({ demo, userId, open, onOpenChange }: DeleteQuestionProps) {
+  const toast = useToast();
+  const { mutate, isPending } = useDeleteDemo(userId);
+  const confirm = () =>
+    mutate(demo.id, {
+      onSuccess: () => toast.success(demos.sentences.deleted),
+      onError: () => toast.failure(demos.sentences.deleteFailed),
+      onSettled: () => onOpenChange(false),
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${demo.title}`}
+      sentence={demos.sentences.deleteQuestion}
+      confirmLabel="Delete"
+      busy={isPending}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { demos } from '@backbeat/contract';
+import { useId } from 'react';
+import { listNames } from '../../lib/list-names.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { DemoSound, PlayDemo } from './demo-player.tsx';
+
+interface DemoCardProps {
+  demo: demos.Demo;
+  /** Asks whether it shall go; for its owner. */
+  onDelete?: ((demo: demos.Demo) => void) | undefined;
+}
+
+/** A demo, to be heard where it stands. */
+export function DemoCard({ demo, onDelete }: DemoCardProps) {
+  const titleId = useId();
+  const { id, title, features, waveform } = demo;
+  return (
+    <article aria-labelledby={titleId} className="grid gap-4 rounded-l bg-surface-1 p-4 md:p-5">
+      <div className="flex items-center gap-4">
+        <Artwork id={id} peaks={waveform} ratio="square" className="w-20 shrink-0 rounded-m">
+          <PlayDemo demo={demo} size="medium" className="absolute inset-0 m-auto shadow-small" />
+        </Artwork>
+        <div className="grid min-w-0 grow gap-0.5">
+          <h3 id={titleId} dir="auto" className="line-clamp-2 text-[19px] leading-6 break-words">
+            {title}
+          </h3>
+          {features.length > 0 ? (
+            <p dir="auto" className="truncate text-[14px] text-text-3">
+              feat. {listNames(features)}
+            </p>
+          ) : null}
+        </div>
+        {onDelete ? (
+          <IconButton label={`Delete ${title}`} onClick={() => onDelete(demo)} className="-mr-2 self-start">
+            <TrashIcon size={18} />
+          </IconButton>
+        ) : null}
+      </div>
+      <DemoSound demo={demo} height={64} />
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { demos } from '@backbeat/contract';
+import { useMemo } from 'react';
+import { clock } from '../../lib/clock.ts';
+import { player, trackOfDemo, TrackWaveform, usePlayback, Volume } from '../../player/index.ts';
+import { PlayButton, type PlayButtonSize } from '../../ui/play-button.tsx';
+
+interface DemoProps {
+  demo: demos.Demo;
+}
+
+/** Plays and stops a demo. It plays alone: when it has ended, it is at its start and ready. */
+export function PlayDemo({
+  demo,
+  size,
+  className,
+}: DemoProps & { size: PlayButtonSize; className?: string }) {
+  const { current, playing, loading } = usePlayback(demo.id);
+  return (
+    <PlayButton
+      title={demo.title}
+      playing={playing}
+      loading={loading}
+      size={size}
+      onClick={() => (current ? player.toggle() : player.play(trackOfDemo(demo)))}
+      {...(className && { className })}
+    />
+  );
+}
+
+/** The waveform of a demo, by which one seeks, and below it how it stands and the volume. */
+export function DemoSound({ demo, height }: DemoProps & { height: number }) {
+  const track = useMemo(() => trackOfDemo(demo), [demo]);
+  const { waveform, processing } = demo;
+  return (
+    <div className="grid gap-3">
+      {waveform === null && processing === 'failed' ? (
+        <p style={{ minHeight: height }} className="grid items-center text-[14px] text-text-2">
+          {demos.sentences.unworkable}
+        </p>
+      ) : (
+        <TrackWaveform track={track} height={height} />
+      )}
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <State demo={demo} />
+        <Volume step={0.1} className="w-36" />
+      </div>
+    </div>
+  );
+}
+
+function State({ demo: { id, duration, processing } }: DemoProps) {
+  const { playing, failed } = usePlayback(id);
+  const isWaiting = processing === 'waiting';
+  return (
+    <p className="min-w-0 truncate text-[14px] text-text-2 tabular-nums">
+      <span className={playing ? 'text-accent' : failed ? 'text-danger' : ''}>
+        {failed ? demos.sentences.unplayable : playing ? 'Playing' : 'Ready'}
+      </span>
+      {isWaiting ? ` · ${demos.sentences.working}` : null}
+      {duration === null ? null : ` · ${clock(duration)}`}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { demos, type users } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { AddDemo } from './add-demo.tsx';
+import { DemoCard } from './demo-card.tsx';
+import { DemoLimits } from './demo-limits.tsx';
+import { useDemos } from './demos.queries.ts';
+
+const DeleteQuestion = lazy(async () => ({
+  default: (await import('./delete-question.tsx')).DeleteQuestion,
+}));
+
+/** The demos of somebody; their owner adds and deletes them here. */
+export function DemosTab({ user }: { user: users.User }) {
+  const viewer = useSignedInUser();
+  const isOwn = viewer.id === user.id;
+  const { data, error, refetch, isFetching } = useDemos(user.id);
+  const count = data?.length ?? user.demo.length;
+  return (
+    <section className="grid gap-6">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2>Demos</h2>
+        {isOwn && data ? <AddDemo user={viewer} count={data.length} label="Add Demo" /> : null}
+      </header>
+      {isOwn && data ? <DemoLimits role={viewer.role} count={data.length} /> : null}
+      {data ? (
+        data.length > 0 ? (
+          <Demos demos={data} userId={user.id} isOwn={isOwn} />
+        ) : (
+          <EmptyState
+            level={3}
+            title={demos.sentences.none}
+            text={demos.sentences.share}
+            action={isOwn ? <AddDemo user={viewer} count={0} label="Upload Your First Demo" /> : undefined}
+          />
+        )
+      ) : error ? (
+        <EmptyState
+          level={3}
+          title={demos.sentences.loadFailed}
+          text={failureSentence(error)}
+          action={
+            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      ) : (
+        <Loading label="Loading demos..." className={grid}>
+          {Array.from({ length: Math.max(1, count) }, (_, card) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they are all alike
+            <Skeleton key={card} className="h-60 rounded-l md:h-62" />
+          ))}
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(340px,100%),1fr))] gap-4 md:gap-6';
+
+interface DemosProps {
+  demos: readonly demos.Demo[];
+  userId: string;
+  isOwn: boolean;
+}
+
+function Demos({ demos: list, userId, isOwn }: DemosProps) {
+  const [asked, setAsked] = useState<{ demo: demos.Demo; open: boolean } | null>(null);
+  return (
+    <>
+      <ul aria-label="Demos" className={grid}>
+        {list.map((demo) => (
+          <li key={demo.id} className="grid min-w-0">
+            <DemoCard
+              demo={demo}
+              onDelete={isOwn ? (chosen) => setAsked({ demo: chosen, open: true }) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <Suspense>
+          <DeleteQuestion
+            demo={asked.demo}
+            userId={userId}
+            open={asked.open}
+            onOpenChange={(open) => setAsked({ ...asked, open })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { demos } from '@backbeat/contract';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { ApiFailure } from '../../api/failures.ts';
+import { keyOf, queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { processingPause } from '../../lib/processing-pause.ts';
+import { player, trackOfDemo } from '../../player/index.ts';
+import { makeWaitingPause } from './waiting-pause.ts';
+
+const demosOf = (userId: string) => queryOf(api.demos.listDemos, { params: { userId } });
+
+/** The demos of a user, the newest first. While one is being worked on they are asked for again, with growing pauses. */
+export function useDemos(userId: string, isWanted = true) {
+  const [pause] = useState(makeWaitingPause);
+  const result = useQuery({
+    ...demosOf(userId),
+    enabled: isWanted,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => pause(data, dataUpdateCount),
+  });
+  const { data } = result;
+  // What plays learns its waveform too.
+  useEffect(() => data?.forEach((demo) => player.update(trackOfDemo(demo))), [data]);
+  return result;
+}
+
+/** A demo that is known already. While it is being worked on it is asked for again, with growing pauses. */
+export function useDemo(known: demos.Demo): demos.Demo {
+  const { data } = useQuery({
+    ...queryOf(api.demos.getDemo, { params: { id: known.id } }),
+    initialData: known,
+    refetchInterval: ({ state: { data: demo, dataUpdateCount } }) =>
+      demo?.processing === 'waiting' ? processingPause(dataUpdateCount) : false,
+  });
+  useEffect(() => player.update(trackOfDemo(data)), [data]);
+  return data;
+}
+
+/** Shows a demo that has just been made, and has everything that names the demos of its owner fetched afresh. */
+export function keepNewDemo(queries: QueryClient, userId: string, demo: demos.Demo): void {
+  queries.setQueryData(demosOf(userId).queryKey, (list) => [
+    demo,
+    ...(list ?? []).filter(({ id }) => id !== demo.id),
+  ]);
+  refresh(queries, userId);
+}
+
+/** Deletes an own demo; one that is gone already is no failure. */
+export function useDeleteDemo(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call(api.demos.deleteDemo, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_, id) => {
+      player.remove(id);
+      queries.setQueryData(demosOf(userId).queryKey, (list) => list?.filter((demo) => demo.id !== id));
+      refresh(queries, userId);
+    },
+  });
+}
+
+function refresh(queries: QueryClient, userId: string): void {
+  for (const queryKey of [
+    demosOf(userId).queryKey,
+    keyOf(api.users.getUser),
+    keyOf(api.users.getCurrentUser),
+    keyOf(api.users.searchUsers),
+  ])
+    void queries.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,3 @@
+/** Short pieces that people show, for the other features. */
+export { DemosTab } from './demos-tab.tsx';
+export { PlayDemos } from './play-demos.tsx';

@@ -1,0 +1,40 @@
+import { demos } from '@backbeat/contract';
+import { describeProgress } from '../../lib/upload-pace.ts';
+import { Button } from '../../ui/button.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import type { SendState } from './use-send-demo.ts';
+
+interface SendStatusProps {
+  state: SendState;
+  onRetry: () => void;
+}
+
+/** How far the demo is, and what can be done where it has stopped. */
+export function SendStatus({ state: { step, sent, total, left, sentence }, onRetry }: SendStatusProps) {
+  if (step === 'idle') return null;
+  if (step === 'checking')
+    return <Progress label="Checking your demo…" value={null} detail="All of it is there." />;
+  if (step === 'sending')
+    return (
+      <Progress
+        label="Uploading..."
+        value={sent === 0 ? null : sent / total}
+        detail={sent === 0 ? 'Starting…' : describeProgress(sent, total, left)}
+      />
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-danger-soft p-4">
+      <p className="flex min-w-0 items-start gap-2 text-danger">
+        <WarningIcon className="mt-0.5" />
+        <span>
+          {step === 'stopped' ? demos.sentences.uploadCancelled : demos.sentences.uploadFailed}
+          {sentence === '' ? null : <span className="block">{sentence}</span>}
+        </span>
+      </p>
+      <Button size="small" onClick={onRetry} className="bg-surface-3!">
+        Retry
+      </Button>
+    </div>
+  );
+}

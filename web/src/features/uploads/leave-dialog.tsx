@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+export interface LeaveDialogProps {
+  open: boolean;
+  /** What leaving means. */
+  sentence: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+export function LeaveDialog({ open, sentence, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onStay();
+      }}
+      title="Your upload is still running"
+      sentence={sentence}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={onLeave}
+    />
+  );
+}
