@@ -11,12 +11,13 @@ import { useTitle } from '../../app/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnalyticsPanel } from '../analytics/index.ts';
-import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { editing } from './edit-address.ts';
 import { EditLoading } from './edit-loading.tsx';
 import { Introduction } from './introduction.tsx';
+import { ProfileActions } from './profile-actions.tsx';
 import { readAddress, writeAddress } from './profile-address.ts';
+import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileHero } from './profile-hero.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
@@ -80,15 +81,10 @@ function Profile({ user }: { user: users.User }) {
     <div className="pb-16">
       <ProfileHero
         user={preview ?? user}
-        actions={
-          isOwn && !isEditing ? (
-            <ButtonLink to={editing.openIn(search)} state={editing.state} icon={<EditIcon size={18} />}>
-              Edit Profile
-            </ButtonLink>
-          ) : null
-        }
+        actions={isEditing ? null : <ProfileActions user={user} />}
+        counts={<ProfileCounts user={user} />}
         onReadMore={() => {
-          introduction.current?.scrollIntoView({ behavior: 'smooth' });
+          introduction.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
           introduction.current?.focus({ preventScroll: true });
         }}
       />
@@ -118,3 +114,6 @@ function Profile({ user }: { user: users.User }) {
     </div>
   );
 }
+
+/** Whether somebody wants things to stay where they are rather than to move. */
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
