@@ -14,6 +14,7 @@ export const screens = {
   subscription: '/subscription',
   userSearch: '/user-search',
   adminReports: '/admin/reports',
+  blocked: '/settings/blocked',
   styleguide: '/styleguide',
   embed: '/embed/:id',
 } as const;
