@@ -1,13 +1,17 @@
 import { reports } from '@backbeat/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useSignedInUser } from '../auth/index.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 /** What can be done about a case as it is now. */
 export function ActButtons({ reported }: { reported: reports.ReportCase }) {
   const [chosen, setChosen] = useState<{ act: reports.ActKind; open: boolean }>();
+  const viewer = useSignedInUser();
   const { kind, owner } = reported;
   const acts = actsFor(reported);
+  if (acts.length > 0 && owner.isThere && owner.userName === viewer.userName)
+    return <p className="text-text-3">{reports.sentences.ownThing}</p>;
   return (
     <>
       {acts.length > 0 ? (
