@@ -36,7 +36,16 @@ export const limits = {
   audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,
   /** Characters of a search, and how far its results are counted and listed. */
   search: { length: 100, results: 10_000 },
-  pageSize: { feed: 6, likes: 24, comments: 10, analytics: 10, userSearch: 5, follows: 20, chats: 50, messages: 15 },
+  pageSize: {
+    feed: 6,
+    likes: 24,
+    comments: 10,
+    analytics: 10,
+    userSearch: 5,
+    follows: 20,
+    chats: 50,
+    messages: 15,
+  },
   /** The analytics collect the likers of a post with one call. */
   likesOnAPage: 1000,
   /** Seconds in which a listener counts once for a post: on the server, in the player of the feed, on the page of a post. */
