@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
 import { expect, fail, inspect, signUp, test } from './support.ts';
-import { publish } from './tracks.ts';
+import { addDemo, player, publish } from './tracks.ts';
 
 test('finding people, following them, and what one sees of it', async ({
   page,
@@ -11,6 +11,7 @@ test('finding people, following them, and what one sees of it', async ({
   const stem = `b${randomBytes(4).toString('hex')}`;
   const first = await signUp(origin, { userName: `${stem}.a` });
   for (const part of ['b', 'c', 'd', 'e']) await signUp(origin, { userName: `${stem}.${part}` });
+  for (const title of ['Half a chorus', 'Bridge']) await addDemo(first, title);
   const last = await signUp(origin, { userName: `${stem}.f` });
   await last.browser.call(api.relations.toggleFollow, { params: { user: first.userName } });
 
@@ -51,6 +52,24 @@ test('finding people, following them, and what one sees of it', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update follow status' })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expect(followers).toHaveText('2');
+
+  // The newest demo in a window of its own, the others where they are asked for.
+  await card.getByRole('button', { name: 'Play Demo' }).click();
+  const modal = page.getByRole('dialog', { name: 'Bridge' });
+  await expect(modal.getByRole('button', { name: 'Pause Bridge' })).toBeVisible();
+  await expect(modal.getByRole('link', { name: first.userName })).toHaveAttribute(
+    'href',
+    `/profile/${first.userName}?tab=demos`,
+  );
+  await inspect(page);
+  await page.mouse.click(5, 5);
+  await expect(modal).toBeHidden();
+  await expect(player(page)).toContainText('Bridge');
+  await card.getByRole('button', { name: '+1 More' }).click();
+  await card.getByRole('button', { name: 'Half a chorus' }).click();
+  await expect(page.getByRole('dialog', { name: 'Half a chorus' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(player(page)).toContainText('Half a chorus');
 
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(cards.getByRole('heading')).toHaveText([`${stem}.f`]);
@@ -136,6 +155,16 @@ test('a profile: who it is, who follows, what they have made and are on', async 
   await page.getByRole('tab', { name: 'Featured' }).click();
   await expect(page.getByText('No features yet')).toBeVisible();
   await expect(page).toHaveURL(/tab=featured$/);
+
+  // One's own has what one's posts do, which opens with Plus.
+  await page.goto(`/profile/${signedIn.userName}`);
+  await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
+  await expect(page.getByText("You haven't posted any tracks yet!")).toBeVisible();
+  const own = await publish(signedIn);
+  await page.reload();
+  await page.getByRole('list', { name: 'Your posts' }).getByRole('button', { name: own.title }).click();
+  await expect(page.getByRole('alert').getByText('Get a Plus Membership to view analytics')).toBeVisible();
+  await inspect(page);
 
   await page.goto('/home');
   await page.getByRole('button', { name: 'Following' }).click();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { api, type posts } from '@backbeat/contract';
+import { api, type demos, type posts } from '@backbeat/contract';
 import { mp3, music } from '../server/src/platform/media/test-sounds.ts';
 import { eventually } from '../server/test/eventually.ts';
 import type { Member } from './support.ts';
@@ -34,6 +34,16 @@ export async function publish(author: Member, chosen: Partial<posts.NewPost> = {
     if (now.processing === 'waiting') throw new Error('The track is still being worked on.');
     return now;
   });
+}
+
+/** Adds a demo through the API. */
+export async function addDemo(owner: Member, title: string): Promise<demos.Demo> {
+  const file = new File([new Uint8Array(await makeSong())], 'song.mp3', { type: 'audio/mpeg' });
+  const { status, body, text } = await owner.browser.call(api.demos.createDemo, {
+    body: { demo: { title }, file },
+  });
+  if (status !== 201) throw new Error(`The demo was not added: ${text}`);
+  return body;
 }
 
 /** The waveform of the page, by which one seeks. */

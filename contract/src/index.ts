@@ -14,6 +14,7 @@ import { membershipRoutes } from './features/membership.ts';
 import { notificationRoutes } from './features/notifications.ts';
 import { postRoutes } from './features/posts.ts';
 import { relationRoutes } from './features/relations.ts';
+import { reportRoutes } from './features/reports.ts';
 import { userRoutes } from './features/users.ts';
 
 /** The whole API on one page: every call, by feature. */
@@ -35,6 +36,7 @@ export const api = {
   notifications: notificationRoutes,
   chats: chatRoutes,
   membership: membershipRoutes,
+  reports: reportRoutes,
 };
 
 export * from './badges.ts';
@@ -73,4 +75,5 @@ export * as membership from './features/membership.ts';
 export * as notifications from './features/notifications.ts';
 export * as posts from './features/posts.ts';
 export * as relations from './features/relations.ts';
+export * as reports from './features/reports.ts';
 export * as users from './features/users.ts';

@@ -36,6 +36,8 @@ export const limits = {
   audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,
   /** Characters of a search, and how far its results are counted and listed. */
   search: { length: 100, results: 10_000 },
+  /** `counted`: open cases are counted up to so many. */
+  report: { words: 500, note: 500, counted: 100 },
   pageSize: {
     feed: 6,
     likes: 24,
@@ -45,6 +47,7 @@ export const limits = {
     follows: 20,
     chats: 50,
     messages: 15,
+    reports: 10,
   },
   /** The analytics collect the likers of a post with one call. */
   likesOnAPage: 1000,

@@ -100,9 +100,13 @@ test('people are told of what has happened, as the product would have told them'
 test('every file is kept and claimed, and nothing else is', async () => {
   expect(await wrongRows('select key from files where claimed_at is null or owner_id is null')).toEqual([]);
   const posts = await wrongRows('select music_key, stream_key, banner_key from posts');
-  const keys = posts.flatMap((row) => Object.values(Object(row)).filter((key) => typeof key === 'string'));
+  const demos = await wrongRows('select music_key, stream_key from demos');
+  const keys = [...posts, ...demos].flatMap((row) =>
+    Object.values(Object(row)).filter((key) => typeof key === 'string'),
+  );
   for (const key of keys) expect((await opened.context.storage.stat(key))?.size).toBeGreaterThan(1_000);
-  expect(posts).toHaveLength(wanted.posts);
+  expect([posts.length, demos.length]).toEqual([wanted.posts, plan.demos.length]);
+  expect(demos.length).toBeGreaterThan(0);
 });
 
 test('the product shows it: newest posts, those by likes, and what is said of them', async () => {

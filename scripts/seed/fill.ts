@@ -8,13 +8,16 @@ import { MediaMaker, type MadePiece } from './make-media.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedPost } from './posts.ts';
+import type { PlannedDemo } from './demos.ts';
 import { insertNotices } from './notices.queries.ts';
 import { Random } from './random.ts';
+import type { Piece } from './sound/piece.ts';
 import {
   claimPictures,
   countPosts,
   findTakenName,
   insertComments,
+  insertDemos,
   insertDownloads,
   insertFollows,
   insertLikes,
@@ -35,7 +38,15 @@ const MOST_PICTURES = 40;
 
 interface Kept {
   person: Map<Person, { profilePic: string | null; banner: string | null }>;
-  post: Map<PlannedPost, { music: string; stream: string; banner: string | null; made: MadePiece }>;
+  post: Map<PlannedPost, Sound & { banner: string | null }>;
+  demo: Map<PlannedDemo, Sound>;
+}
+
+/** Keys of files, and what is known of them. */
+interface Sound {
+  music: string;
+  stream: string;
+  made: MadePiece;
 }
 
 interface Filling {
@@ -86,7 +97,7 @@ export async function fill(
 
 async function keepMedia(
   maker: MediaMaker,
-  { people, pieces, posts }: Plan,
+  { people, pieces, posts, demos }: Plan,
   random: Random,
   say: Filling['say'],
 ): Promise<Kept> {
@@ -105,7 +116,16 @@ async function keepMedia(
   };
 
   say('Keeping files …');
-  const kept: Kept = { person: new Map(), post: new Map() };
+  const keepSound = async (piece: Piece, folder: 'posts' | 'demos'): Promise<Sound> => {
+    const found = made.get(piece);
+    if (!found) throw new Error(`The piece ${piece.number} has not been played.`);
+    return {
+      music: await maker.keep(found.file, folder, 'mp3'),
+      stream: await maker.keep(found.file, folder, 'mp3'),
+      made: found,
+    };
+  };
+  const kept: Kept = { person: new Map(), post: new Map(), demo: new Map() };
   for (const person of people) {
     kept.person.set(person, {
       profilePic: await keepPicture(person.profilePic, pictures.profilePic, 'images'),
@@ -113,24 +133,21 @@ async function keepMedia(
     });
   }
   for (const post of posts) {
-    const piece = made.get(post.piece);
-    if (!piece) throw new Error(`The piece ${post.piece.number} has not been played.`);
     kept.post.set(post, {
-      music: await maker.keep(piece.file, 'posts', 'mp3'),
-      stream: await maker.keep(piece.file, 'posts', 'mp3'),
+      ...(await keepSound(post.piece, 'posts')),
       banner: await keepPicture(post.banner, pictures.postBanner, 'posts'),
-      made: piece,
     });
   }
+  for (const demo of demos) kept.demo.set(demo, await keepSound(demo.piece, 'demos'));
   return kept;
 }
 
-const describe = ({ people, follows, posts, engagement: { likes, comments, plays } }: Plan): string =>
-  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
+const describe = ({ people, follows, posts, demos, engagement: { likes, comments, plays } }: Plan): string =>
+  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${demos.length} demos, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
 
 async function write(
   client: Client,
-  { people, follows, posts, engagement }: Plan,
+  { people, follows, posts, demos, engagement }: Plan,
   kept: Kept,
   passwordHash: string,
 ): Promise<void> {
@@ -186,6 +203,13 @@ async function write(
       })),
     ),
   );
+  await insertDemos(
+    client,
+    demos.flatMap((demo) => {
+      const sound = kept.demo.get(demo);
+      return sound ? [demoRow(demo, sound)] : [];
+    }),
+  );
   await insertLikes(client, engagement.likes.map(deedRow));
   await insertComments(
     client,
@@ -212,11 +236,27 @@ const postRow = (
   music_key: music,
   stream_key: stream,
   banner_key: banner,
-  duration: made.duration,
-  waveform: made.waveform.map((peak) => Math.round(peak * 1000)),
-  loudness: made.loudness,
+  ...foundIn(made),
   created_at: new Date(post.createdAt),
   published_at: dateOf(post.publishedAt),
+});
+
+const demoRow = (demo: PlannedDemo, { music, stream, made }: Sound) => ({
+  id: demo.id,
+  user_id: demo.owner.id,
+  place: demo.place,
+  title: demo.title,
+  features: demo.features,
+  music_key: music,
+  stream_key: stream,
+  ...foundIn(made),
+  created_at: new Date(demo.createdAt),
+});
+
+const foundIn = ({ duration, waveform, loudness }: MadePiece) => ({
+  duration,
+  waveform: waveform.map((peak) => Math.round(peak * 1000)),
+  loudness,
 });
 
 const deedRow = ({ postId, userId, at }: { postId: string; userId: string | null; at: number }): DeedRow => ({

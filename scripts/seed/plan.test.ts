@@ -1,8 +1,9 @@
-import { auth, comments, posts } from '@backbeat/contract';
+import { auth, comments, demos, limits, posts } from '@backbeat/contract';
 import { assert, integer, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { statusOf } from '../../server/src/features/posts/index.ts';
 import type { Wanted } from './arguments.ts';
+import { DEMO_TITLES } from './data/demos.ts';
 import { ABOUTS, BIOS, PLACES } from './data/people.ts';
 import { makePlan, type Plan } from './plan.ts';
 
@@ -55,6 +56,7 @@ test('there are as many people and posts as were wanted, and everything is such 
 test('all that people can say of themselves fits, whoever says it', () => {
   for (const about of ABOUTS) expect(auth.newAccount.shape.about.parse(about)).toBe(about);
   for (const bio of Object.values(BIOS).flat()) expect(auth.newAccount.shape.bio.parse(bio)).toBe(bio);
+  for (const title of DEMO_TITLES) expect(demos.newDemo.shape.title.parse(title)).toBe(title);
   for (const [place] of PLACES) expect(auth.newAccount.shape.location.parse(place)).toBe(place);
 });
 
@@ -82,6 +84,19 @@ test('nothing happens before its time or after now', () => {
         return at < since || at > NOW;
       });
     expect(untimely).toEqual([]);
+  });
+});
+
+test('demos are as a form would take them, and no more than their owner may have', () => {
+  forPlans(({ demos: planned }) => {
+    for (const { title, features, owner, place, createdAt } of planned) {
+      expect(demos.newDemo.parse({ title, features })).toEqual({ title, features });
+      expect(place).toBeLessThanOrEqual(limits.demos.most[owner.plusUntil === null ? 'USER' : 'USERPLUS']);
+      expect(createdAt).toBeGreaterThanOrEqual(owner.joinedAt);
+      expect(createdAt).toBeLessThanOrEqual(NOW);
+    }
+    const places = planned.map(({ owner, place }) => `${owner.id} ${place}`);
+    expect(new Set(places).size).toBe(places.length);
   });
 });
 

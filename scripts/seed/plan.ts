@@ -1,4 +1,5 @@
 import type { Wanted } from './arguments.ts';
+import { planDemos, type PlannedDemo } from './demos.ts';
 import { planEngagement, type Engagement } from './engagement.ts';
 import { planFollows, type Follow } from './follows.ts';
 import { planPeople, type Person } from './people.ts';
@@ -12,6 +13,7 @@ export interface Plan {
   follows: Follow[];
   pieces: Piece[];
   posts: PlannedPost[];
+  demos: PlannedDemo[];
   engagement: Engagement;
 }
 
@@ -27,6 +29,7 @@ export function makePlan({ users, posts: count, hasAudio, seed }: Wanted, now: n
     follows,
     pieces,
     posts,
+    demos: planDemos(random.fork('demos'), { people, pieces, now }),
     engagement: planEngagement(random.fork('engagement'), { people, posts, now }),
   };
 }

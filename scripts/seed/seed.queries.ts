@@ -86,6 +86,41 @@ export async function insertPosts(client: Client, rows: readonly PostRow[]): Pro
   );
 }
 
+export interface DemoRow {
+  id: string;
+  user_id: string;
+  place: number;
+  title: string;
+  features: string[];
+  music_key: string;
+  stream_key: string;
+  duration: number;
+  /** In thousandths. */
+  waveform: number[];
+  loudness: number | null;
+  created_at: Date;
+}
+
+/** Demos whose audio has been worked on. Their files are claimed for them. */
+export async function insertDemos(client: Client, rows: readonly DemoRow[]): Promise<void> {
+  await insert(
+    client,
+    `insert into demos (id, user_id, place, title, features, music_key, stream_key, media_state, duration, waveform, loudness,
+       created_at)
+     select id, user_id, place, title, features, music_key, stream_key, 'done', duration, waveform, loudness, created_at
+     from jsonb_to_recordset($1) as added (id uuid, user_id uuid, place smallint, title text, features text[],
+       music_key text, stream_key text, duration real, waveform smallint[], loudness real, created_at timestamptz)`,
+    rows,
+  );
+  await insert(
+    client,
+    `update files set claimed_at = now(), owner_id = user_id
+     from jsonb_to_recordset($1) as added (user_id uuid, music_key text, stream_key text)
+     where key in (music_key, stream_key)`,
+    rows,
+  );
+}
+
 export const claimPictures = (
   client: Client,
   rows: readonly { user_id: string; key: string }[],

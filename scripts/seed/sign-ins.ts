@@ -8,8 +8,9 @@ export interface SignIn {
 }
 
 /** A few people who see different things: much of their own, Plus and none, requests that wait for them. */
-export function chooseSignIns({ people, posts }: Plan): SignIn[] {
+export function chooseSignIns({ people, posts, demos }: Plan): SignIn[] {
   const own = (person: Person) => posts.filter(({ author }) => author === person).length;
+  const shown = (person: Person) => demos.filter(({ owner }) => owner === person).length;
   const asked = (person: Person) =>
     posts.filter(({ requests }) =>
       requests.some(({ artist, answer }) => artist === person && answer === 'pending'),
@@ -27,7 +28,7 @@ export function chooseSignIns({ people, posts }: Plan): SignIn[] {
   return [...new Set(chosen)].flatMap((person) => {
     if (!person) return [];
     const plan = isPlus(person) ? 'Plus' : 'free';
-    const what = `${plan}, posts: ${own(person)}, feature requests: ${asked(person)}`;
+    const what = `${plan}, posts: ${own(person)}, demos: ${shown(person)}, feature requests: ${asked(person)}`;
     return [{ userName: person.userName, what }];
   });
 }

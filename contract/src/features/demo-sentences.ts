@@ -40,6 +40,8 @@ export const sentences = {
   deleteQuestion: 'Are you sure you want to delete this demo? This action cannot be undone.',
   deleted: 'Demo deleted.',
   deleteFailed: 'Failed to delete demo',
+  othersFailed: 'The other demos could not be loaded.',
+  loadFailed: 'The demos could not be loaded',
   working: 'Working out the waveform…',
   unplayable: 'It could not be played.',
   unworkable: 'The waveform of this demo could not be worked out.',

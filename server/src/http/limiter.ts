@@ -28,6 +28,7 @@ const RULES = {
   /** Failed sign-ins of one account from one caller; nobody else can use it up, so it locks nobody out. */
   signInFailuresByAccountAndCaller: [{ points: 10, seconds: 15 * MINUTE }],
   signInFailuresByCaller: [{ points: 50, seconds: 15 * MINUTE }],
+  reportsByAccount: [{ points: 30, seconds: HOUR }],
   uploadsByAccount: [{ points: 60, seconds: HOUR }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;
 

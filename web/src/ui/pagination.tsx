@@ -8,6 +8,8 @@ export interface PaginationProps {
   onPage: (page: number) => void;
   /** What is paged, for screen readers. */
   label?: string;
+  /** What stands between the buttons in place of 'Page X of Y'. */
+  summary?: string;
   disabled?: boolean;
   className?: string;
 }
@@ -17,12 +19,13 @@ export function clampPage(page: number, totalPages: number): number {
   return Math.min(Math.max(0, page), Math.max(0, totalPages - 1));
 }
 
-/** Previous, 'Page X of Y', Next. */
+/** Previous, 'Page X of Y' or what is shown, Next. */
 export function Pagination({
   page,
   totalPages,
   onPage,
   label = 'Pages',
+  summary,
   disabled = false,
   className,
 }: PaginationProps) {
@@ -33,8 +36,8 @@ export function Pagination({
       <Button size="small" disabled={disabled || current === 0} onClick={() => onPage(current - 1)}>
         Previous
       </Button>
-      <span aria-live="polite" className="text-text-2 tabular-nums">
-        Page {current + 1} of {pages}
+      <span aria-live="polite" className="text-center text-text-2 tabular-nums">
+        {summary ?? `Page ${current + 1} of ${pages}`}
       </span>
       <Button size="small" disabled={disabled || current >= pages - 1} onClick={() => onPage(current + 1)}>
         Next

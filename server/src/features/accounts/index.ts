@@ -17,3 +17,5 @@ export const accounts: Feature = (app, context) => {
   context.jobs.schedule(makeStills, DAY, {});
   tellLive(context);
 };
+
+export { clearProfile } from './clear-profile.ts';

@@ -27,7 +27,8 @@ export function chooseSource(
   return { from: 'address', address: address ?? '' };
 }
 
-const NONE: StoredPicture = { picture: null, still: null };
+/** The default picture is shown. */
+export const NONE: StoredPicture = { picture: null, still: null };
 
 /**
  * How the picture at an address is stored. That of the picture which is shown already changes nothing, also where it is

@@ -78,6 +78,12 @@ export async function deleteComments(tx: Tx, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
+/** One of a disabled account. @returns whether it was there */
+export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('hidden_comments').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** One page of the comments on a post, newest first. */
 export async function listComments(
   db: Queryable,

@@ -1,9 +1,10 @@
 import { comments, notFound, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { combine } from '../../db/combine.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findVisiblePost, lockPost } from '../posts/index.ts';
-import { deleteComments, findCommentOwner } from './comments.queries.ts';
+import { deleteComments, deleteHiddenComment, findCommentOwner } from './comments.queries.ts';
 
 interface Deletion {
   commentId: string;
@@ -37,4 +38,16 @@ export function commentDeleter({
     }
     await remove(comment.postId, { commentId: id });
   };
+}
+
+/**
+ * Deletes a comment whoever asks, in a transaction of the caller's.
+ * @returns whether it was there
+ */
+export async function removeComment(
+  tx: Tx,
+  { id, postId }: { id: string; postId: string },
+): Promise<boolean> {
+  await lockPost(tx, postId);
+  return (await deleteComments(tx, [id])).has(id) || deleteHiddenComment(tx, id);
 }

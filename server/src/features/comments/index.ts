@@ -8,4 +8,5 @@ export const comments: Feature = (app, context) => {
   mount(app, context, api.comments, commentHandlers(context));
 };
 
-export { deleteCommentsOf, settleCommentsOf } from './comments.queries.ts';
+export { deleteCommentsOf, findCommentOwner, settleCommentsOf } from './comments.queries.ts';
+export { removeComment } from './delete-comment.ts';

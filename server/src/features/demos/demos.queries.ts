@@ -26,6 +26,12 @@ export type DemoRow = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
 
 export const findDemo = (db: Queryable, id: string) => demo(db).where('demos.id', '=', id).executeTakeFirst();
 
+/** In no order. */
+export const findDemos = (db: Queryable, ids: readonly string[]) =>
+  demo(db)
+    .where('demos.id', '=', sql<string>`any(${ids})`)
+    .execute();
+
 /** At most six, the newest first. */
 export const listDemosOf = (db: Queryable, userId: string) =>
   demo(db)

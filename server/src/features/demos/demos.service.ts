@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
-import { deleteDemoRow, deleteDemosOf, findDemo, listDemosOf, lockDemo } from './demos.queries.ts';
+import { deleteDemoRow, deleteDemosOf, findDemo, findDemos, listDemosOf, lockDemo } from './demos.queries.ts';
 import { viewDemo } from './demos.view.ts';
 
 /** @throws {Refusal} NOT_FOUND */
@@ -12,6 +12,10 @@ export async function loadDemo(db: Queryable, id: string): Promise<demos.Demo> {
   if (!row) throw notFound('Demo');
   return viewDemo(row);
 }
+
+/** Those of these demos that are there, in no order. */
+export const loadDemos = async (db: Queryable, ids: readonly string[]): Promise<demos.Demo[]> =>
+  ids.length === 0 ? [] : (await findDemos(db, ids)).map(viewDemo);
 
 /** The newest first; none of whoever is not there. */
 export const listDemos = async (db: Queryable, userId: string): Promise<demos.Demo[]> =>

@@ -17,4 +17,4 @@ export const demos: Feature = (app, context) => {
   context.jobs.work(processDemoAudio, ({ demoId }, attempt) => processDemo(context, demoId, attempt));
 };
 
-export { removeDemo, removeDemosOf } from './demos.service.ts';
+export { loadDemo, loadDemos, removeDemo, removeDemosOf } from './demos.service.ts';

@@ -1,6 +1,6 @@
 import { notFound, type users } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import { findProfileById } from './users.queries.ts';
+import { findProfileById, findProfilesByIds } from './users.queries.ts';
 import { viewOwn, viewUser, type Own } from './users.view.ts';
 
 /**
@@ -28,3 +28,7 @@ export async function findUserIfThere(db: Queryable, id: string): Promise<users.
   const row = await findProfileById(db, id);
   return row && viewUser(row);
 }
+
+/** Those of these users who have an account, disabled ones too, in no order. */
+export const findUsers = async (db: Queryable, ids: readonly string[]): Promise<users.User[]> =>
+  ids.length === 0 ? [] : (await findProfilesByIds(db, ids)).map(viewUser);

@@ -37,7 +37,7 @@ export {
   type PresentPicture,
   type StoredPicture,
 } from './own-account.queries.ts';
-export { findCurrentUser, findUser, findUserIfThere } from './current-user.ts';
+export { findCurrentUser, findUser, findUserIfThere, findUsers } from './current-user.ts';
 export { viewFaces } from './faces.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { findNameQuery } from './search-users.ts';

@@ -6,7 +6,7 @@ import { InfoIcon, MusicIcon } from '../../ui/icons.tsx';
 export function DemoLimits({ role, count }: { role: Role; count: number }) {
   const isFull = count >= limits.demos.most[role];
   return (
-    <ul aria-label="Limits" className="grid gap-2 text-[14px] text-text-2">
+    <ul aria-label="Limits" className="-mt-2 flex flex-wrap gap-x-6 gap-y-2 text-[14px] text-text-2">
       <li className="flex items-start gap-2">
         <InfoIcon size={16} className="mt-[3px]" />
         <span className="tabular-nums">

@@ -42,7 +42,7 @@ export function DemoSound({ demo, height }: DemoProps & { height: number }) {
       )}
       <div className="flex min-h-11 items-center justify-between gap-4">
         <State demo={demo} />
-        <Volume step={0.1} className="-mr-1 w-36" />
+        <Volume step={0.1} className="w-36" />
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ export function DemosTab({ user }: { user: users.User }) {
       ) : error ? (
         <EmptyState
           level={3}
-          title="The demos could not be loaded"
+          title={demos.sentences.loadFailed}
           text={failureSentence(error)}
           action={
             <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { processingPause } from '../../lib/processing-pause.ts';
 import { player, trackOfDemo } from '../../player/index.ts';
 import { makeWaitingPause } from './waiting-pause.ts';
 
@@ -22,6 +23,18 @@ export function useDemos(userId: string, isWanted = true) {
   // What plays learns its waveform too.
   useEffect(() => data?.forEach((demo) => player.update(trackOfDemo(demo))), [data]);
   return result;
+}
+
+/** A demo that is known already. While it is being worked on it is asked for again, with growing pauses. */
+export function useDemo(known: demos.Demo): demos.Demo {
+  const { data } = useQuery({
+    ...queryOf(api.demos.getDemo, { params: { id: known.id } }),
+    initialData: known,
+    refetchInterval: ({ state: { data: demo, dataUpdateCount } }) =>
+      demo?.processing === 'waiting' ? processingPause(dataUpdateCount) : false,
+  });
+  useEffect(() => player.update(trackOfDemo(data)), [data]);
+  return data;
 }
 
 /** Shows a demo that has just been made, and has everything that names the demos of its owner fetched afresh. */

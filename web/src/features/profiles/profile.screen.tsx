@@ -10,6 +10,7 @@ import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { AnalyticsPanel } from '../analytics/index.ts';
 import { Introduction } from './introduction.tsx';
 import { readAddress, writeAddress } from './profile-address.ts';
 import { ProfileHero } from './profile-hero.tsx';
@@ -88,6 +89,7 @@ function Profile({ user }: { user: users.User }) {
             )
           }
         />
+        <AnalyticsPanel user={user} />
       </div>
     </div>
   );

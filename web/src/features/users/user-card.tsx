@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
 import { BadgeChips } from '../badges/index.ts';
+import { PlayDemos } from '../demos/index.ts';
 import { FollowButton } from '../relations/index.ts';
 
 const BADGES_SHOWN = 3;
@@ -46,9 +47,10 @@ export function UserCard({ user }: { user: users.FoundUser }) {
             <BadgeChips codes={badges} most={BADGES_SHOWN} />
           </div>
         ) : null}
+        <PlayDemos user={user} describedBy={nameId} />
       </div>
-      <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:basis-full md:grow-0 md:flex-nowrap md:self-center">
-        <dl className="flex gap-5">
+      <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-3 max-md:basis-full md:gap-x-6 md:grow-0 md:flex-nowrap md:self-center">
+        <dl className="flex gap-4 md:gap-5">
           <Count label="Followers" count={user.followersCount} />
           <Count label="Following" count={user.followingCount} />
           <Count label="Posts" count={user.postsCount} />

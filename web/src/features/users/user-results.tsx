@@ -74,9 +74,7 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
 }
 
 const foundSentence = (count: number): string =>
-  count >= limits.search.results
-    ? `More than ${(limits.search.results - 1).toLocaleString()} users found`
-    : `${count.toLocaleString()} ${count === 1 ? 'user' : 'users'} found`;
+  `${count.toLocaleString('en')}${count >= limits.search.results ? '+' : ''} ${count === 1 ? 'user' : 'users'} found`;
 
 function ResultsLoading() {
   return (

@@ -1,0 +1,72 @@
+import { limits } from '@backbeat/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { DEMO_TITLES } from './data/demos.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+import type { Piece } from './sound/piece.ts';
+import { momentBetween } from './times.ts';
+
+/** A demo of somebody. Times are milliseconds since 1970. */
+export interface PlannedDemo {
+  id: string;
+  owner: Person;
+  /** From 1. */
+  place: number;
+  title: string;
+  features: string[];
+  piece: Piece;
+  createdAt: number;
+}
+
+/** Who shows demos, and which of them name somebody. */
+const SHARES = { owners: 0.55, features: 0.35 };
+
+/** Demos of some of those who make music, of whom Plus members show more. */
+export function planDemos(
+  random: Random,
+  { people, pieces, now }: { people: readonly Person[]; pieces: readonly Piece[]; now: number },
+): PlannedDemo[] {
+  const makers = people.filter(({ trade }) => trade !== 'listener');
+  return makers.flatMap((owner, place) => {
+    const own = random.fork(place);
+    if (!own.chance(SHARES.owners)) return [];
+    const { most } = limits.demos;
+    const count = own.whole(1, owner.plusUntil === null ? most.USER : most.USERPLUS);
+    const titles = own.some(DEMO_TITLES, count);
+    return titles.map((title, index) =>
+      planDemo(own.fork(title), { owner, place: index + 1, title, makers, pieces, now }),
+    );
+  });
+}
+
+interface Setting {
+  owner: Person;
+  place: number;
+  title: string;
+  makers: readonly Person[];
+  pieces: readonly Piece[];
+  now: number;
+}
+
+function planDemo(random: Random, { owner, place, title, makers, pieces, now }: Setting): PlannedDemo {
+  const createdAt = momentBetween(random, owner.joinedAt, now, owner.hoursAhead);
+  const fitting = pieces.filter(({ genres }) => owner.tastes.some((taste) => genres.includes(taste)));
+  return {
+    id: uuidv7({ msecs: createdAt, random: random.bytes(16) }),
+    owner,
+    place,
+    title,
+    features: random.chance(SHARES.features) ? planFeatures(random, owner, makers) : [],
+    piece: random.pick(fitting.length > 0 ? fitting : pieces),
+    createdAt,
+  };
+}
+
+/** As many names as fit into their line. */
+function planFeatures(random: Random, owner: Person, makers: readonly Person[]): string[] {
+  const others = makers.filter((each) => each !== owner).map(({ userName }) => userName);
+  const names: string[] = [];
+  for (const name of random.some(others, random.whole(1, 2)))
+    if ([...names, name].join(', ').length <= limits.demos.features) names.push(name);
+  return names;
+}

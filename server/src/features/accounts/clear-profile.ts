@@ -1,0 +1,21 @@
+import type { Emit } from '../../bus/bus.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { releaseFiles } from '../uploads/index.ts';
+import { lockPictures, saveProfile } from '../users/index.ts';
+import { filesOf, NONE } from './pictures.ts';
+
+/**
+ * Takes pictures, texts and links off a profile, whoever asks, in a transaction of the caller's; files go after the commit.
+ * @returns whether the account was there
+ */
+export async function clearProfile(context: Context, tx: Tx, emit: Emit, userId: string): Promise<boolean> {
+  const present = await lockPictures(tx, userId);
+  if (!present) return false;
+  const nothing = { bio: '', location: '', about: '', socialMedia: [], profilePic: NONE, banner: NONE };
+  await saveProfile(tx, userId, nothing);
+  const files = filesOf(present);
+  if (files.length > 0) await releaseFiles(context, tx, files);
+  emit('user.profile-changed', { userId });
+  return true;
+}

@@ -1,0 +1,65 @@
+import type { demos, posts, reports, users } from '@backbeat/contract';
+import type { CaseActRow, CaseReportRow, CaseRow } from './cases.queries.ts';
+
+/** What belongs to a case besides its own row. */
+export interface CaseParts {
+  /** The newest first. */
+  reports: readonly CaseReportRow[];
+  acts: readonly CaseActRow[];
+  post: posts.Post | undefined;
+  profile: users.User | undefined;
+  demo: demos.Demo | undefined;
+  /** Of a comment that is there. */
+  words: string | undefined;
+}
+
+/** Reports whose words are shown. */
+const SHOWN = 20;
+/** Versions of what was reported. */
+const COPIES = 5;
+
+export const viewCase = (row: CaseRow, parts: CaseParts): reports.ReportCase => ({
+  id: row.id,
+  kind: row.kind,
+  isOpen: row.decidedAt === null,
+  people: row.people,
+  reasons: countReasons(parts.reports),
+  firstTime: row.firstAt.toISOString(),
+  lastTime: row.lastAt.toISOString(),
+  owner: {
+    userName: row.ownerName,
+    isThere: row.isOwnerThere,
+    isSuspended: row.isSuspended,
+    earlierDecisions: row.earlierDecisions,
+  },
+  copies: distinctCopies(parts.reports).slice(0, COPIES),
+  post: parts.post ?? null,
+  profile: parts.profile ?? null,
+  demo: parts.demo ?? null,
+  comment: row.postId === null ? null : { postId: row.postId, words: parts.words ?? null },
+  reports: parts.reports
+    .slice(0, SHOWN)
+    .map(({ id, by, reason, words, time }) => ({ id, by, reason, words, time: time.toISOString() })),
+  acts: parts.acts.map(({ id, kind, admin, note, isCopied, title, content, time }) => ({
+    id,
+    kind,
+    admin,
+    note,
+    about: isCopied ? { title, content } : null,
+    time: time.toISOString(),
+  })),
+});
+
+/** The most frequent first. */
+function countReasons(rows: readonly CaseReportRow[]): reports.ReportCase['reasons'] {
+  const counts = new Map<reports.Reason, number>();
+  for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .map(([reason, people]) => ({ reason, people }))
+    .toSorted((one, other) => other.people - one.people);
+}
+
+function distinctCopies(rows: readonly reports.Copy[]): reports.Copy[] {
+  const byText = new Map(rows.map(({ title, content }) => [`${title}\0${content}`, { title, content }]));
+  return [...byText.values()];
+}

@@ -1,0 +1,37 @@
+import { analytics, type users } from '@backbeat/contract';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { LockIcon, StarIcon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { OwnPosts } from './own-posts.tsx';
+
+/** How the posts of a profile do, for its owner; opening one of them needs Plus. Nothing on the profiles of others. */
+export function AnalyticsPanel({ user }: { user: users.User }) {
+  const { data: viewer } = useCurrentUser();
+  if (viewer === undefined || (viewer !== null && viewer.id !== user.id)) return null;
+  const isPlus = user.role === 'USERPLUS';
+  return (
+    <Panel>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2>Analytics</h2>
+        <Chip tone="plus" icon={isPlus ? <StarIcon size={14} filled /> : <LockIcon size={14} />}>
+          Premium Feature
+        </Chip>
+      </div>
+      {viewer === null ? <SignInFirst /> : <OwnPosts user={viewer} layout="grid" />}
+    </Panel>
+  );
+}
+
+function SignInFirst() {
+  const { to, state } = useWayToSignIn();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-text-2">{analytics.sentences.signIn}</p>
+      <ButtonLink to={to} state={state}>
+        Log In
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { posts, users } from '@backbeat/contract';
+import { useState } from 'react';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { paths } from '../../app/paths.ts';
+import { shortCount } from '../../lib/short-count.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChevronRightIcon, CommentIcon, EyeIcon, HeartIcon, type Icon } from '../../ui/icons.tsx';
+import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { AnalyticsDialog, useMayOpenAnalytics } from './analytics-button.tsx';
+import { OWN_POSTS_PAGE, useOwnPosts } from './own-posts.queries.ts';
+
+const layouts = { list: 'grid gap-1', grid: 'grid gap-x-6 gap-y-1 md:grid-cols-2 lg:grid-cols-3' };
+
+interface OwnPostsProps {
+  user: Pick<users.User, 'posts'>;
+  layout: keyof typeof layouts;
+}
+
+/** Own posts with their views, likes and comments, six a page; each opens its analytics. */
+export function OwnPosts({ user, layout }: OwnPostsProps) {
+  const [wanted, setPage] = useState(0);
+  const [chosen, setChosen] = useState<{ post: posts.Post; open: boolean } | null>(null);
+  const mayOpen = useMayOpenAnalytics();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useOwnPosts(user, wanted);
+  // Of a list that has shrunk, the last page.
+  const page = data && !isPlaceholderData ? clampPage(wanted, data.page.totalPages) : wanted;
+  if (page !== wanted) setPage(page);
+  if (!data && error)
+    return (
+      <EmptyState
+        level={3}
+        title="Your posts could not be loaded"
+        text={failureSentence(error)}
+        action={
+          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  if (!data)
+    return (
+      <Loading label="Loading analytics..." className={layouts[layout]}>
+        {Array.from({ length: OWN_POSTS_PAGE }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they are all alike
+          <Skeleton key={index} className="h-20 rounded-m" />
+        ))}
+      </Loading>
+    );
+  if (data.page.totalElements === 0)
+    return (
+      <EmptyState
+        level={3}
+        title="You haven't posted any tracks yet!"
+        action={
+          <ButtonLink to={paths.createPost} variant="primary">
+            Create Your First Post
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <ul
+        aria-label="Your posts"
+        aria-busy={isPlaceholderData || undefined}
+        className={cx(layouts[layout], 'transition-opacity aria-busy:opacity-55')}
+      >
+        {data.content.map((post) => (
+          <Row
+            key={post.id}
+            post={post}
+            onChoose={() => {
+              if (mayOpen()) setChosen({ post, open: true });
+            }}
+          />
+        ))}
+      </ul>
+      {data.page.totalPages > 1 ? (
+        <Pagination
+          page={page}
+          totalPages={data.page.totalPages}
+          onPage={setPage}
+          label="Pages of your posts"
+          summary={shownOf(page, data.page.totalElements)}
+          className="pt-6! pb-0!"
+        />
+      ) : null}
+      {chosen ? (
+        <AnalyticsDialog
+          post={chosen.post}
+          open={chosen.open}
+          onOpenChange={(open) => setChosen({ ...chosen, open })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const shownOf = (page: number, count: number): string =>
+  `Showing ${page * OWN_POSTS_PAGE + 1}-${Math.min(count, (page + 1) * OWN_POSTS_PAGE)} of ${count} posts`;
+
+function Row({ post, onChoose }: { post: posts.Post; onChoose: () => void }) {
+  return (
+    <li className="relative -mx-2 flex min-h-20 min-w-0 items-center gap-4 rounded-m p-2 transition-colors hover:bg-surface-2">
+      <Artwork
+        id={post.id}
+        peaks={post.waveform}
+        src={post.banner}
+        ratio="square"
+        className="w-16 shrink-0 rounded-s"
+      />
+      <div className="grid min-w-0 grow gap-1">
+        <h3 className="truncate text-[17px]">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onChoose}
+            className="max-w-full truncate text-left outline-none after:absolute after:inset-0 after:rounded-m focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            {post.title}
+          </button>
+        </h3>
+        <ul className="flex gap-4 text-[14px] text-text-2 tabular-nums">
+          <Count icon={EyeIcon} count={post.totalViews} noun="view" />
+          <Count icon={HeartIcon} count={post.totalLikes} noun="like" />
+          <Count icon={CommentIcon} count={post.totalComments} noun="comment" />
+        </ul>
+      </div>
+      <ChevronRightIcon className="text-text-3" />
+    </li>
+  );
+}
+
+function Count({ icon: Icon, count, noun }: { icon: Icon; count: number; noun: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon size={16} />
+      {shortCount(count)}
+      <span className="sr-only"> {noun + (count === 1 ? '' : 's')}</span>
+    </li>
+  );
+}

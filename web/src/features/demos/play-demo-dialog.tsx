@@ -1,0 +1,48 @@
+import type { demos } from '@backbeat/contract';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { listNames } from '../../lib/list-names.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDemo } from './demos.queries.ts';
+import { DemoSound, PlayDemo } from './demo-player.tsx';
+
+export interface PlayDemoDialogProps {
+  demo: demos.Demo;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A demo in a window of its own; what plays goes on when it closes. */
+export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDialogProps) {
+  const demo = useDemo(known);
+  const { id, title, userName, features, waveform } = demo;
+  const credits = (
+    <p>
+      by{' '}
+      <Link
+        to={paths.demosOf(userName)}
+        onClick={() => onOpenChange(false)}
+        className="font-semibold break-all text-text hover:underline"
+      >
+        {userName}
+      </Link>
+      {features.length > 0 ? <bdi> with {listNames(features)}</bdi> : null}
+    </p>
+  );
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={credits}>
+      <div className="grid gap-5 md:grid-cols-[200px_minmax(0,1fr)] md:items-center">
+        <Artwork
+          id={id}
+          peaks={waveform}
+          ratio="square"
+          className="mx-auto w-full max-w-[min(260px,32dvh)] rounded-l"
+        >
+          <PlayDemo demo={demo} size="large" className="absolute inset-0 m-auto shadow-small" />
+        </Artwork>
+        <DemoSound demo={demo} height={88} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { demos, type users } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { logFailure } from '../../lib/log.ts';
+import { player, trackOfDemo, usePlayback } from '../../player/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlayIcon } from '../../ui/icons.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useDemos } from './demos.queries.ts';
+
+const load = async () => ({ default: (await import('./play-demo-dialog.tsx')).PlayDemoDialog });
+const PlayDemoDialog = lazy(load);
+
+interface PlayDemosProps {
+  user: Pick<users.FoundUser, 'id' | 'demo'>;
+  /** The id of the name, where several of these stand together. */
+  describedBy: string;
+}
+
+/** Plays the newest demo of somebody in a window of its own; the others are loaded when somebody asks for them. */
+export function PlayDemos({ user, describedBy }: PlayDemosProps) {
+  const [first, ...others] = user.demo;
+  const [hasMore, setHasMore] = useState(false);
+  const [opened, setOpened] = useState<{ demo: demos.Demo; open: boolean } | null>(null);
+  const { find, busy } = useFindDemo();
+  const { data, error, isFetching, refetch } = useDemos(user.id, hasMore);
+  if (first === undefined) return null;
+
+  const open = (demo: demos.Demo) => {
+    if (!player.isCurrent(demo.id)) player.play(trackOfDemo(demo));
+    setOpened({ demo, open: true });
+  };
+  const rest = data?.filter(({ id }) => id !== first) ?? [];
+  return (
+    <div className="mt-2 grid gap-2">
+      <div className="flex min-w-0 flex-wrap gap-2">
+        <Button
+          size="small"
+          icon={<PlayIcon size={16} />}
+          aria-haspopup="dialog"
+          aria-describedby={describedBy}
+          aria-busy={busy || undefined}
+          onPointerEnter={() => void load().catch(() => undefined)}
+          onClick={() => void find(first).then((demo) => demo && open(demo))}
+        >
+          Play Demo
+        </Button>
+        {others.length > 0 && !(hasMore && data) ? (
+          <Button
+            size="small"
+            variant="ghost"
+            loading={hasMore && isFetching}
+            aria-describedby={describedBy}
+            onClick={() => (hasMore ? void refetch() : setHasMore(true))}
+          >
+            +{others.length} More
+          </Button>
+        ) : null}
+        {rest.length > 0 ? (
+          <ul
+            ref={takeFocus}
+            tabIndex={-1}
+            aria-label="More demos"
+            className="flex flex-wrap gap-2 outline-none"
+          >
+            {rest.map((demo) => (
+              <li key={demo.id} className="min-w-0">
+                <DemoButton demo={demo} onOpen={() => open(demo)} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {error && !data && !isFetching ? (
+        <p role="alert" className="text-[14px] text-danger">
+          {demos.sentences.othersFailed} {failureSentence(error)}
+        </p>
+      ) : null}
+      {opened ? (
+        <Suspense>
+          <PlayDemoDialog
+            demo={opened.demo}
+            open={opened.open}
+            onOpenChange={(next) => setOpened({ ...opened, open: next })}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The button by which they were asked for is gone. */
+const takeFocus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
+
+function DemoButton({ demo, onOpen }: { demo: demos.Demo; onOpen: () => void }) {
+  const { playing } = usePlayback(demo.id);
+  return (
+    <Button
+      size="small"
+      icon={<PlayIcon size={16} {...(playing && { className: 'text-accent' })} />}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="max-w-full"
+    >
+      <span dir="auto" className="truncate">
+        {demo.title}
+      </span>
+    </Button>
+  );
+}
+
+/** Asks for a demo as it is now. One that cannot be had is logged, and nothing plays. */
+function useFindDemo() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const find = async (id: string): Promise<demos.Demo | undefined> => {
+    setBusy(true);
+    try {
+      const demo = await queries.fetchQuery(queryOf(api.demos.getDemo, { params: { id } }));
+      if (demo.songUrl !== '') return demo;
+      logFailure('A demo has no sound.', demo);
+    } catch (error) {
+      logFailure('A demo could not be loaded.', error);
+      toast.failure(`${demos.sentences.unplayable} ${failureSentence(error)}`);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return { find, busy };
+}
