@@ -3,6 +3,7 @@ import { useLive } from '../api/use-live.ts';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PostOverlay } from '../features/feed/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
+import { useToldFollows } from '../features/relations/use-told-follows.ts';
 import { ownPicture } from '../lib/own-picture.ts';
 import { navigationFor } from './navigation.ts';
 import { Shell } from './shell.tsx';
@@ -12,6 +13,7 @@ export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
   useLive(user?.id);
+  useToldFollows(user?.userName);
   return (
     <Shell
       user={user && { ...user, profilePic: ownPicture(user.profilePic) }}

@@ -12,7 +12,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnalyticsPanel } from '../analytics/index.ts';
 import { Introduction } from './introduction.tsx';
+import { ProfileActions } from './profile-actions.tsx';
 import { readAddress, writeAddress } from './profile-address.ts';
+import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileHero } from './profile-hero.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
@@ -71,8 +73,10 @@ function Profile({ user }: { user: users.User }) {
     <div className="pb-16">
       <ProfileHero
         user={user}
+        actions={<ProfileActions user={user} />}
+        counts={<ProfileCounts user={user} />}
         onReadMore={() => {
-          introduction.current?.scrollIntoView({ behavior: 'smooth' });
+          introduction.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
           introduction.current?.focus({ preventScroll: true });
         }}
       />
@@ -94,3 +98,6 @@ function Profile({ user }: { user: users.User }) {
     </div>
   );
 }
+
+/** Whether somebody wants things to stay where they are rather than to move. */
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
