@@ -19,7 +19,7 @@ interface Look {
 export class Looking {
   readonly #context: Pick<Context, 'db' | 'live' | 'log'>;
   readonly #stopped = new Map<string, Look>();
-  #flush: NodeJS.Timeout | undefined;
+  #isGathering = false;
 
   constructor(context: Pick<Context, 'db' | 'live' | 'log'>) {
     this.#context = context;
@@ -28,7 +28,9 @@ export class Looking {
       const chatId = chatIdOf(room);
       if (chatId === undefined || rooms.usersIn(room).has(userId)) return;
       this.#stopped.set(`${chatId} ${userId}`, { chatId, userId });
-      this.#flush ??= setTimeout(() => void this.#stop(), GATHER).unref();
+      if (this.#isGathering) return;
+      this.#isGathering = true;
+      setTimeout(() => void this.#stop(), GATHER).unref();
     });
   }
 
@@ -47,7 +49,7 @@ export class Looking {
   }
 
   async #stop(): Promise<void> {
-    this.#flush = undefined;
+    this.#isGathering = false;
     const { db, live, log } = this.#context;
     const stopped = [...this.#stopped.values()].filter(
       ({ chatId, userId }) => !live.sockets.rooms.usersIn(chatTopic(chatId)).has(userId),

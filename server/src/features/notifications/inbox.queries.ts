@@ -1,9 +1,17 @@
-import { limits, type posts } from '@backbeat/contract';
+import { DELETED_USER, limits, type posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { shownPicture } from '../users/index.ts';
 
-export type Kind = 'like' | 'comment' | 'follow' | 'request' | 'approval' | 'rejection' | 'publication';
+export type Kind =
+  | 'like'
+  | 'comment'
+  | 'follow'
+  | 'request'
+  | 'approval'
+  | 'rejection'
+  | 'publication'
+  | 'chat';
 
 /** What decides how a list of notifications looks. */
 export interface InboxRow {
@@ -33,8 +41,13 @@ export interface NotificationRow {
   profilePic: string | null;
   title: string | null;
   status: posts.PostStatus | null;
-  /** Of a comment. */
+  /** Of a comment, or of a message. */
   words: string | null;
+  chatId: string | null;
+  /** Of the message; and the chat's name, which a direct one has not. */
+  message: 'CHAT' | 'FILE' | 'JOIN' | null;
+  chat: string | null;
+  isDirect: boolean;
   isOut: boolean;
   /** Whether somebody has not answered yet; for rejections. */
   isAwaited: boolean;
@@ -44,9 +57,11 @@ export interface NotificationRow {
 /** What these notifications tell of, as it is now, in no particular order. Of likes the newest one's name is told. */
 export async function findNotifications(db: Queryable, ids: readonly string[]): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select told.id, told.kind, told.post_id as "postId", who.user_name as "userName",
+    select told.id, told.kind, told.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic",
-      posts.title, posts.status, comments.words, told.is_out as "isOut", told.told_at as "time",
+      posts.title, posts.status, coalesce(comments.words, said.words) as words,
+      told.chat_id as "chatId", said.kind as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
+      told.is_out as "isOut", told.told_at as "time",
       told.kind = 'rejection' and exists (
         select from post_features where post_id = told.post_id and state = 'pending'
       ) as "isAwaited"
@@ -57,15 +72,18 @@ export async function findNotifications(db: Queryable, ids: readonly string[]): 
       select user_id from likes where told.kind = 'like' and post_id = told.post_id and user_id <> told.user_id
       order by id desc limit 1
     ) as newest on true
-    join users as who on who.id = case told.kind
+    left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
+    left join chats on chats.id = told.chat_id
+    left join users as who on who.id = case told.kind
       when 'like' then newest.user_id
       when 'comment' then comments.user_id
       when 'follow' then told.follower_id
       when 'approval' then told.artist_id
       when 'rejection' then told.artist_id
+      when 'chat' then coalesce(said.by_id, said.sender_id)
       else posts.author_id
     end
-    where told.id = any(${ids}::uuid[])`.execute(db);
+    where told.id = any(${ids}::uuid[]) and (who.id is not null or told.kind = 'chat')`.execute(db);
   return rows;
 }
 
