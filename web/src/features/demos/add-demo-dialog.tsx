@@ -104,6 +104,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
         title="Add Demo"
         footer={
           <>
+            <SendStatus state={state} onRetry={submit} className="basis-full" />
             <Button onClick={() => (isBusy ? cancel() : onOpenChange(false))}>
               Cancel
               {isBusy ? <span className="sr-only"> the upload</span> : null}
@@ -121,7 +122,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             event.preventDefault();
             submit();
           }}
-          className="grid gap-6"
+          className="grid grid-cols-[minmax(0,1fr)] gap-6"
         >
           <TextField
             ref={title}
@@ -157,7 +158,6 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
               local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null
             }
           />
-          <SendStatus state={state} onRetry={submit} />
         </form>
       </Dialog>
       <LeaveQuestion
