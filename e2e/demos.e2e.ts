@@ -107,7 +107,7 @@ test('a Plus member adds a WAV, whatever comes in between', async ({ page, signe
   // After a failure everything is as it was.
   await fail(page, '/demos/create', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
   await form(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(said(page, 'Failed to upload demo. Please try again.')).toBeVisible();
+  await expect(form(page).getByRole('alert')).toContainText('Failed to upload demo. Please try again.');
   await expect(form(page).getByLabel('Title')).toHaveValue('Tape test');
   await inspect(page);
   await page.unrouteAll();

@@ -85,7 +85,8 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             toast.success(demos.sentences.uploaded);
           },
           onFailed: (refused) => {
-            if (refused !== undefined) audio.refuse(refused);
+            if (refused === undefined) return;
+            audio.refuse(refused);
             toast.failure(demos.sentences.uploadFailed);
           },
         },

@@ -36,7 +36,7 @@ export function SendStatus({ state, onRetry, className }: SendStatusProps) {
         className,
       )}
     >
-      <p className="flex min-w-0 items-start gap-2 text-danger">
+      <p role="alert" className="flex min-w-0 items-start gap-2 text-danger">
         <WarningIcon className="mt-0.5" />
         <span>
           {step === 'stopped' ? demos.sentences.uploadCancelled : demos.sentences.uploadFailed}
