@@ -18,7 +18,14 @@ export type SubjectKind = keyof typeof SUBJECTS;
 export const labelOfReason = (reason: Reason): string =>
   REASONS.find(([each]) => each === reason)?.[1] ?? reason;
 
+/** What the dialog is called in which one reports something of somebody's. */
+export const reportTitle = (kind: SubjectKind, userName: string): string =>
+  kind === 'profile' ? `Report ${userName}` : `Report this ${SUBJECTS[kind]} by ${userName}`;
+
 export const sentences = {
+  reportHint: 'Only those who look after this place see your report. Nobody else learns that you sent it.',
+  reasonLabel: 'What is wrong with it?',
+  wordsLabel: 'Anything else we should know? (optional)',
   reason: 'Please choose a reason.',
   wordsTooLong: `Your words can have at most ${limits.report.words} characters.`,
   oneself: 'You cannot report what is yours.',

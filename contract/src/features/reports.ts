@@ -11,7 +11,7 @@ import { json, route } from '../route.ts';
 import { prose } from '../text.ts';
 
 export { REASONS, sentences, type Reason, type SubjectKind };
-export { labelOfReason, SUBJECTS } from './report-sentences.ts';
+export { labelOfReason, reportTitle, SUBJECTS } from './report-sentences.ts';
 
 const reason = z.enum(
   REASONS.map(([each]) => each),

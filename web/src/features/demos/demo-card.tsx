@@ -4,6 +4,7 @@ import { listNames } from '../../lib/list-names.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { DemoSound, PlayDemo } from './demo-player.tsx';
 
 interface DemoCardProps {
@@ -15,7 +16,7 @@ interface DemoCardProps {
 /** A demo, to be heard where it stands. */
 export function DemoCard({ demo, onDelete }: DemoCardProps) {
   const titleId = useId();
-  const { id, title, features, waveform } = demo;
+  const { id, title, userName, features, waveform } = demo;
   return (
     <article
       aria-labelledby={titleId}
@@ -39,7 +40,9 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
           <IconButton label={`Delete ${title}`} onClick={() => onDelete(demo)} className="-mr-2 self-start">
             <TrashIcon size={18} />
           </IconButton>
-        ) : null}
+        ) : (
+          <SubjectMenu subject={{ kind: 'demo', id, title, userName }} className="-mr-2 self-start" />
+        )}
       </div>
       <DemoSound demo={demo} height={64} />
     </article>
