@@ -13,6 +13,7 @@ export const screens = {
   messages: '/messages',
   subscription: '/subscription',
   userSearch: '/user-search',
+  blocked: '/settings/blocked',
   styleguide: '/styleguide',
   embed: '/embed/:id',
 } as const;
