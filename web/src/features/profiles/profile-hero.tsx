@@ -8,6 +8,7 @@ import { LogoMark } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BadgeMarks } from '../badges/index.ts';
 import { SubjectMenu } from '../boundaries/index.ts';
+import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../relations/index.ts';
 import { ProfileCounts } from './profile-counts.tsx';
 import { socialLinks } from './social-sites.ts';
@@ -64,6 +65,7 @@ export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
             </h1>
             <span className="flex items-center gap-2 md:ml-auto">
               <FollowButton userName={userName} />
+              <MessageButton userName={userName} />
               <SubjectMenu subject={{ kind: 'user', userName }} />
             </span>
           </div>
