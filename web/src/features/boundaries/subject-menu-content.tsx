@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react';
+import type { reports } from '@backbeat/contract';
 import { paths } from '../../app/paths.ts';
-import { LinkIcon, UserIcon } from '../../ui/icons.tsx';
+import { FlagIcon, LinkIcon, UserIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { OpenedByTrigger } from '../../ui/when-wanted.tsx';
@@ -15,20 +17,45 @@ export interface SubjectMenuContentProps extends OpenedByTrigger {
  */
 export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: SubjectMenuContentProps) {
   const copyLink = useCopyLink(subject.userName);
+  const [report, setReport] = useState<'open' | 'closed'>();
   return (
-    <Menu label={menuLabel(subject)} trigger={trigger} defaultOpen={defaultOpen}>
-      {subject.kind === 'user' ? (
-        <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
-          Copy Link
+    <>
+      <Menu label={menuLabel(subject)} trigger={trigger} defaultOpen={defaultOpen}>
+        {subject.kind === 'user' ? (
+          <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
+            Copy Link
+          </MenuItem>
+        ) : (
+          <MenuLink to={paths.profile(subject.userName)} icon={<UserIcon />}>
+            View Profile
+          </MenuLink>
+        )}
+        <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
+          Report…
         </MenuItem>
-      ) : (
-        <MenuLink to={paths.profile(subject.userName)} icon={<UserIcon />}>
-          View Profile
-        </MenuLink>
-      )}
-    </Menu>
+      </Menu>
+      {report ? (
+        <Suspense>
+          <ReportDialog
+            about={reportedOf(subject)}
+            userName={subject.userName}
+            open={report === 'open'}
+            onOpenChange={(open) => setReport(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../reports/index.ts')).ReportDialog,
+}));
+
+const reportedOf = (subject: Subject): reports.Subject =>
+  subject.kind === 'user'
+    ? { kind: 'profile', userName: subject.userName }
+    : { kind: subject.kind, id: subject.id };
 
 function useCopyLink(userName: string): () => Promise<void> {
   const toast = useToast();

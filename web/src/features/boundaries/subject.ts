@@ -2,6 +2,7 @@
 export type Subject =
   | { kind: 'user'; userName: string }
   | { kind: 'post'; id: string; title: string; userName: string }
+  | { kind: 'demo'; id: string; title: string; userName: string }
   | { kind: 'comment'; id: string; postId: string; userName: string };
 
 /** What the button and its menu are called. */
@@ -10,6 +11,7 @@ export const menuLabel = (subject: Subject): string => {
     case 'user':
       return `More about ${subject.userName}`;
     case 'post':
+    case 'demo':
       return `More about ${subject.title}`;
     case 'comment':
       return `More about the comment by ${subject.userName}`;

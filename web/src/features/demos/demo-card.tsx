@@ -4,6 +4,7 @@ import { listNames } from '../../lib/list-names.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
+import { SubjectMenu } from '../boundaries/index.ts';
 import { DemoSound, PlayDemo } from './demo-player.tsx';
 
 interface DemoCardProps {
@@ -15,7 +16,7 @@ interface DemoCardProps {
 /** A demo, to be heard where it stands. */
 export function DemoCard({ demo, onDelete }: DemoCardProps) {
   const titleId = useId();
-  const { id, title, features, waveform } = demo;
+  const { id, title, userName, features, waveform } = demo;
   return (
     <article aria-labelledby={titleId} className="grid gap-4 rounded-l bg-surface-1 p-4 md:p-5">
       <div className="flex items-center gap-4">
@@ -36,7 +37,9 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
           <IconButton label={`Delete ${title}`} onClick={() => onDelete(demo)} className="-mr-2 self-start">
             <TrashIcon size={18} />
           </IconButton>
-        ) : null}
+        ) : (
+          <SubjectMenu subject={{ kind: 'demo', id, title, userName }} className="-mr-2 self-start" />
+        )}
       </div>
       <DemoSound demo={demo} height={64} />
     </article>

@@ -3,7 +3,9 @@ import { paths } from '../../app/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { askAll, askSearch, usePostPage } from './feed.queries.ts';
-import { hasTrends, isSearch } from './feed-address.ts';
+import { hasTrends, isFollowing, isSearch } from './feed-address.ts';
+import { FollowingTracks } from './following-tracks.tsx';
+import { FromChoice } from './from-choice.tsx';
 import { PagedPosts } from './paged-posts.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -15,9 +17,16 @@ export function DiscoverTab(props: TabProps) {
   return (
     <>
       <SearchBar {...props} />
-      {isSearch(props.address) ? <Results {...props} /> : <AllTracks key={props.address.sort} {...props} />}
+      <Tracks {...props} />
     </>
   );
+}
+
+function Tracks(props: TabProps) {
+  const { address } = props;
+  if (isSearch(address)) return <Results {...props} />;
+  if (isFollowing(address)) return <FollowingTracks {...props} />;
+  return <AllTracks key={address.sort} {...props} />;
 }
 
 const heads = {
@@ -33,7 +42,9 @@ function AllTracks({ address, go }: TabProps) {
     <>
       {hasTrends(address) ? <TrendsSection /> : null}
       <section>
-        <SectionHead title={title} text={text} />
+        <SectionHead title={title} text={text}>
+          <FromChoice from="everyone" go={go} />
+        </SectionHead>
         <PagedPosts
           state={state}
           page={page}

@@ -12,10 +12,15 @@ describe('the address of the feed', () => {
       page: fc.nat({ max: 900_000 }),
       search: fc.string({ maxLength: limits.search.length }).map((text) => text.trim()),
       genres: fc.subarray([...GENRES]),
-      sort: fc.constantFrom('likes' as const, 'time' as const),
+      order: fc.constantFrom(
+        { sort: 'likes', from: 'everyone' } as const,
+        { sort: 'time', from: 'everyone' } as const,
+        { sort: 'time', from: 'following' } as const,
+      ),
     });
     fc.assert(
-      fc.property(address, (wanted) => {
+      fc.property(address, ({ order, ...rest }) => {
+        const wanted = { ...rest, ...order };
         expect(read(writeAddress(wanted))).toEqual(wanted);
       }),
     );
@@ -27,7 +32,8 @@ describe('the address of the feed', () => {
   });
 
   it('never asks for what there is not', () => {
-    expect(read('tab=x&page=-1&genres=Trap,Polka&sort=name')).toEqual({ ...START, genres: ['Trap'] });
+    expect(read('tab=x&page=-1&genres=Trap,Polka&sort=name&from=me')).toEqual({ ...START, genres: ['Trap'] });
+    expect(read('sort=likes&from=following').from).toBe('everyone');
     expect(['0', '1.5', 'x', '', '1e3', '99999999'].map((page) => read(`page=${page}`).page)).toEqual(
       Array(6).fill(0),
     );

@@ -26,6 +26,9 @@ export type AskPage = typeof askNewest;
 /** All published posts in an order. */
 export const askAll = (sort: FeedAddress['sort']): AskPage => (sort === 'time' ? askNewest : askMostLiked);
 
+/** What those publish whom the viewer follows, newest first. */
+export const askFollowed: AskPage = (page) => queryOf(api.feed.listFollowed, { query: paging(page) });
+
 /** The posts of Plus members, most liked first; where they cannot be had, those of everybody. */
 export const askSpotlight: AskPage = (page) =>
   queryOptions({

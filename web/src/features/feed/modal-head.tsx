@@ -6,6 +6,7 @@ import { dateLabel } from '../../lib/time-labels.ts';
 import { TrackWaveform, trackOfPost } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { FollowButton } from '../relations/index.ts';
 import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge } from '../posts/index.ts';
 
 /** What a post is, and its sound. */
@@ -32,7 +33,10 @@ export function ModalHead({ post }: { post: posts.Post }) {
       ) : null}
       <div className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <Byline post={post} />
+          <span className="flex min-w-0 flex-wrap items-center gap-3">
+            <Byline post={post} />
+            <FollowButton userName={post.author.userName} size="small" />
+          </span>
           <time dateTime={time} className="text-[14px] text-text-3">
             {dateLabel(time)}
           </time>

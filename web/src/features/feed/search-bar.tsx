@@ -53,7 +53,12 @@ export function SearchBar({ address, go }: TabProps) {
           labelHidden
           value={sort}
           onChange={(event) =>
-            go({ sort: event.currentTarget.value === 'likes' ? 'likes' : 'time', page: 0 })
+            // What those publish whom one follows has one order alone.
+            go({
+              sort: event.currentTarget.value === 'likes' ? 'likes' : 'time',
+              from: 'everyone',
+              page: 0,
+            })
           }
         >
           <option value="likes">Most Popular</option>

@@ -1,13 +1,12 @@
 import type { users } from '@backbeat/contract';
-import { useState } from 'react';
 import { shortCount } from '../../lib/short-count.ts';
-import { FollowListDialog } from '../relations/index.ts';
+import { FollowListDialog, useFollowList } from '../relations/index.ts';
 
 type Side = 'followers' | 'following';
 
 /** How one stands, in four numbers. Behind two of them are people. */
 export function Stats({ user }: { user: users.CurrentUser }) {
-  const [list, setList] = useState<{ side: Side; open: boolean }>({ side: 'followers', open: false });
+  const list = useFollowList();
   const stats: { label: string; count: number; side?: Side }[] = [
     { label: 'Posts', count: user.postsCount },
     { label: 'Followers', count: user.followersCount, side: 'followers' },
@@ -27,7 +26,7 @@ export function Stats({ user }: { user: users.CurrentUser }) {
                 <button
                   type="button"
                   aria-haspopup="dialog"
-                  onClick={() => setList({ side, open: true })}
+                  onClick={() => list.show(side)}
                   className="outline-none after:absolute after:inset-0 after:rounded-l focus-visible:after:outline-2 focus-visible:after:outline-accent"
                 >
                   {label}
@@ -40,12 +39,7 @@ export function Stats({ user }: { user: users.CurrentUser }) {
           </div>
         ))}
       </dl>
-      <FollowListDialog
-        userName={user.userName}
-        side={list.side}
-        open={list.open}
-        onOpenChange={(open) => setList({ ...list, open })}
-      />
+      <FollowListDialog userName={user.userName} />
     </>
   );
 }

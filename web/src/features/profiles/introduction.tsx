@@ -17,7 +17,11 @@ export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHea
       ) : (
         <p className="text-text-3">No about information available</p>
       )}
-      {location ? <p className="mt-4 text-text-3">{location}</p> : null}
+      {location ? (
+        <p className="mt-4 break-words text-text-3">
+          <bdi>{location}</bdi>
+        </p>
+      ) : null}
     </Panel>
   );
 }

@@ -1,14 +1,10 @@
 import type { users } from '@backbeat/contract';
-import { useState } from 'react';
 import { shortCount } from '../../lib/short-count.ts';
-import { FollowListDialog } from '../relations/index.ts';
+import { FollowListDialog, useFollowList } from '../relations/index.ts';
 
 /** How somebody stands: posts, and those who follow and are followed, whom one can look through. */
 export function ProfileCounts({ user }: { user: users.User }) {
-  const [list, setList] = useState<{ side: 'followers' | 'following'; open: boolean }>({
-    side: 'followers',
-    open: false,
-  });
+  const list = useFollowList();
   const { userName, postsCount, followersCount, followingCount } = user;
   return (
     <>
@@ -26,7 +22,7 @@ export function ProfileCounts({ user }: { user: users.User }) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => setList({ side, open: true })}
+              onClick={() => list.show(side)}
               className="rounded-m px-3 py-1.5 text-left transition-colors hover:bg-surface-2"
             >
               <Count count={count} label={label} />
@@ -34,12 +30,7 @@ export function ProfileCounts({ user }: { user: users.User }) {
           </li>
         ))}
       </ul>
-      <FollowListDialog
-        userName={userName}
-        side={list.side}
-        open={list.open}
-        onOpenChange={(open) => setList({ ...list, open })}
-      />
+      <FollowListDialog userName={userName} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { users } from '@backbeat/contract';
+import type { ReactNode } from 'react';
 import { cutText } from '../../lib/cut-text.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { Artwork } from '../../ui/artwork.tsx';
@@ -7,111 +8,119 @@ import { cx } from '../../ui/cx.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BadgeMarks } from '../badges/index.ts';
-import { SubjectMenu } from '../boundaries/index.ts';
-import { MessageButton } from '../messages/index.ts';
-import { FollowButton } from '../relations/index.ts';
-import { ProfileCounts } from './profile-counts.tsx';
-import { socialLinks } from './social-sites.ts';
+import { SocialLinks } from './social-links.tsx';
 
 /** Characters of the bio that the head shows. */
 const BIO_SHOWN = 120;
-const LINKS_SHOWN = 6;
 
 interface ProfileHeroProps {
   user: users.User;
+  /** What one can do about them. Nothing in a preview of what is just being written. */
+  actions?: ReactNode;
+  /** How they stand. */
+  counts?: ReactNode;
   /** Leads to all that somebody says of themselves. */
-  onReadMore: () => void;
+  onReadMore?: () => void;
+  /** Level of the name. */
+  level?: 1 | 2 | 3;
 }
 
 /** The head of a profile: pictures, name, what they say first, and how they stand. */
-export function ProfileHero({ user, onReadMore }: ProfileHeroProps) {
+export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: ProfileHeroProps) {
   const { userName, profilePic, banner, role, location, bio } = user;
   const isPlus = role === 'USERPLUS';
+  const Name = `h${level}` as const;
   return (
-    <section className="relative isolate">
-      <div className="relative -z-10 h-40 overflow-clip md:h-64">
-        <Artwork
-          id={userName}
-          src={ownPicture(banner)}
-          eager
-          className="absolute inset-x-0 top-1/2 min-h-full w-full -translate-y-1/2"
-        />
-        <div
-          className={cx(
-            'absolute inset-0 bg-linear-to-t to-transparent',
-            isPlus ? 'from-gold-soft' : 'from-ink/60',
-          )}
-        />
-      </div>
-      <div className="wrap -mt-14 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:-mt-20 md:grid-cols-[auto_minmax(0,1fr)]">
+    <section className="relative">
+      <Banner userName={userName} src={ownPicture(banner)} isPlus={isPlus} />
+      <div className="wrap relative -mt-14 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:-mt-16 md:grid-cols-[auto_minmax(0,1fr)]">
         <span
           className={cx(
-            'w-fit self-start rounded-pill p-1.5',
-            isPlus ? 'bg-linear-to-br from-gold to-fill' : 'bg-ink',
+            'size-fit self-start rounded-pill p-1.5',
+            isPlus ? 'bg-linear-to-br from-gold via-art-gold to-gold' : 'bg-ink',
           )}
         >
-          <Avatar seed={userName} src={ownPicture(profilePic)} size={132} className="block" />
+          <Avatar
+            seed={userName}
+            src={ownPicture(profilePic)}
+            size={132}
+            className={cx('block!', isPlus && 'ring-4 ring-ink')}
+          />
         </span>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:pt-24">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <h1 className="flex min-w-0 items-center gap-3 font-stretch-[86%] break-all">
-              {userName}
-              {isPlus ? (
-                <span title="Plus member">
-                  <LogoMark size={28} />
-                  <VisuallyHidden>Plus member</VisuallyHidden>
-                </span>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:pt-19">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+            <div className="grid min-w-0 gap-1">
+              <Name
+                className={cx(
+                  'flex min-w-0 items-center gap-3 font-stretch-[86%] [overflow-wrap:anywhere]',
+                  nameSize(userName),
+                )}
+              >
+                {userName}
+                {isPlus ? <PlusMark /> : null}
+              </Name>
+              {location ? (
+                <p className="min-w-0 truncate text-text-3">
+                  <bdi>{location}</bdi>
+                </p>
               ) : null}
-            </h1>
-            <span className="flex items-center gap-2 md:ml-auto">
-              <FollowButton userName={userName} />
-              <MessageButton userName={userName} />
-              <SubjectMenu subject={{ kind: 'user', userName }} />
-            </span>
+            </div>
+            {actions ? <div className="flex items-center gap-2 md:ml-auto">{actions}</div> : null}
           </div>
-          {location ? <p className="text-text-3">{location}</p> : null}
-          {bio ? (
-            <p dir="auto" className="max-w-[64ch] break-words text-text-2">
-              {cutText(bio, BIO_SHOWN)}
-              {bio.length > BIO_SHOWN ? (
-                <button
-                  type="button"
-                  onClick={onReadMore}
-                  className="ml-2 font-semibold text-accent underline"
-                >
-                  Read more
-                </button>
-              ) : null}
-            </p>
-          ) : null}
+          {bio ? <Bio text={bio} onReadMore={onReadMore} /> : null}
           <BadgeMarks codes={user.badges} />
           <SocialLinks urls={user.socialMedia} />
-          <ProfileCounts user={user} />
+          {counts}
         </div>
       </div>
     </section>
   );
 }
 
-function SocialLinks({ urls }: { urls: readonly string[] }) {
-  const links = socialLinks(urls, LINKS_SHOWN);
-  if (links.length === 0) return null;
+/** Long names speak lower. */
+const nameSize = (name: string) =>
+  name.length > 16 ? 'text-[clamp(26px,3.4vw,42px)]' : 'text-[clamp(34px,5vw,56px)]';
+
+function Banner({ userName, src, isPlus }: { userName: string; src: string | null; isPlus: boolean }) {
   return (
-    <ul aria-label="Elsewhere" className="flex flex-wrap gap-2">
-      {links.map(({ url, host, emoji }) => (
-        <li key={url}>
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            title={host}
-            className="inline-flex h-9 items-center gap-2 rounded-pill bg-surface-1 px-3.5 text-[14px] font-medium hover:bg-surface-2 pointer-coarse:h-11"
-          >
-            <span aria-hidden="true">{emoji}</span>
-            {host}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="relative h-40 overflow-clip md:h-64">
+      <Artwork
+        id={userName}
+        src={src}
+        eager
+        className="absolute inset-x-0 top-1/2 min-h-full w-full -translate-y-1/2"
+      />
+      {isPlus ? (
+        <div className="absolute inset-x-0 bottom-0 h-1 bg-linear-to-r from-transparent via-art-gold to-transparent" />
+      ) : null}
+    </div>
+  );
+}
+
+/** The mark of the house, in gold. */
+function PlusMark() {
+  return (
+    <span title="Plus member" className="shrink-0 rounded-s bg-gold-soft p-1.5">
+      <LogoMark size={24} tone="gold" />
+      <VisuallyHidden>Plus member</VisuallyHidden>
+    </span>
+  );
+}
+
+function Bio({ text, onReadMore }: { text: string; onReadMore: (() => void) | undefined }) {
+  return (
+    // Everything in the head begins at the avatar, whichever way it is read.
+    <p dir="auto" className="max-w-[64ch] text-left break-words text-text-2">
+      {cutText(text, BIO_SHOWN)}
+      {text.length > BIO_SHOWN && onReadMore ? (
+        <button
+          type="button"
+          onClick={onReadMore}
+          className="ms-2 font-semibold text-accent underline pointer-coarse:min-h-11"
+        >
+          Read more
+        </button>
+      ) : null}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { limits, type relations } from '@backbeat/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { paths } from '../../app/paths.ts';
@@ -15,13 +15,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { FollowButton } from './follow-button.tsx';
 import { entriesOf, followList, type Side } from './follow-list.queries.ts';
 
 export interface FollowListProps {
   userName: string;
   side: Side;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 const words = {
@@ -30,22 +31,26 @@ const words = {
 } as const;
 
 /** Who follows a user, or whom a user follows, the latest first, with a search by name. */
-export function FollowListDialog({ userName, side, open, onOpenChange }: FollowListProps) {
+export function FollowListDialog({ userName, side, open, onClose }: FollowListProps) {
   const { title } = words[side];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="small">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={title}
+      size="small"
+    >
       {/* Closing takes the search along. */}
-      <FollowList userName={userName} side={side} leave={() => onOpenChange(false)} />
+      <FollowList userName={userName} side={side} />
     </Dialog>
   );
 }
 
-interface ListProps extends Pick<FollowListProps, 'userName' | 'side'> {
-  /** Closes the dialog, as one goes to somebody's profile. */
-  leave: () => void;
-}
+type ListProps = Pick<FollowListProps, 'userName' | 'side'>;
 
-function FollowList({ userName, side, leave }: ListProps) {
+function FollowList({ userName, side }: ListProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), limits.debounce.userSearch);
   return (
@@ -64,12 +69,12 @@ function FollowList({ userName, side, leave }: ListProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Entries userName={userName} side={side} leave={leave} search={search} />
+      <Entries userName={userName} side={side} search={search} />
     </div>
   );
 }
 
-function Entries({ userName, side, leave, search }: ListProps & { search: string }) {
+function Entries({ userName, side, search }: ListProps & { search: string }) {
   const {
     data,
     error,
@@ -116,7 +121,7 @@ function Entries({ userName, side, leave, search }: ListProps & { search: string
     <>
       <ul className={cx('grid transition-opacity', isPlaceholderData && 'opacity-60')}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} since={since} leave={leave} />
+          <Entry key={entry.id} entry={entry} since={since} />
         ))}
       </ul>
       {hasNextPage ? (
@@ -138,21 +143,22 @@ function Entries({ userName, side, leave, search }: ListProps & { search: string
   );
 }
 
-interface EntryProps extends Pick<ListProps, 'leave'> {
+interface EntryProps {
   entry: relations.FollowEntry;
   since: string;
 }
 
-function Entry({ entry, since, leave }: EntryProps) {
+/** Going to somebody's profile closes the list: the address there does not open it. */
+function Entry({ entry, since }: EntryProps) {
+  const nameId = useId();
   const { userName, profilePic, createdAt } = entry;
   return (
     <li className="relative -mx-2 flex min-h-14 min-w-0 items-center gap-3 rounded-m px-2 transition-colors hover:bg-surface-2">
       <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
-        <p className="truncate font-semibold">
+        <p id={nameId} className="truncate font-semibold">
           <Link
             to={paths.profile(userName)}
-            onClick={leave}
             className="outline-none after:absolute after:inset-0 after:rounded-m focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
             {userName}
@@ -162,6 +168,14 @@ function Entry({ entry, since, leave }: EntryProps) {
           {since} <time dateTime={createdAt}>{dateLabel(createdAt)}</time>
         </p>
       </div>
+      <FollowButton
+        userName={userName}
+        size="small"
+        describedBy={nameId}
+        isQuiet
+        isTold
+        className="relative"
+      />
     </li>
   );
 }

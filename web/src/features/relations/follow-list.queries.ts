@@ -2,7 +2,7 @@ import { limits, type relations } from '@backbeat/contract';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
-import { followsKey } from './kept-follows.ts';
+import { followsKey, learnFollows } from './kept-follows.ts';
 
 export type Side = 'followers' | 'following';
 
@@ -10,8 +10,8 @@ export type Side = 'followers' | 'following';
 export const followList = (userName: string, side: Side, search: string) =>
   infiniteQueryOptions({
     queryKey: [...followsKey(userName, side), 'all', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
+    queryFn: async ({ pageParam, signal, client }) => {
+      const page = await call(
         side === 'followers' ? api.relations.listFollowers : api.relations.listFollowing,
         {
           params: { user: userName },
@@ -22,7 +22,10 @@ export const followList = (userName: string, side: Side, search: string) =>
           },
         },
         { signal },
-      ),
+      );
+      learnFollows(client, page.content);
+      return page;
+    },
     initialPageParam: 0,
     getNextPageParam: ({ page }) => (page.number + 1 < page.totalPages ? page.number + 1 : undefined),
     placeholderData: keepPreviousData,

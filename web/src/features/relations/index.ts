@@ -1,4 +1,5 @@
 /** Who follows whom, for the other features. */
 export { FollowButton } from './follow-button.tsx';
 export { FollowListDialog } from './follow-list.tsx';
+export { useFollowList } from './follow-list-address.ts';
 export { Suggestions } from './suggestions.tsx';

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { dropSuggestion, followingKey, keepFollow } from './kept-follows.ts';
+import { dropSuggestion, followingKey, keepFollow, learnFollows, takeFollow } from './kept-follows.ts';
 
 const summaryOf = (user: string) => keyOf(api.relations.getFollowSummary, { params: { user } });
 const profileOf = (userName: string) => keyOf(api.users.getUser, { params: { userName } });
@@ -83,6 +83,31 @@ describe('A follow', () => {
     queries.setQueryData(followingKey('nia'), true);
     keepFollow(queries, 'ilo', 'nia', false);
     expect(kept('nia')[0]).toEqual(counts(0, 0));
+  });
+});
+
+describe('What another tab has done', () => {
+  it('shows here, and counts once however often it is told', () => {
+    keep('nia', counts(7, 1));
+    queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
+    const told = { userName: 'nia', isFollowing: true };
+    takeFollow(queries, 'ilo', told);
+    takeFollow(queries, 'ilo', told);
+    expect(queries.getQueryData(followingKey('nia'))).toBe(true);
+    expect(kept('nia')[0]).toEqual(counts(8, 1));
+    expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
+    takeFollow(queries, 'ilo', { userName: 'nia', isFollowing: false });
+    expect(kept('nia')[0]).toEqual(counts(7, 1));
+  });
+});
+
+describe('A list', () => {
+  it('tells of those on it whether they are followed', () => {
+    learnFollows(queries, [
+      { userName: 'nia', followedByViewer: true },
+      { userName: 'tembo', followedByViewer: false },
+    ]);
+    expect(['nia', 'tembo'].map((name) => queries.getQueryData(followingKey(name)))).toEqual([true, false]);
   });
 });
 

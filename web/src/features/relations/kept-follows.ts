@@ -7,6 +7,9 @@ import { api } from '../../api/routes.ts';
 export const followingKey = (userName: string) =>
   keyOf(api.relations.isFollowing, { params: { user: userName } });
 
+/** Under which it is known that a press is under way that follows a user, or stops it. */
+export const pressKey = (userName: string) => ['follow', userName];
+
 /** The beginning of the keys of all pages of a list of followers or followed. */
 export const followsKey = (userName: string, side: 'followers' | 'following') =>
   keyOf(side === 'followers' ? api.relations.listFollowers : api.relations.listFollowing, {
@@ -59,14 +62,41 @@ export function keepFollow(
   }));
 }
 
+/**
+ * Remembers of each on a list whether the viewer follows them, so that their buttons need not ask. What is just being
+ * pressed is known better than the list knew it.
+ */
+export function learnFollows(
+  queries: QueryClient,
+  entries: readonly Pick<relations.FollowEntry, 'userName' | 'followedByViewer'>[],
+): void {
+  for (const { userName, followedByViewer } of entries) {
+    if (queries.isMutating({ mutationKey: pressKey(userName) }) > 0) continue;
+    queries.setQueryData<boolean>(followingKey(userName), followedByViewer);
+  }
+}
+
+/** Shows what another tab has done, and asks again for what it changes. What is shown already was done in this one. */
+export function takeFollow(
+  queries: QueryClient,
+  viewerName: string,
+  { userName, isFollowing }: relations.ToldFollow,
+): void {
+  if (queries.getQueryData<boolean>(followingKey(userName)) === isFollowing) return;
+  keepFollow(queries, viewerName, userName, isFollowing);
+  refreshFollows(queries, viewerName, userName);
+}
+
 /** Asks again for what a follow changes. Results of searches stay as they are: their order may not change under a finger. */
 export function refreshFollows(queries: QueryClient, viewerName: string, userName: string): void {
+  // Nor do rows leave an open list: it is asked for again when it is opened.
+  for (const queryKey of [followsKey(userName, 'followers'), followsKey(viewerName, 'following')])
+    void queries.invalidateQueries({ queryKey, refetchType: 'none' });
   for (const queryKey of [
     followingKey(userName),
-    followsKey(userName, 'followers'),
-    followsKey(viewerName, 'following'),
     keyOf(api.users.getCurrentUser),
     keyOf(api.users.getUser),
+    keyOf(api.feed.listFollowed),
     ...[userName, viewerName].map((user) => keyOf(api.relations.getFollowSummary, { params: { user } })),
   ])
     void queries.invalidateQueries({ queryKey });

@@ -1,6 +1,6 @@
 import { limits, type relations } from '@backbeat/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
@@ -9,6 +9,7 @@ import { ownPicture } from '../../lib/own-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useIsFollowing } from './follow-button.tsx';
 import { dropSuggestion } from './kept-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
 
@@ -38,9 +39,10 @@ export function Suggestions({ limit = limits.suggestions.home }: { limit?: numbe
 function Suggestion({ user: { userName, profilePic } }: { user: relations.Suggestion }) {
   const nameId = useId();
   const queries = useQueryClient();
-  const [isLeaving, setLeaving] = useState(false);
-  const { toggle, isBusy } = useToggleFollow(userName, false, { onDone: () => setLeaving(true) });
-  const isFollowing = isBusy || isLeaving;
+  // Pressed here, or anywhere else where one finds them.
+  const isFollowing = useIsFollowing(userName, false);
+  const { toggle, isBusy } = useToggleFollow(userName, isFollowing);
+  const isLeaving = isFollowing && !isBusy;
   return (
     <li
       onAnimationEnd={({ currentTarget, target }) => {

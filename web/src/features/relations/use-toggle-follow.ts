@@ -8,7 +8,7 @@ import { api } from '../../api/routes.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
-import { followingKey, keepFollow, refreshFollows } from './kept-follows.ts';
+import { followingKey, keepFollow, pressKey, refreshFollows } from './kept-follows.ts';
 
 interface Press {
   /** What the viewer wants. */
@@ -24,7 +24,6 @@ interface Press {
 export function useToggleFollow(
   userName: string,
   isFollowing: boolean,
-  options: { onDone?: () => void } = {},
 ): { toggle: () => void; isBusy: boolean } {
   const queries = useQueryClient();
   const toast = useToast();
@@ -32,7 +31,7 @@ export function useToggleFollow(
   const { to, state } = useWayToSignIn();
   const { data: viewer } = useCurrentUser();
   const viewerName = viewer?.userName ?? '';
-  const mutationKey = ['follow', userName];
+  const mutationKey = pressKey(userName);
   // There may be several buttons for one user.
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useMutation({
@@ -49,10 +48,8 @@ export function useToggleFollow(
         ),
       );
     },
-    onSuccess: (answer) => {
-      keepFollow(queries, viewerName, userName, answer === relations.followAnswers.followed);
-      options.onDone?.();
-    },
+    onSuccess: (answer) =>
+      keepFollow(queries, viewerName, userName, answer === relations.followAnswers.followed),
     onError: (error, { wanted }) => {
       keepFollow(queries, viewerName, userName, !wanted);
       if (!isSignedOut(error)) toast.failure(`${relations.sentences.failed}. ${failureSentence(error)}`);

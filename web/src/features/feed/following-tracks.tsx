@@ -1,0 +1,39 @@
+import { feed } from '@backbeat/contract';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { askFollowed, usePostPage } from './feed.queries.ts';
+import { FromChoice } from './from-choice.tsx';
+import { PagedPosts } from './paged-posts.tsx';
+import { SectionHead } from './section-head.tsx';
+import type { TabProps } from './tab-props.ts';
+
+const NobodyYet = lazy(async () => ({ default: (await import('./nobody-yet.tsx')).NobodyYet }));
+
+const TITLE = 'From people you follow';
+
+/** What those publish whom one follows, newest first. */
+export function FollowingTracks({ address, go }: TabProps) {
+  const { page } = address;
+  const state = usePostPage(askFollowed, page);
+  return (
+    <section>
+      <SectionHead title={TITLE} text="Their newest tracks">
+        <FromChoice from="following" go={go} />
+      </SectionHead>
+      <PagedPosts
+        state={state}
+        page={page}
+        onPage={(next, how) => go({ page: next }, how)}
+        label={TITLE}
+        loading="Loading tracks..."
+        signedOut={feed.sentences.signedOutOfFollowing}
+        alwaysPaged
+        empty={
+          <Suspense fallback={<Skeleton className="h-80 rounded-l" />}>
+            <NobodyYet />
+          </Suspense>
+        }
+      />
+    </section>
+  );
+}

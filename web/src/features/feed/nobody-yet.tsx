@@ -1,0 +1,24 @@
+import { limits } from '@backbeat/contract';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Suggestions } from '../relations/index.ts';
+
+/** What stands in place of the tracks of those whom one follows while there are none: ways to find people. */
+export function NobodyYet() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:[&:not(:has(>section))]:grid-cols-[minmax(0,1fr)]">
+      <EmptyState
+        level={3}
+        title="Nothing from people you follow yet"
+        text="Follow the people whose music you like, and their tracks come together here."
+        action={
+          <ButtonLink to={paths.userSearch} variant="primary">
+            Find Users
+          </ButtonLink>
+        }
+      />
+      <Suggestions limit={limits.suggestions.home} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate } from 'react-router';
+import { overlay } from '../../app/overlay.ts';
+import type { Side } from './follow-list.queries.ts';
+
+const LIST = 'list';
+const SIDES: readonly Side[] = ['followers', 'following'];
+
+/** Which of the two lists an address opens over its screen: `/profile/nia?list=followers`. */
+export const openedList = (search: string): Side | undefined =>
+  SIDES.find((side) => side === new URLSearchParams(search).get(LIST));
+
+/**
+ * Followers or followed over a screen, in its address: so Back closes the list, and coming back from one of those on it
+ * shows it again.
+ */
+export function useFollowList(): {
+  side: Side | undefined;
+  show: (side: Side) => void;
+  close: () => void;
+} {
+  const { search, state }: { search: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const changed = (change: (query: URLSearchParams) => void) => {
+    const query = new URLSearchParams(search);
+    change(query);
+    return { search: query.toString() };
+  };
+  return {
+    side: openedList(search),
+    show: (side) =>
+      void navigate(
+        changed((query) => query.set(LIST, side)),
+        { state: overlay.state, preventScrollReset: true },
+      ),
+    close: () => {
+      if (overlay.isAbove(state)) void navigate(-1);
+      else
+        void navigate(
+          changed((query) => query.delete(LIST)),
+          { replace: true, preventScrollReset: true },
+        );
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { OWN_STREAMS, type relations } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { live } from '../../api/live.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { takeFollow } from './kept-follows.ts';
+
+/** Lets this tab show whom the viewer follows by pressing in another; after a lost connection it asks. */
+export function useToldFollows(viewerName: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (viewerName === undefined) return undefined;
+    let wasLost = false;
+    const stopWatching = live.watch(() => {
+      if (wasLost && live.state === 'connected')
+        void queries.invalidateQueries({ queryKey: keyOf(api.relations.isFollowing) });
+      wasLost = live.state === 'lost';
+    });
+    // The server writes it by the contract's schema.
+    const stop = live.subscribe(OWN_STREAMS.follows, (told) => {
+      if (isTold(told)) takeFollow(queries, viewerName, told);
+    });
+    return () => {
+      stopWatching();
+      stop();
+    };
+  }, [queries, viewerName]);
+}
+
+const isTold = (message: unknown): message is relations.ToldFollow =>
+  typeof message === 'object' &&
+  message !== null &&
+  'userName' in message &&
+  typeof message.userName === 'string' &&
+  'isFollowing' in message &&
+  typeof message.isFollowing === 'boolean';

@@ -1,0 +1,23 @@
+import { reports, type Call } from '@backbeat/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+type Report = Call<typeof reports.reportRoutes.report>['body'];
+
+/** Sends a report, and says that it has come through or why not. */
+export function useReport(onSent: () => void) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: Report) => call(api.reports.report, { body }),
+    onSuccess: () => {
+      toast.success(reports.sentences.thanks);
+      onSent();
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) toast.failure(`${reports.sentences.failed}. ${failureSentence(error)}`);
+    },
+  });
+}
