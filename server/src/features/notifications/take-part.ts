@@ -2,6 +2,7 @@ import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import {
+  deleteBetween,
   deleteFollow,
   deleteRequestNotice,
   insertAnswer,
@@ -41,6 +42,7 @@ export function takePart({ bus }: Context): void {
     await deleteRequestNotice(tx, postId, userId);
     await keep(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
   });
+  bus.within('blocked', (tx, { userId, otherId }) => deleteBetween(tx, userId, otherId));
   bus.within('post.published', async (tx, { postId, byId }, emit) => {
     await keep(tx, emit, await insertPublication(tx, postId, byId));
   });
