@@ -1,4 +1,13 @@
-import { FeedIcon, HomeIcon, PlusIcon, SearchIcon, UserIcon, UsersIcon, type Icon } from '../ui/icons.tsx';
+import {
+  BlockIcon,
+  FeedIcon,
+  HomeIcon,
+  PlusIcon,
+  SearchIcon,
+  UserIcon,
+  UsersIcon,
+  type Icon,
+} from '../ui/icons.tsx';
 import { paths } from './paths.ts';
 
 /** A place that one can go to from the frame of the app. */
@@ -49,6 +58,7 @@ export function navigationFor({ userName }: FrameUser): Navigation {
       { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon },
       { label: 'Create Post', to: paths.createPost, icon: PlusIcon },
       search,
+      { label: 'Blocked and Muted', to: paths.blocked, icon: BlockIcon },
     ],
   };
 }
