@@ -13,10 +13,16 @@ export const SYLLABLES = [
 const BATCH = 50_000;
 
 /**
- * Makes so many people, every tenth a DJ, who follow each other ten times on average, skewed as it is among people (Zipf),
- * and one whom all follow.
+ * Makes so many people, every tenth a DJ, who follow each other, skewed as it is among people (Zipf), and one whom all
+ * follow.
+ * @param each how many each follows on average, besides that one
  */
-export async function fillPeople(client: Client, people: number, say: (line: string) => void): Promise<void> {
+export async function fillPeople(
+  client: Client,
+  people: number,
+  each: number,
+  say: (line: string) => void,
+): Promise<void> {
   await client.query('select setseed(0.5)');
   for (let done = 0; done < people; done += BATCH) {
     await client.query(
@@ -35,7 +41,7 @@ export async function fillPeople(client: Client, people: number, say: (line: str
   await client.query('create temp table people (n bigint primary key, id uuid)');
   await client.query('insert into people select row_number() over (order by random()), id from users');
   await client.query('analyze users, people');
-  for (let done = 0; done < people * 10; done += BATCH) {
+  for (let done = 0; done < people * each; done += BATCH) {
     await client.query(
       `insert into follows (follower_id, followed_id)
        select fan.id, star.id from (

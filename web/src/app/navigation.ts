@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import {
   BlockIcon,
+  CommentIcon,
   FeedIcon,
   HomeIcon,
   PlusIcon,
@@ -15,6 +17,8 @@ export interface NavigationEntry {
   label: string;
   to: string;
   icon: Icon;
+  /** On the icon: how much is new there. */
+  mark?: ReactNode;
 }
 
 /** Where the frame leads. An entry is here only when its screen exists. */
@@ -43,16 +47,21 @@ const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };
 const search: NavigationEntry = { label: 'Search', to: paths.userSearch, icon: SearchIcon };
 const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: PlusIcon };
 
-/** The places of somebody who is signed in. */
-export function navigationFor({ userName }: FrameUser): Navigation {
+/**
+ * The places of somebody who is signed in.
+ * @param unread the mark of messages that are not read
+ */
+export function navigationFor({ userName }: FrameUser, unread?: ReactNode): Navigation {
   const profile = { to: paths.profile(userName), icon: UserIcon };
+  const messages = { label: 'Messages', to: paths.messages, icon: CommentIcon, mark: unread };
   return {
     header: [feed, search, create],
-    aside: [],
+    aside: [messages],
     bottom: [
       { label: 'Home', to: paths.home, icon: HomeIcon },
       feed,
       { ...create, lead: true },
+      messages,
       { label: 'Profile', ...profile },
     ],
     menu: [

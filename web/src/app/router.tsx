@@ -57,6 +57,7 @@ export const router = createBrowserRouter([
                 loader: askForFeed,
                 lazy: () => import('../features/feed/feed.screen.tsx'),
               },
+              { path: paths.messages, lazy: () => import('../features/messages/messages.screen.tsx') },
               { path: paths.adminReports, lazy: () => import('../features/reports/reports.screen.tsx') },
               {
                 path: paths.pendingFeatures,
