@@ -5,7 +5,7 @@ import { givePlus } from './plus.ts';
 import { expect, fail, inspect, PASSWORD, test } from './support.ts';
 import { publish } from './tracks.ts';
 
-const edit = (page: Page) => page.getByRole('link', { name: 'Edit Profile' });
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' });
 const form = (page: Page) => page.getByRole('form', { name: 'Edit Profile' });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' });
 
