@@ -1,6 +1,7 @@
 import { LIVE_PATH } from '@backbeat/contract';
 import type { Client, IFrame, StompSubscription } from '@stomp/stompjs';
 import { logFailure } from '../lib/log.ts';
+import { ApiFailure, NetworkFailure } from './failures.ts';
 import { pauseBefore } from './live-pause.ts';
 
 /** `lost`: it was there or should be, and is being tried again. */
@@ -32,11 +33,19 @@ interface Interest {
   subscription?: StompSubscription;
 }
 
+interface Sending {
+  resolve: () => void;
+  reject: (failure: Error) => void;
+}
+
 /** The one connection over which the server tells this page what happens. */
 export class Live {
   #state: LiveState = 'off';
   readonly #watchers = new Set<() => void>();
   readonly #interests = new Map<string, Interest>();
+  /** What was sent and not yet answered, by receipt. */
+  readonly #sending = new Map<string, Sending>();
+  #sent = 0;
   /** Present while the connection is wanted. */
   #events: LiveEvents | undefined;
   #client: Client | undefined;
@@ -95,6 +104,25 @@ export class Live {
     };
   }
 
+  /**
+   * Sends something to a destination, as JSON. Resolves when the server has done what it asks.
+   * @throws {ApiFailure} the server refused; it has then closed the connection, which is opened again
+   * @throws {NetworkFailure} there is no connection, or it went before there was an answer
+   */
+  send(destination: string, message: unknown): Promise<void> {
+    const client = this.#client;
+    if (!client || this.#state !== 'connected') return Promise.reject(noAnswer());
+    const receipt = `send ${(this.#sent += 1)}`;
+    return new Promise((resolve, reject) => {
+      this.#sending.set(receipt, { resolve, reject });
+      client.watchForReceipt(receipt, () => {
+        this.#sending.delete(receipt);
+        resolve();
+      });
+      client.publish({ destination, headers: { receipt }, body: JSON.stringify(message) });
+    });
+  }
+
   async #connect(): Promise<void> {
     clearTimeout(this.#nextAttempt);
     const round = (this.#round += 1);
@@ -144,11 +172,17 @@ export class Live {
   }
 
   /** The server hangs up after an ERROR. A destination that it refuses is given up, or it would refuse it for ever. */
-  #refused({ headers }: IFrame): void {
-    const destination = headers['receipt-id'];
-    if (destination !== undefined) {
-      this.#interests.delete(destination);
-      logFailure(`Nothing can be heard from ${destination}.`, headers['message']);
+  #refused({ headers, body }: IFrame): void {
+    const receipt = headers['receipt-id'];
+    const sending = this.#sending.get(receipt ?? '');
+    if (receipt !== undefined && sending) {
+      this.#sending.delete(receipt);
+      sending.reject(toFailure(body, headers['message']));
+      return;
+    }
+    if (receipt !== undefined) {
+      this.#interests.delete(receipt);
+      logFailure(`Nothing can be heard from ${receipt}.`, headers['message']);
     }
     this.#events?.onFailure();
   }
@@ -172,6 +206,8 @@ export class Live {
     const client = this.#client;
     this.#client = undefined;
     for (const interest of this.#interests.values()) delete interest.subscription;
+    for (const { reject } of this.#sending.values()) reject(noAnswer());
+    this.#sending.clear();
     if (client?.connected) void client.deactivate({ force: true });
     // Browsers complain of a socket that is closed while it is being opened.
     else if (client) client.onConnect = () => void client.deactivate();
@@ -198,6 +234,15 @@ export class Live {
     this.#state = state;
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+const noAnswer = () => new NetworkFailure('There was no answer.');
+
+/** What an ERROR frame says, as the failure that a call would have answered with. */
+function toFailure(body: string, message: string | undefined): ApiFailure {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  const told = body.startsWith('{') ? body : JSON.stringify({ error: message ?? '' });
+  return new ApiFailure({ status: 400, statusText: '', headers }, told);
 }
 
 export const live = new Live();

@@ -1,4 +1,14 @@
-import { FeedIcon, HomeIcon, PlusIcon, SearchIcon, UserIcon, UsersIcon, type Icon } from '../ui/icons.tsx';
+import type { ReactNode } from 'react';
+import {
+  CommentIcon,
+  FeedIcon,
+  HomeIcon,
+  PlusIcon,
+  SearchIcon,
+  UserIcon,
+  UsersIcon,
+  type Icon,
+} from '../ui/icons.tsx';
 import { paths } from './paths.ts';
 
 /** A place that one can go to from the frame of the app. */
@@ -6,6 +16,8 @@ export interface NavigationEntry {
   label: string;
   to: string;
   icon: Icon;
+  /** On the icon: how much is new there. */
+  mark?: ReactNode;
 }
 
 /** Where the frame leads. An entry is here only when its screen exists. */
@@ -26,22 +38,29 @@ export interface FrameUser {
   /** USER or USERPLUS. */
   role: string;
   profilePic?: string | null | undefined;
+  /** Whether they look after the place. */
+  admin: boolean;
 }
 
 const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };
 const search: NavigationEntry = { label: 'Search', to: paths.userSearch, icon: SearchIcon };
 const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: PlusIcon };
 
-/** The places of somebody who is signed in. */
-export function navigationFor({ userName }: FrameUser): Navigation {
+/**
+ * The places of somebody who is signed in.
+ * @param unread the mark of messages that are not read
+ */
+export function navigationFor({ userName }: FrameUser, unread?: ReactNode): Navigation {
   const profile = { to: paths.profile(userName), icon: UserIcon };
+  const messages = { label: 'Messages', to: paths.messages, icon: CommentIcon, mark: unread };
   return {
     header: [feed, search, create],
-    aside: [],
+    aside: [messages],
     bottom: [
       { label: 'Home', to: paths.home, icon: HomeIcon },
       feed,
       { ...create, lead: true },
+      messages,
       { label: 'Profile', ...profile },
     ],
     menu: [

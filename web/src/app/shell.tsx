@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { cx } from '../ui/cx.ts';
-import { SkipLink } from '../ui/visually-hidden.tsx';
+import { SkipLink, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { HeaderBar, WaysIn } from './header-bar.tsx';
 import type { FrameUser, Navigation, NavigationEntry } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -66,15 +66,16 @@ export function Header({ user, navigation, bell, onLogout }: FrameProps) {
       </nav>
       <span className="grow" />
       {bell}
-      {navigation.aside.map(({ label, to, icon: Icon }) => (
+      {navigation.aside.map(({ label, to, icon: Icon, mark }) => (
         <NavLink
           key={label}
           to={to}
-          aria-label={label}
           title={label}
-          className="hidden size-10 place-items-center rounded-pill text-text-2 hover:bg-surface-2 hover:text-text aria-[current]:text-text md:grid pointer-coarse:size-11"
+          className="relative hidden size-10 place-items-center rounded-pill text-text-2 hover:bg-surface-2 hover:text-text aria-[current]:text-text md:grid pointer-coarse:size-11"
         >
           <Icon />
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <span className="absolute top-0.5 right-0">{mark}</span>
         </NavLink>
       ))}
       <UserMenu user={user} entries={navigation.menu} onLogout={onLogout} />
@@ -101,17 +102,20 @@ export function BottomBar({ entries }: { entries: Navigation['bottom'] }) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col bg-ink pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {entries.map(({ label, to, icon: Icon, lead }) => (
+      {entries.map(({ label, to, icon: Icon, mark, lead }) => (
         <NavLink
           key={label}
           to={to}
           className={cx(
-            'grid h-15 content-center justify-items-center gap-1 text-[11px] font-[550]',
+            'relative grid h-15 content-center justify-items-center gap-1 text-[11px] font-[550]',
             lead ? 'text-accent' : 'text-text-3 aria-[current]:text-text',
           )}
         >
           <Icon />
-          {label}
+          <span>
+            {label}
+            <span className="absolute top-1 left-[calc(50%+4px)]">{mark}</span>
+          </span>
         </NavLink>
       ))}
     </nav>

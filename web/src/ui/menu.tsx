@@ -112,3 +112,27 @@ export function MenuHeading({ children }: { children: ReactNode }) {
 export function MenuSeparator() {
   return <Radix.Separator className="mx-3 my-2 h-px bg-line" />;
 }
+
+export interface MenuPicksProps {
+  label: string;
+  options: readonly { label: string; children: ReactNode; onSelect: () => void }[];
+}
+
+/** Several small things to do, side by side: reactions. */
+export function MenuPicks({ label, options }: MenuPicksProps) {
+  return (
+    <Radix.Group aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1">
+      {options.map((option) => (
+        <Radix.Item
+          key={option.label}
+          aria-label={option.label}
+          textValue={option.label}
+          onSelect={option.onSelect}
+          className="grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-s text-[20px] outline-none data-highlighted:bg-surface-3"
+        >
+          {option.children}
+        </Radix.Item>
+      ))}
+    </Radix.Group>
+  );
+}

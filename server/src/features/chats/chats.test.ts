@@ -126,7 +126,9 @@ describe('Messages', () => {
   test('sent again are there once, also at the same time', async () => {
     const chat = await create(ana, [bob], unique('Duo'));
     const clientId = 'a-1';
-    const twice = Array.from({ length: 3 }, () => say(chat.chatRoomId, ana.id, { message: 'Once', clientId }));
+    const twice = Array.from({ length: 3 }, () =>
+      say(chat.chatRoomId, ana.id, { message: 'Once', clientId }),
+    );
     const [first, ...others] = await Promise.all(twice);
     others.push(await say(chat.chatRoomId, ana.id, { message: 'Once', clientId }));
     expect(others.map(({ id }) => id)).toEqual(others.map(() => first?.id));

@@ -1,0 +1,54 @@
+import { OWN_STREAMS, type chats } from '@backbeat/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { live } from '../../api/live.ts';
+import { CountBadge } from '../../ui/chip.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { chatsQuery, takeNews } from './chats.queries.ts';
+import { countUnread, listedChats, type ChatPages } from './kept-chats.ts';
+import { outboxOf } from './outbox.ts';
+
+/** On every screen: hears of the chats of whoever is signed in, and sends what they have typed and was not sent yet. */
+export function ChatsAtHand({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  useInfiniteQuery(chatsQuery);
+  useEffect(() => {
+    // It is not parsed again: the server writes it by the contract's schema.
+    const stopHearing = live.subscribe(OWN_STREAMS.chats, (told) => {
+      if (isNews(told)) takeNews(queries, told);
+    });
+    let state = live.state;
+    const stopWatching = live.watch(() => {
+      // What happened while there was no connection was not told.
+      if (live.state === 'connected' && state !== 'connected')
+        void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
+      state = live.state;
+    });
+    const stopSending = outboxOf(userId).run();
+    return () => {
+      stopHearing();
+      stopWatching();
+      stopSending();
+    };
+  }, [queries, userId]);
+  return null;
+}
+
+const isNews = (told: unknown): told is chats.ChatNews =>
+  typeof told === 'object' && told !== null && 'news' in told;
+
+/** How many messages nobody has read yet, at the entry to them. */
+export function UnreadMark({ className }: { className?: string }) {
+  const { data: count = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
+  if (count === 0) return null;
+  return (
+    <>
+      <VisuallyHidden>, {count} unread</VisuallyHidden>
+      <span aria-hidden="true">
+        <CountBadge key={count} count={count} {...(className && { className })} />
+      </span>
+    </>
+  );
+}
+
+const countAll = (list: ChatPages): number => countUnread(listedChats(list));

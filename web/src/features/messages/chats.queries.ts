@@ -1,0 +1,73 @@
+import { limits, type chats } from '@backbeat/contract';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { keyOf, queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { afterNews, changeChat, removeChat, type ChatPages } from './kept-chats.ts';
+
+/** The chats of whoever is signed in, the latest activity first. */
+export const chatsQuery = infiniteQueryOptions({
+  queryKey: keyOf(api.chats.listChats),
+  queryFn: ({ pageParam, signal }) =>
+    call(
+      api.chats.listChats,
+      { query: { page: String(pageParam), size: String(limits.pageSize.chats) } },
+      { signal },
+    ),
+  initialPageParam: 0,
+  getNextPageParam: ({ page }) => (page.number + 1 < page.totalPages ? page.number + 1 : null),
+});
+
+/** One chat with its members. */
+export const chatQuery = (id: string) => queryOf(api.chats.getChat, { params: { id } });
+
+/** Changes a chat wherever this browser keeps it. */
+export function changeKeptChat(
+  queries: QueryClient,
+  id: string,
+  change: <C extends chats.Chat>(chat: C) => C,
+): void {
+  queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && changeChat(list, id, change));
+  queries.setQueryData<chats.ChatWithMembers>(chatQuery(id).queryKey, (chat) => chat && change(chat));
+}
+
+/** Takes a chat out of what this browser keeps: it is one's own no more. */
+export function forgetChat(queries: QueryClient, id: string): void {
+  queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && removeChat(list, id));
+  queries.removeQueries({ queryKey: chatQuery(id).queryKey });
+}
+
+/** What the server tells of the list. What cannot be known from that is asked for. */
+export function takeNews(queries: QueryClient, news: chats.ChatNews): void {
+  const id = news.chatRoomId;
+  if (news.news === 'left') {
+    forgetChat(queries, id);
+    return;
+  }
+  const isListed = queries
+    .getQueryData(chatsQuery.queryKey)
+    ?.pages.some(({ content }) => content.some(({ chatRoomId }) => chatRoomId === id));
+  if (news.news === 'changed' || !isListed) {
+    void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: chatQuery(id).queryKey });
+    return;
+  }
+  changeKeptChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
+}
+
+/** Somebody has read a chat up to a message. */
+export function keepRead(
+  queries: QueryClient,
+  { chatRoomId, userName, seq }: { chatRoomId: string; userName: string; seq: number },
+): void {
+  queries.setQueryData<chats.ChatWithMembers>(
+    chatQuery(chatRoomId).queryKey,
+    (chat) =>
+      chat && {
+        ...chat,
+        members: chat.members.map((member) =>
+          member.userName === userName && seq > (member.readSeq ?? 0) ? { ...member, readSeq: seq } : member,
+        ),
+      },
+  );
+}

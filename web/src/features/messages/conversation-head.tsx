@@ -1,0 +1,108 @@
+import type { chats } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ChevronLeftIcon, InfoIcon, LogoutIcon, PlusIcon } from '../../ui/icons.tsx';
+import { isFromList } from './address.ts';
+import { ChatPhotoButton } from './chat-photo-button.tsx';
+
+const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
+const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }));
+const ChatInfo = lazy(async () => ({ default: (await import('./chat-info.tsx')).ChatInfo }));
+
+type Panel = 'add' | 'leave' | 'info';
+/** As many names stand in the head; the rest are in Chat Info. */
+const NAMED = 6;
+
+/** Who one talks with, and what can be done with the chat as a whole. */
+export function ConversationHead({ chat }: { chat: chats.ChatWithMembers }) {
+  const { chatName, chatPhoto, members, isDirect } = chat;
+  const [panel, setPanel] = useState<Panel | null>(null);
+  // Once opened they stay, so that they can go as they came.
+  const [opened, setOpened] = useState<ReadonlySet<Panel>>(new Set());
+  const show = (next: Panel) => {
+    setOpened((all) => new Set(all).add(next));
+    setPanel(next);
+  };
+  const control = (which: Panel) => ({
+    chat,
+    open: panel === which,
+    onOpenChange: (open: boolean) => setPanel(open ? which : null),
+  });
+  return (
+    <header className="flex shrink-0 items-center gap-2 border-b border-line px-2 py-3 md:gap-3 md:px-6">
+      <BackToList />
+      {isDirect ? (
+        <Avatar seed={chatName} src={ownPicture(chatPhoto)} size={44} />
+      ) : (
+        <ChatPhotoButton chat={chat} />
+      )}
+      <div className="min-w-0 grow">
+        <h2 dir="auto" className="truncate text-[16px] font-[650]">
+          {chatName}
+        </h2>
+        <p className="truncate text-[13px] text-text-2">
+          {members.length} {members.length === 1 ? 'member' : 'members'}:{' '}
+          {members.slice(0, NAMED).map(({ userName }, index) => (
+            <span key={userName}>
+              {index > 0 ? ', ' : ''}
+              <Link to={paths.profile(userName)} className="rounded-s hover:underline">
+                {userName}
+              </Link>
+            </span>
+          ))}
+          {members.length > NAMED ? ` and ${members.length - NAMED} more` : ''}
+        </p>
+      </div>
+      {isDirect ? null : (
+        <>
+          <Button size="small" aria-haspopup="dialog" className="max-lg:hidden" onClick={() => show('add')}>
+            Add User
+          </Button>
+          <IconButton
+            label="Add User"
+            aria-haspopup="dialog"
+            className="lg:hidden"
+            onClick={() => show('add')}
+          >
+            <PlusIcon />
+          </IconButton>
+          <IconButton
+            label="Leave Chat"
+            aria-haspopup="dialog"
+            className="max-sm:hidden"
+            onClick={() => show('leave')}
+          >
+            <LogoutIcon />
+          </IconButton>
+        </>
+      )}
+      <IconButton label="Chat Info" aria-haspopup="dialog" onClick={() => show('info')}>
+        <InfoIcon />
+      </IconButton>
+      <Suspense>
+        {opened.has('add') ? <AddUserDialog {...control('add')} /> : null}
+        {opened.has('leave') ? <LeaveQuestion {...control('leave')} /> : null}
+        {opened.has('info') ? <ChatInfo {...control('info')} onLeave={() => show('leave')} /> : null}
+      </Suspense>
+    </header>
+  );
+}
+
+/** On phones: to the list, which is the browser's Back where one came from there. */
+function BackToList() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (
+    <IconButton
+      label="Back to your conversations"
+      className="md:hidden"
+      onClick={() => void (isFromList(state) ? navigate(-1) : navigate(paths.messages, { replace: true }))}
+    >
+      <ChevronLeftIcon />
+    </IconButton>
+  );
+}

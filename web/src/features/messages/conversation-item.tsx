@@ -1,0 +1,74 @@
+import { chats, DELETED_USER } from '@backbeat/contract';
+import { Link } from 'react-router';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CountBadge } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { BellOffIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { addressOf, fromList } from './address.ts';
+import { chatTime, lastActive } from './chat-time.ts';
+
+interface ConversationItemProps {
+  chat: chats.Chat;
+  viewer: string;
+  isOpen: boolean;
+}
+
+/** A chat in the list: who it is with, what was said last, and how much of it is new. */
+export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps) {
+  const { chatRoomId, chatName, chatPhoto, users, time, unread, muted } = chat;
+  return (
+    <Link
+      to={addressOf(chatRoomId)}
+      state={fromList}
+      aria-current={isOpen ? 'page' : undefined}
+      className={cx(
+        'grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m p-2.5 transition-colors',
+        isOpen ? 'bg-surface-2' : 'hover:bg-surface-2',
+      )}
+    >
+      <Avatar seed={chatName} src={ownPicture(chatPhoto)} size={48} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-1.5">
+          <strong dir="auto" className="truncate">
+            {chatName}
+          </strong>
+          {muted ? (
+            <span title="Muted" className="text-text-3">
+              <BellOffIcon size={14} />
+              <VisuallyHidden>Muted</VisuallyHidden>
+            </span>
+          ) : null}
+        </span>
+        <span dir="auto" className={cx('block truncate text-[14px]', unread === 0 && 'text-text-2')}>
+          {previewLine(chat, viewer)}
+        </span>
+        <span className="block truncate text-[12.5px] text-text-3">
+          {users.length} {users.length === 1 ? 'member' : 'members'} · Last active {lastActive(time)}
+        </span>
+      </span>
+      <span className="grid min-h-11 content-start justify-items-end gap-1.5 self-start pt-0.5">
+        <time dateTime={time} className="text-[13px] text-text-3">
+          {chatTime(time)}
+        </time>
+        {unread > 0 ? (
+          <>
+            <VisuallyHidden>{unread} unread</VisuallyHidden>
+            <span aria-hidden="true">
+              <CountBadge key={unread} count={unread} className="appear" />
+            </span>
+          </>
+        ) : null}
+      </span>
+    </Link>
+  );
+}
+
+/** What was said last, and by whom; of two people one knows who the other is. */
+function previewLine({ message, lastSender, lastType, isDirect }: chats.Chat, viewer: string): string {
+  if (lastSender === null) return chats.sentences.noMessages;
+  if (lastType !== 'CHAT') return `${lastSender === viewer ? 'You' : lastSender} ${message}`;
+  if (lastSender === viewer) return `You: ${message}`;
+  return isDirect && lastSender !== DELETED_USER ? message : `${lastSender}: ${message}`;
+}

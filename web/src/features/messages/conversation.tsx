@@ -1,0 +1,44 @@
+import { chats } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { ApiFailure } from '../../api/failures.ts';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { chatQuery } from './chats.queries.ts';
+import { ConversationHead } from './conversation-head.tsx';
+import { ConversationLoading } from './conversation-loading.tsx';
+import { Failed } from './failed.tsx';
+import { Talk } from './talk.tsx';
+
+/** One chat: who is in it, what was said, and where one says something. */
+export function Conversation({ chatId }: { chatId: string }) {
+  const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId));
+  if (chat)
+    return (
+      <>
+        <ConversationHead chat={chat} />
+        <Talk chat={chat} />
+      </>
+    );
+  if (!error || isSignedOut(error)) return <ConversationLoading />;
+  const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
+  return isUnknown ? (
+    <EmptyState
+      title="This conversation is not there"
+      text="You are not in it any more, or it never was."
+      className="m-auto bg-transparent!"
+      action={
+        <ButtonLink to={paths.messages} replace>
+          Your conversations
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <Failed
+      message={`${chats.sentences.messagesFailed}. ${failureSentence(error)}`}
+      isTrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

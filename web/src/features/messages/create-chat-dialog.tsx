@@ -1,0 +1,94 @@
+import { chats, limits, type users } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ChosenUsers, UserPicker } from '../users/index.ts';
+import { addressOf, fromList } from './address.ts';
+import { chatsQuery } from './chats.queries.ts';
+
+interface CreateChatDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** 'Create New Chat': a name, and who is in it. */
+export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) {
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<users.FoundUser[]>([]);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (next) return;
+    setName('');
+    setChosen([]);
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(api.chats.createChat, {
+        body: { users: chosen.map(({ userName }) => userName), chatname: name.trim() },
+      }),
+    onSuccess: ({ chatRoomId }) => {
+      void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
+      change(false);
+      void navigate(addressOf(chatRoomId), { state: fromList });
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) toast.failure(`${chats.sentences.createFailed}. ${failureSentence(error)}`);
+    },
+  });
+  const mayCreate = name.trim() !== '' && chosen.length > 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Create New Chat"
+      footer={
+        <>
+          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button variant="primary" disabled={!mayCreate} loading={isPending} onClick={() => mutate()}>
+            Create Chat
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mayCreate && !isPending) mutate();
+        }}
+      >
+        <TextField
+          label="Chat name"
+          placeholder="Night session"
+          autoComplete="off"
+          maxLength={limits.chats.name}
+          counter={{ length: name.length, max: limits.chats.name }}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <UserPicker
+          label="Add people"
+          hint="Type a username to find people."
+          chosen={chosen.map(({ userName }) => userName)}
+          disabled={chosen.length + 1 >= limits.chats.members}
+          onChoose={(user) => setChosen((now) => [...now, user])}
+        />
+        <ChosenUsers
+          label="Selected users"
+          users={chosen}
+          onRemove={(userName) => setChosen((now) => now.filter((each) => each.userName !== userName))}
+        />
+      </form>
+    </Dialog>
+  );
+}

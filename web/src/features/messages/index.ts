@@ -1,0 +1,2 @@
+/** Messages, for the other features; the frame has the mark of what is new. */
+export { MessageButton } from './message-button.tsx';

@@ -1,0 +1,25 @@
+import { openStorage } from '../../lib/open-storage.ts';
+
+/*
+ * What somebody has typed in a chat and not sent. It is kept until they come back to that chat. Storage may be closed to the
+ * page or full; what is typed then lives as long as the box does.
+ */
+
+const keyOf = (userId: string, chatId: string): string => `messages.draft.${userId}.${chatId}`;
+
+export function readDraft(userId: string, chatId: string): string {
+  try {
+    return openStorage()?.getItem(keyOf(userId, chatId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function keepDraft(userId: string, chatId: string, text: string): void {
+  try {
+    if (text === '') openStorage()?.removeItem(keyOf(userId, chatId));
+    else openStorage()?.setItem(keyOf(userId, chatId), text);
+  } catch {
+    // see above
+  }
+}

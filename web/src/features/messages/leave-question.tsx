@@ -1,0 +1,43 @@
+import { chats } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import type { ChatPanelProps } from './chat-panel.ts';
+import { forgetChat } from './chats.queries.ts';
+
+/** Asks before one leaves. */
+export function LeaveQuestion({ chat, open, onOpenChange }: ChatPanelProps) {
+  const { userName } = useSignedInUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: userName } }),
+    onSuccess: async () => {
+      onOpenChange(false);
+      // Away first: the conversation would ask for what is not its own any more.
+      await navigate(paths.messages, { replace: true });
+      forgetChat(queries, chat.chatRoomId);
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) toast.failure(`${chats.sentences.leaveFailed}. ${failureSentence(error)}`);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Leave Chat"
+      sentence={`You will not see “${chat.chatName}” any more, until somebody adds you again.`}
+      confirmLabel="Leave Chat"
+      busy={isPending}
+      onConfirm={() => mutate()}
+    />
+  );
+}

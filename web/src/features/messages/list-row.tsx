@@ -1,0 +1,85 @@
+import { chats } from '@backbeat/contract';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { dayLabel } from './chat-time.ts';
+import { fileOutbox } from './file-outbox.ts';
+import type { Deeds } from './message-deeds.ts';
+import type { ListRow } from './message-list.tsx';
+import { MessageRow } from './message-row.tsx';
+import { OutgoingRow } from './outgoing-row.tsx';
+import type { outboxOf } from './outbox.ts';
+import { RequestCard } from './request-card.tsx';
+import { seenSentence } from './seen.ts';
+import { SendingRow } from './sending-row.tsx';
+
+interface ListRowViewProps {
+  row: ListRow;
+  isDirect: boolean;
+  viewer: string;
+  members: readonly string[];
+  target: number | null;
+  seen: readonly string[];
+  deeds: Deeds;
+  outbox: ReturnType<typeof outboxOf>;
+}
+
+/** One line of a conversation, whatever it is. */
+export function ListRowView({ row, seen, outbox, target, deeds, ...context }: ListRowViewProps) {
+  switch (row.kind) {
+    case 'day':
+      return <p className="pt-4 pb-2 text-center text-[13px] text-text-3">{dayLabel(row.time)}</p>;
+    case 'unread':
+      return (
+        <p className="flex items-center gap-3 py-2 text-[13px] font-semibold text-accent before:h-px before:grow before:bg-current before:opacity-40 after:h-px after:grow after:bg-current after:opacity-40">
+          New
+        </p>
+      );
+    case 'notice':
+      return <Notice message={row.message} />;
+    case 'message':
+      return (
+        <MessageRow
+          {...context}
+          message={row.message}
+          isMine={row.isMine}
+          isFirst={row.isFirst}
+          isMarked={row.message.seq === target}
+          deeds={deeds}
+        />
+      );
+    case 'outgoing':
+      return (
+        <OutgoingRow
+          outgoing={row.outgoing}
+          isFirst={row.isFirst}
+          members={context.members}
+          onRetry={() => outbox.retry(row.outgoing.clientId)}
+          onDiscard={() => outbox.discard(row.outgoing.clientId)}
+        />
+      );
+    case 'sending':
+      return (
+        <SendingRow
+          sending={row.sending}
+          onRetry={() => fileOutbox.retry(row.sending.clientId)}
+          onCancel={() => fileOutbox.cancel(row.sending.clientId)}
+        />
+      );
+    case 'seen':
+      return <p className="pt-0.5 pb-2 text-right text-[13px] text-text-3">{seenSentence(seen)}</p>;
+    case 'request':
+      return <RequestCard post={row.post} />;
+  }
+}
+
+/** What the server tells in a chat: who came and went, a new name, a new photo. */
+function Notice({ message: { sender, message } }: { message: chats.Message }) {
+  const [words = '', ...markers] = message.split('\n');
+  const photo = /\[photo-url\](.*)\[\/photo-url\]/.exec(markers.join('\n'))?.[1];
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-1.5 gap-y-1 px-6 py-2 text-center text-[13px] break-words text-text-3">
+      <span className="font-semibold">{sender}</span> <span>{words}</span>
+      {photo === undefined ? null : <Avatar seed={photo} src={ownPicture(photo)} size={24} />}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { chats } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CommentIcon } from '../../ui/icons.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { addressOf, readAddress } from './address.ts';
+import { chatsQuery } from './chats.queries.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { ConversationLoading } from './conversation-loading.tsx';
+import { Conversation } from './conversation.tsx';
+import { Failed } from './failed.tsx';
+
+const CreateChatDialog = lazy(async () => ({
+  default: (await import('./create-chat-dialog.tsx')).CreateChatDialog,
+}));
+
+/** 'Messages': the chats of whoever is signed in, and the one that is open. On phones one of the two. */
+export function Component() {
+  useTitle('Messages');
+  const { userName } = useSignedInUser();
+  const { search } = useLocation();
+  const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
+  const [creating, setCreating] = useState<'never' | 'now' | 'before'>('never');
+  const start = () => setCreating('now');
+  const hasPane = address.chat !== null || address.talkTo !== null;
+  return (
+    <div className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col">
+      <ConnectionNotice />
+      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]">
+        <aside
+          aria-label="Your conversations"
+          className={cx('flex min-h-0 flex-col bg-surface-1', hasPane && 'max-md:hidden')}
+        >
+          <ConversationList viewer={userName} open={address.chat} onNew={start} />
+        </aside>
+        <div className={cx('flex min-h-0 min-w-0 flex-col', !hasPane && 'max-md:hidden')}>
+          {address.talkTo !== null ? (
+            <Finding key={address.talkTo} userName={address.talkTo} />
+          ) : address.chat !== null ? (
+            <Conversation key={address.chat} chatId={address.chat} />
+          ) : (
+            <NoneSelected onStart={start} />
+          )}
+        </div>
+      </div>
+      {creating === 'never' ? null : (
+        <Suspense>
+          <CreateChatDialog
+            open={creating === 'now'}
+            onOpenChange={(open) => setCreating(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NoneSelected({ onStart }: { onStart: () => void }) {
+  return (
+    <div className="m-auto grid justify-items-center gap-4 p-8 text-center">
+      <span className="grid size-18 place-items-center rounded-pill bg-surface-1 text-text-3">
+        <CommentIcon size={30} />
+      </span>
+      <h2>Select a conversation</h2>
+      <p className="max-w-[36ch] text-text-2">Pick one on the left, or write to somebody new.</p>
+      <Button variant="primary" onClick={onStart}>
+        Start New Conversation
+      </Button>
+    </div>
+  );
+}
+
+/** The direct chat with somebody, which is found or made; then its own address takes this one's place. */
+function Finding({ userName }: { userName: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { mutate, isError, isPending } = useMutation({
+    mutationFn: () => call(api.chats.createChat, { body: { users: [userName] } }),
+    onSuccess: ({ chatRoomId }) => {
+      void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
+      void navigate(addressOf(chatRoomId), { replace: true });
+    },
+  });
+  const find = useEffectEvent(() => mutate());
+  useEffect(() => find(), []);
+  if (!isError) return <ConversationLoading />;
+  return <Failed message={chats.sentences.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />;
+}

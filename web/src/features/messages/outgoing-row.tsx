@@ -1,0 +1,75 @@
+import { chats } from '@backbeat/contract';
+import { useLiveState } from '../../api/use-live-state.ts';
+import { cx } from '../../ui/cx.ts';
+import { clockTime } from './chat-time.ts';
+import { Quote } from './message-row.tsx';
+import { MessageText } from './message-text.tsx';
+import type { Outgoing } from './outbox-state.ts';
+
+interface OutgoingRowProps {
+  outgoing: Outgoing;
+  isFirst: boolean;
+  members: readonly string[];
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** What one has typed and the others do not have yet. */
+export function OutgoingRow({ outgoing, isFirst, members, onRetry, onDiscard }: OutgoingRowProps) {
+  const { text, time, state, replyTo } = outgoing;
+  return (
+    <article
+      aria-label={`You, ${clockTime(time)}`}
+      className={cx('grid grid-cols-[minmax(0,1fr)] justify-items-end gap-1 pb-1.5', isFirst && 'pt-3')}
+    >
+      {isFirst ? (
+        <p className="text-[13px] text-text-3">
+          <time dateTime={time}>{clockTime(time)}</time>
+        </p>
+      ) : null}
+      <div
+        className={cx(
+          'min-w-0 max-w-[520px] rounded-[18px] bg-fill px-3.5 py-2.5 text-on-fill',
+          state !== 'sent' && 'opacity-70',
+        )}
+      >
+        {replyTo ? <Quote quoted={replyTo} isMine /> : null}
+        <MessageText text={text} members={members} />
+      </div>
+      <State outgoing={outgoing} onRetry={onRetry} onDiscard={onDiscard} />
+    </article>
+  );
+}
+
+function State({
+  outgoing: { state, why },
+  onRetry,
+  onDiscard,
+}: Pick<OutgoingRowProps, 'outgoing' | 'onRetry' | 'onDiscard'>) {
+  const isConnected = useLiveState() === 'connected';
+  if (state === 'failed')
+    return (
+      <p role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-[13px] text-danger">
+        <span>
+          {chats.sentences.sendFailed}
+          {why === undefined || why === chats.sentences.sendFailed ? '' : `: ${why}`}
+        </span>
+        <button type="button" onClick={onRetry} className={actionClass}>
+          Retry
+        </button>
+        <button type="button" onClick={onDiscard} className={actionClass}>
+          Discard
+        </button>
+      </p>
+    );
+  const words =
+    state === 'sent'
+      ? 'Sent'
+      : state === 'queued' && !isConnected
+        ? 'Waiting for the connection'
+        : 'Sending…';
+  return <p className="text-[12.5px] text-text-3">{words}</p>;
+}
+
+const actionClass =
+  'min-h-8 rounded-s px-1.5 font-semibold text-text underline underline-offset-2 pointer-coarse:min-h-11';

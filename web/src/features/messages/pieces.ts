@@ -1,0 +1,68 @@
+/** A part of a text: words, an address, or the name of somebody in the chat. */
+export type Piece =
+  | { kind: 'words'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'mention'; text: string; userName: string };
+
+/** A part with its place in the text. */
+export type PlacedPiece = Piece & { at: number };
+
+/** An address as people write it: up to a blank; what closes a sentence or a bracket is not part of it. */
+const FOUND = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}/g;
+const CLOSING = /[.,:;!?'’”)\]}]+$/;
+
+/**
+ * A text in its parts. Together they are the text again.
+ * @param members the names that count as mentions
+ */
+export function piecesOf(text: string, members: readonly string[] = []): PlacedPiece[] {
+  const pieces: PlacedPiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(FOUND)) {
+    const piece = match[0].startsWith('@')
+      ? mentionOf(text, match.index, match[0], members)
+      : linkOf(match[0]);
+    if (!piece) continue;
+    if (match.index > end) pieces.push({ kind: 'words', text: text.slice(end, match.index), at: end });
+    pieces.push({ ...piece, at: match.index });
+    end = match.index + piece.text.length;
+  }
+  if (end < text.length) pieces.push({ kind: 'words', text: text.slice(end), at: end });
+  return pieces;
+}
+
+function linkOf(found: string): Piece | undefined {
+  const closing = CLOSING.exec(found)?.[0] ?? '';
+  // A bracket that was opened within the address belongs to it.
+  const kept = closing.startsWith(')') && found.includes('(') ? 1 : 0;
+  const text = found.slice(0, found.length - closing.length + kept);
+  const href = URL.canParse(text) ? new URL(text).href : undefined;
+  return href === undefined ? undefined : { kind: 'link', text, href };
+}
+
+/** A name may end with a dot, and so may a sentence: the longest name of a member counts. */
+function mentionOf(
+  text: string,
+  index: number,
+  found: string,
+  members: readonly string[],
+): Piece | undefined {
+  if (/[\w@]/.test(text[index - 1] ?? ' ')) return undefined;
+  const names = new Map(members.map((name) => [name.toLowerCase(), name]));
+  for (let name = found.slice(1); name !== ''; name = /[.-]$/.test(name) ? name.slice(0, -1) : '') {
+    const userName = names.get(name.toLowerCase());
+    if (userName !== undefined) return { kind: 'mention', text: `@${name}`, userName };
+  }
+  return undefined;
+}
+
+/** The id of the post of this site that a text links to first; null where it links to none. */
+export function linkedPost(text: string, origin: string): string | null {
+  for (const piece of piecesOf(text)) {
+    if (piece.kind !== 'link') continue;
+    const { origin: place, pathname } = new URL(piece.href);
+    const id = place === origin ? /^\/post\/([0-9a-f-]{36})$/i.exec(pathname)?.[1] : undefined;
+    if (id !== undefined) return id;
+  }
+  return null;
+}

@@ -1,0 +1,92 @@
+import type { chats } from '@backbeat/contract';
+import type { Outgoing } from './outbox-state.ts';
+import type { Sending } from './file-outbox.ts';
+
+type Message = chats.Message;
+
+/** Messages of one person that come so close to one another stand together, in milliseconds. */
+const TOGETHER = 5 * 60_000;
+
+/** One line of a conversation. */
+export type Row =
+  | { kind: 'day'; key: string; time: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'notice'; key: string; message: Message }
+  | { kind: 'message'; key: string; message: Message; isMine: boolean; isFirst: boolean; isLast: boolean }
+  | { kind: 'outgoing'; key: string; outgoing: Outgoing; isFirst: boolean }
+  | { kind: 'sending'; key: string; sending: Sending; isFirst: boolean };
+
+interface Given {
+  messages: readonly Message[];
+  /** What is on its way, in its order. */
+  outgoing?: readonly Outgoing[];
+  sending?: readonly Sending[];
+  /** The name of whoever looks at it. */
+  viewer: string;
+  /** What the viewer had read when the chat was opened. */
+  readSeq?: number;
+}
+
+/** A conversation as it is shown: with days, with the line above what is new, and with what is still on its way. */
+export function rowsOf({ messages, outgoing = [], sending = [], viewer, readSeq }: Given): Row[] {
+  const rows: Row[] = [];
+  const arrived = new Set<string>();
+  let hasLine = readSeq === undefined;
+  for (const [index, message] of messages.entries()) {
+    const isMine = message.sender === viewer;
+    if (isMine && message.clientId !== undefined) arrived.add(message.clientId);
+    const before = messages[index - 1];
+    const isNewDay = !before || dayOf(before) !== dayOf(message);
+    if (isNewDay) rows.push({ kind: 'day', key: `day ${message.seq}`, time: message.time });
+    const isLine = !hasLine && readSeq !== undefined && message.seq > readSeq && !isMine;
+    // Where it begins with what is new, there is nothing above to divide it from.
+    if (isLine && before) rows.push({ kind: 'unread', key: 'unread' });
+    hasLine ||= isLine;
+    if (!isSaid(message)) {
+      rows.push({ kind: 'notice', key: keyOf(message, isMine), message });
+      continue;
+    }
+    const after = messages[index + 1];
+    rows.push({
+      kind: 'message',
+      key: keyOf(message, isMine),
+      message,
+      isMine,
+      isFirst: isNewDay || isLine || !before || !areTogether(before, message),
+      isLast: !after || dayOf(after) !== dayOf(message) || !areTogether(message, after),
+    });
+  }
+  const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId));
+  const files = sending.filter(({ clientId }) => !arrived.has(clientId));
+  let isFirst = messages.at(-1)?.sender !== viewer;
+  for (const each of files) {
+    rows.push({ kind: 'sending', key: `own ${each.clientId}`, sending: each, isFirst });
+    isFirst = false;
+  }
+  for (const each of waiting) {
+    rows.push({ kind: 'outgoing', key: `own ${each.clientId}`, outgoing: each, isFirst });
+    isFirst = false;
+  }
+  return rows;
+}
+
+/** What one has sent is the same row before and after it has arrived. */
+const keyOf = ({ seq, clientId }: Message, isMine: boolean): string =>
+  isMine && clientId !== undefined ? `own ${clientId}` : `seq ${seq}`;
+
+/** Whether somebody has said it; the rest is told by the server. */
+export const isSaid = ({ type }: Message): boolean => type === 'CHAT' || type === 'FILE';
+
+const areTogether = (one: Message, other: Message): boolean =>
+  isSaid(one) && isSaid(other) && one.sender === other.sender && timeOf(other) - timeOf(one) < TOGETHER;
+
+const timeOf = ({ time }: Message): number => Date.parse(time);
+
+/** Days are reckoned once for each message: a long conversation is laid out anew with each thing that is said. */
+const days = new WeakMap<Message, string>();
+
+function dayOf(message: Message): string {
+  const day = days.get(message) ?? new Date(message.time).toDateString();
+  days.set(message, day);
+  return day;
+}

@@ -1,0 +1,160 @@
+import { chats } from '@backbeat/contract';
+import { useCallback, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { keepDraft } from './kept-drafts.ts';
+import { keepRead } from './chats.queries.ts';
+import type { Aim, ComposerHandle } from './composer.tsx';
+import { MessagesLoading } from './conversation-loading.tsx';
+import { Failed } from './failed.tsx';
+import { fileOutbox, troubleWithFile } from './file-outbox.ts';
+import { useDeeds } from './message-deeds.ts';
+import { MessageList, type ListRow } from './message-list.tsx';
+import { ListRowView } from './list-row.tsx';
+import { outboxOf } from './outbox.ts';
+import { rowsOf } from './rows.ts';
+import { seenBy } from './seen.ts';
+import { useThread } from './thread.queries.ts';
+import { TypingLine } from './typing-line.tsx';
+import { useOutgoing } from './use-outgoing.ts';
+import { useRead } from './use-read.ts';
+import { useRequests } from './use-requests.ts';
+import { useTypers } from './use-typers.ts';
+import { WritingArea } from './writing-area.tsx';
+
+/** What is said in a chat, and where one says something. */
+export function Talk({ chat }: { chat: chats.ChatWithMembers }) {
+  const { chatRoomId: chatId, members, isDirect } = chat;
+  const { id: userId, userName: viewer, role } = useSignedInUser();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const typers = useTypers();
+  const open = useThread(chatId, chat.lastSeq, (event) => {
+    if (event.event === 'typing') typers.heard(event.userName);
+    else keepRead(queries, event);
+  });
+  const { thread } = open;
+  const messages = thread?.messages ?? NONE;
+  // What was new when the chat was opened stays marked while it is open.
+  const [readSeq] = useState(chat.readSeq);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [aim, setAim] = useState<Aim | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const { outgoing, sending } = useOutgoing(userId, chatId, messages, viewer);
+  useRead(chat, messages.at(-1)?.seq ?? 0, isAtEnd && !thread?.isAway);
+
+  const aimAt = (kind: Aim['kind']) => (message: chats.Message) => {
+    setAim({ kind, message });
+    // The menu gives the focus back first.
+    setTimeout(() => composer.current?.focus());
+  };
+  const goTo = async (seq: number) => {
+    try {
+      await open.goTo(seq);
+      setTarget(null);
+      setTarget(seq);
+    } catch (error) {
+      toast.failure(failureSentence(error));
+    }
+  };
+  const deeds = useDeeds(viewer, {
+    reply: aimAt('reply'),
+    edit: aimAt('edit'),
+    goTo: (seq) => void goTo(seq),
+  });
+  const requests = useRequests(isDirect ? members.find(({ userName }) => userName !== viewer) : undefined);
+  const last = messages.at(-1);
+  const seen = last?.sender === viewer ? seenBy(members, viewer, last.seq) : NOBODY;
+  const rows = useMemo(
+    (): ListRow[] => [
+      ...rowsOf({ messages, outgoing, sending, viewer, readSeq }),
+      ...(seen.length > 0 && outgoing.length === 0 ? [{ kind: 'seen' as const, key: 'seen' }] : []),
+      ...requests.map((post) => ({ kind: 'request' as const, key: `request ${post.id}`, post })),
+    ],
+    [messages, outgoing, sending, viewer, readSeq, seen.length, requests],
+  );
+  const names = useMemo(() => members.map(({ userName }) => userName), [members]);
+  const sendFiles = useCallback(
+    (files: readonly File[]) => {
+      for (const file of files) {
+        const trouble = troubleWithFile(file, role);
+        if (trouble === null) fileOutbox.send(chatId, file);
+        else toast.failure(trouble);
+      }
+    },
+    [chatId, role, toast],
+  );
+  if (!thread && open.error)
+    return (
+      <Failed
+        message={`${chats.sentences.messagesFailed}. ${failureSentence(open.error)}`}
+        isTrying={open.isTrying}
+        onRetry={open.retry}
+      />
+    );
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      sendFiles([...event.dataTransfer.files]);
+    },
+  };
+  return (
+    <div className="flex min-h-0 grow flex-col" {...drop}>
+      {!thread ? (
+        <MessagesLoading />
+      ) : rows.length === 0 ? (
+        <p className="m-auto px-6 text-center text-text-2">{chats.sentences.noMessages}</p>
+      ) : (
+        <MessageList
+          rows={rows}
+          open={open}
+          unread={isAtEnd ? 0 : chat.unread}
+          target={target}
+          onEnd={setAtEnd}
+          renderRow={(row) => (
+            <ListRowView
+              row={row}
+              isDirect={isDirect}
+              viewer={viewer}
+              members={names}
+              target={target}
+              seen={seen}
+              deeds={deeds}
+              outbox={outboxOf(userId)}
+            />
+          )}
+        />
+      )}
+      <TypingLine names={typers.names.filter((name) => name !== viewer)} />
+      <WritingArea
+        chatId={chatId}
+        members={names.filter((name) => name !== viewer)}
+        aim={aim}
+        composer={composer}
+        onAim={setAim}
+        onFiles={sendFiles}
+        onSaid={(text, replyTo) => {
+          outboxOf(userId).write({ chatId, text, ...(replyTo && { replyTo }) });
+          keepDraft(userId, chatId, '');
+          if (thread?.isAway) void open.goToEnd();
+        }}
+        onLast={() => {
+          const own = messages.findLast(
+            ({ sender, type, removed }) => sender === viewer && type === 'CHAT' && !removed,
+          );
+          if (own) aimAt('edit')(own);
+        }}
+      />
+    </div>
+  );
+}
+
+const NONE: readonly chats.Message[] = [];
+const NOBODY: readonly string[] = [];

@@ -1,0 +1,171 @@
+import { chatTopic, limits, type chats } from '@backbeat/contract';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { live } from '../../api/live.ts';
+import { useLiveState } from '../../api/use-live-state.ts';
+import { api } from '../../api/routes.ts';
+import {
+  beginsChat,
+  isBehind,
+  mergeMessages,
+  placeIn,
+  replaceMessage,
+  threadOf,
+  type Thread,
+} from './thread.ts';
+
+const keyOfThread = (chatId: string) => ['chat thread', chatId] as const;
+
+/** Rounds of catching up after which one rather begins anew at the end. */
+const MOST_ROUNDS = 5;
+/** Messages come over the topic; only what does not come so within a moment is asked for, in milliseconds. */
+const MOMENT = 500;
+
+/** What of a chat is here: the newest messages, and as many older ones as somebody has gone back to. */
+const threadQuery = (queries: QueryClient, chatId: string) =>
+  queryOptions({
+    queryKey: keyOfThread(chatId),
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const input = { params: { id: chatId } };
+      const newest = await call(api.chats.listMessages, input, { signal });
+      const kept = () => queries.getQueryData<Thread>(keyOfThread(chatId));
+      const before = kept();
+      if (!before || before.messages.length === 0) return threadOf(newest);
+      if (before.isAway) return mergeMessages(kept() ?? before, newest);
+      const missed: chats.Message[] = [];
+      let last = before.messages.at(-1)?.seq ?? 0;
+      for (let round = 0; last + 1 < (newest[0]?.seq ?? 0); round += 1) {
+        const after =
+          round < MOST_ROUNDS
+            ? await call(api.chats.listMessagesAfter, { ...input, query: { seq: String(last) } }, { signal })
+            : [];
+        if (after.length === 0) return threadOf(newest);
+        missed.push(...after);
+        last = after.at(-1)?.seq ?? last;
+      }
+      return mergeMessages(kept() ?? before, [...missed, ...newest]);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  });
+
+export interface OpenThread {
+  thread: Thread | undefined;
+  error: Error | null;
+  isTrying: boolean;
+  retry: () => void;
+  /** Asks for what was said before what is here. */
+  loadOlder: () => void;
+  /** Asks for what was said after what is here, where one has gone back. */
+  loadNewer: () => void;
+  loading: 'older' | 'newer' | null;
+  /** Asking for older ones has failed. */
+  hasFailed: boolean;
+  /** Shows the place in the conversation at which a message stands. */
+  goTo: (seq: number) => Promise<void>;
+  /** Back to the end of the conversation. */
+  goToEnd: () => Promise<void>;
+}
+
+/**
+ * The open chat: hears what is said in it, and asks for what was missed.
+ * @param lastSeq the number of its last message, as the list has it
+ * @param onEvent hears of reading and typing
+ */
+export function useThread(
+  chatId: string,
+  lastSeq: number,
+  onEvent: (event: Exclude<chats.ChatEvent, { event: 'changed' }>) => void,
+): OpenThread {
+  const queries = useQueryClient();
+  const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(queries, chatId));
+  const [loading, setLoading] = useState<'older' | 'newer' | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const change = (merge: (thread: Thread) => Thread) =>
+    queries.setQueryData<Thread>(keyOfThread(chatId), (now) => now && merge(now));
+
+  const take = useEffectEvent((told: unknown) => {
+    if (isEvent(told)) {
+      if (told.event === 'changed') change((now) => replaceMessage(now, told.changed));
+      else onEvent(told);
+    } else if (isMessage(told)) change((now) => mergeMessages(now, [told]));
+  });
+  useEffect(() => live.subscribe(chatTopic(chatId), (told) => take(told)), [chatId]);
+
+  const last = thread?.messages.at(-1)?.seq ?? 0;
+  const isLate = thread !== undefined && isBehind({ ...thread, lastSeq: Math.max(lastSeq, thread.lastSeq) });
+  const isConnected = useLiveState() === 'connected';
+  const catchUp = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (!isLate || isFetching || !isConnected) return undefined;
+    const timer = setTimeout(() => catchUp(), MOMENT);
+    return () => clearTimeout(timer);
+  }, [isLate, isFetching, isConnected]);
+  useEffect(() => {
+    let state = live.state;
+    return live.watch(() => {
+      // Changes and reactions that were missed have no number to be missed by.
+      if (live.state === 'connected' && state === 'lost') catchUp();
+      state = live.state;
+    });
+  }, []);
+
+  const load = async (way: 'older' | 'newer', ask: () => Promise<chats.Message[]>) => {
+    if (loading !== null) return;
+    setLoading(way);
+    setFailed(false);
+    try {
+      const more = await ask();
+      change((now) => mergeMessages(now, more));
+    } catch {
+      setFailed(true);
+    } finally {
+      setLoading(null);
+    }
+  };
+  const params = { id: chatId };
+  const first = thread?.messages[0]?.seq;
+  return {
+    thread,
+    error,
+    isTrying: isFetching,
+    retry: () => void refetch(),
+    loadOlder: () => {
+      if (!thread || beginsChat(thread) || first === undefined) return;
+      void load('older', () => call(api.chats.listMessages, { params, query: { before: String(first) } }));
+    },
+    loadNewer: () => {
+      if (!thread?.isAway) return;
+      void load('newer', () => call(api.chats.listMessagesAfter, { params, query: { seq: String(last) } }));
+    },
+    loading,
+    hasFailed,
+    goTo: async (seq) => {
+      if (first !== undefined && seq >= first && seq <= last) return;
+      const before = String(seq + Math.floor(limits.chats.newest / 2));
+      const around = await call(api.chats.listMessages, { params, query: { before } });
+      change((now) => placeIn(around, Math.max(now.lastSeq, lastSeq)));
+    },
+    goToEnd: async () => {
+      if (!thread?.isAway) return;
+      const newest = await call(api.chats.listMessages, { params });
+      queries.setQueryData<Thread>(keyOfThread(chatId), threadOf(newest));
+    },
+  };
+}
+
+const isEvent = (told: unknown): told is chats.ChatEvent =>
+  typeof told === 'object' && told !== null && 'event' in told;
+const isMessage = (told: unknown): told is chats.Message =>
+  typeof told === 'object' && told !== null && 'seq' in told && 'reactions' in told;
+
+/** Puts a message that the server has just answered into the conversation that shows it. */
+export function keepMessage(queries: QueryClient, message: chats.Message): void {
+  queries.setQueryData<Thread>(
+    keyOfThread(message.chatRoomId),
+    (thread) => thread && replaceMessage(mergeMessages(thread, [message]), message),
+  );
+}

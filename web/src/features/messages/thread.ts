@@ -1,0 +1,74 @@
+import type { chats } from '@backbeat/contract';
+
+type Message = chats.Message;
+
+/** What this browser has of a chat: messages whose numbers follow on one another. */
+export interface Thread {
+  messages: readonly Message[];
+  /** The number of the last message that is known to be there. */
+  lastSeq: number;
+  /** Somebody has gone back to an old message: what comes after is asked for when they get there. */
+  isAway: boolean;
+}
+
+export const threadOf = (messages: readonly Message[]): Thread => ({
+  messages,
+  lastSeq: messages.at(-1)?.seq ?? 0,
+  isAway: false,
+});
+
+/** A place in a conversation, somewhere before its end. */
+export const placeIn = (messages: readonly Message[], lastSeq: number): Thread => {
+  const last = messages.at(-1)?.seq ?? 0;
+  return { messages, lastSeq: Math.max(last, lastSeq), isAway: last < lastSeq };
+};
+
+/** Whether nothing was said before what is here: numbers begin at 1. */
+export const beginsChat = ({ messages }: Thread): boolean => (messages[0]?.seq ?? 1) === 1;
+
+/** Whether messages are missing that should be here. */
+export const isBehind = ({ messages, lastSeq, isAway }: Thread): boolean =>
+  !isAway && (messages.at(-1)?.seq ?? 0) < lastSeq;
+
+/**
+ * The thread with messages that have come, in whatever order and however often. Those that would leave a gap are not taken:
+ * then the thread only knows that it is behind.
+ */
+export function mergeMessages(thread: Thread, incoming: readonly Message[]): Thread {
+  const messages = mergeRun(thread.messages, incoming);
+  const newest = Math.max(0, ...incoming.map(({ seq }) => seq));
+  const lastSeq = Math.max(thread.lastSeq, newest);
+  return { messages, lastSeq, isAway: thread.isAway && (messages.at(-1)?.seq ?? 0) < lastSeq };
+}
+
+function mergeRun(run: readonly Message[], incoming: readonly Message[]): readonly Message[] {
+  const known = new Map(incoming.map((message) => [message.seq, message]));
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) {
+    const lowest = known.get(Math.min(...known.keys()));
+    return lowest ? [lowest, ...follow(known, lowest.seq, 1)] : run;
+  }
+  const before = follow(known, first.seq, -1).toReversed();
+  const after = follow(known, last.seq, 1);
+  const hasNewer = incoming.some(({ seq }) => seq >= first.seq && seq <= last.seq);
+  if (!hasNewer && before.length === 0 && after.length === 0) return run;
+  // What comes later about a message is what holds.
+  const within = hasNewer ? run.map((message) => known.get(message.seq) ?? message) : run;
+  return [...before, ...within, ...after];
+}
+
+/** The messages that follow on a number without a gap, one way or the other. */
+function follow(known: ReadonlyMap<number, Message>, from: number, step: 1 | -1): Message[] {
+  const found: Message[] = [];
+  for (let message = known.get(from + step); message; message = known.get(message.seq + step))
+    found.push(message);
+  return found;
+}
+
+/** The thread with a message that reads otherwise now; unchanged where that is not here. */
+export function replaceMessage(thread: Thread, changed: Message): Thread {
+  const first = thread.messages[0]?.seq;
+  const index = first === undefined ? -1 : changed.seq - first;
+  if (!thread.messages[index]) return thread;
+  return { ...thread, messages: thread.messages.with(index, changed) };
+}

@@ -1,0 +1,33 @@
+import type { chats } from '@backbeat/contract';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { fileOutbox, type Sending } from './file-outbox.ts';
+import type { Outgoing } from './outbox-state.ts';
+import { outboxOf } from './outbox.ts';
+
+/** As many of the newest messages are looked through for what one has sent. */
+const LOOKED_THROUGH = 300;
+
+/** What is on its way to a chat. What stands in the conversation is not under way any more. */
+export function useOutgoing(
+  userId: string,
+  chatId: string,
+  messages: readonly chats.Message[],
+  viewer: string,
+): { outgoing: readonly Outgoing[]; sending: readonly Sending[] } {
+  const outbox = outboxOf(userId);
+  const texts = useSyncExternalStore(outbox.watch, outbox.get);
+  const files = useSyncExternalStore(fileOutbox.watch, fileOutbox.get);
+  useEffect(() => {
+    const arrived = new Set(
+      messages
+        .slice(-LOOKED_THROUGH)
+        .flatMap(({ sender, clientId }) => (sender === viewer && clientId !== undefined ? [clientId] : [])),
+    );
+    outbox.arrived(arrived);
+    fileOutbox.arrived(arrived);
+  }, [messages, outbox, viewer]);
+  return {
+    outgoing: useMemo(() => texts.filter((each) => each.chatId === chatId), [texts, chatId]),
+    sending: useMemo(() => files.filter((each) => each.chatId === chatId), [files, chatId]),
+  };
+}

@@ -1,0 +1,44 @@
+import type { chats } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.ts';
+import { logFailure } from '../../lib/log.ts';
+import { changeKeptChat } from './chats.queries.ts';
+
+/** Several messages that come together are read with one call, in milliseconds. */
+const PAUSE = 300;
+
+/** Tells the server how far a chat is read, while its end is in sight and somebody looks at the page. */
+export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): void {
+  const queries = useQueryClient();
+  const isSeen = useSyncExternalStore(watchSight, isPageSeen);
+  const told = useRef(chat.readSeq);
+  const tell = useEffectEvent(async (seq: number) => {
+    if (seq <= told.current && chat.unread === 0) return;
+    told.current = seq;
+    try {
+      const { unread } = await call(api.chats.readChat, { params: { id: chat.chatRoomId }, body: { seq } });
+      changeKeptChat(queries, chat.chatRoomId, (now) => ({
+        ...now,
+        unread,
+        readSeq: Math.max(seq, now.readSeq),
+      }));
+    } catch (error) {
+      // It is told with the next message, or when the chat is opened again.
+      logFailure('It could not be told how far a chat is read.', error);
+    }
+  });
+  useEffect(() => {
+    if (!isInSight || !isSeen || lastSeq === 0) return undefined;
+    const timer = setTimeout(() => void tell(lastSeq), PAUSE);
+    return () => clearTimeout(timer);
+  }, [isInSight, isSeen, lastSeq]);
+}
+
+const isPageSeen = (): boolean => document.visibilityState === 'visible';
+
+function watchSight(watcher: () => void): () => void {
+  document.addEventListener('visibilitychange', watcher);
+  return () => document.removeEventListener('visibilitychange', watcher);
+}
