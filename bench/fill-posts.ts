@@ -151,3 +151,19 @@ export async function fillPersonalLists(client: Client, count: number): Promise<
   await client.query('select feature_posts(array_agg(post_id)) from post_features');
   return id;
 }
+
+/** Lets somebody new follow so many people, drawn at random from those who have posts. @returns who it is */
+export async function fillFollowed(client: Client, count: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (id, user_name, email, password_hash)
+     values (gen_random_uuid(), 'fan.' || $1, 'fan.' || $1 || '@listeners.example', '') returning id`,
+    [count],
+  );
+  const id = rows[0]?.id ?? '';
+  await client.query(
+    `insert into follows (follower_id, followed_id)
+     select $1, id from (select id from users where posts_count > 0 order by random() limit $2) as chosen`,
+    [id, count],
+  );
+  return id;
+}

@@ -1,6 +1,8 @@
 // How people are found and listed when there are many:
 //   node --import tsx bench/people.ts [people, 100000 if not given] [--plans]
+//   node --import tsx bench/people.ts --followers 1000000 [--plans]
 // fills a scratch database, one of whose people is followed by all, and prints what each query takes, as list-plans.ts does.
+// With --followers there are so many people, who follow next to nobody else, and only what concerns that one is asked.
 import { parseArgs } from 'node:util';
 import { limits } from '@backbeat/contract';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
@@ -8,18 +10,20 @@ import { Bus } from '../server/src/bus/bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { findFollows } from '../server/src/features/relations/follow-lists.ts';
-import { listFollowNames } from '../server/src/features/relations/relations.queries.ts';
+import { findFollowing, listFollowNames } from '../server/src/features/relations/relations.queries.ts';
 import { suggestUsers } from '../server/src/features/relations/suggest.ts';
 import { followToggler } from '../server/src/features/relations/toggle-follow.ts';
+import { findUserByName } from '../server/src/features/users/index.ts';
 import { searchUsers } from '../server/src/features/users/search-users.ts';
 import { fillPeople } from './fill-people.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { plans: { type: 'boolean', default: false } },
+  options: { plans: { type: 'boolean', default: false }, followers: { type: 'string' } },
 });
-const people = Number(positionals[0] ?? 100_000);
+const onlyStar = values.followers !== undefined;
+const people = Number(values.followers ?? positionals[0] ?? 100_000);
 const say = (line: string) => console.log(line);
 
 /** Of somebody who keeps away from nobody. */
@@ -28,14 +32,19 @@ const eyesOf = (id: string) => ({ id, isApart: false, hasMuted: false });
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
-  await withClient(scratch.url, (client) => fillPeople(client, people, say));
+  await withClient(scratch.url, (client) =>
+    fillPeople(client, people, { each: onlyStar ? 0.2 : 10, isFound: !onlyStar }, say),
+  );
   const plans = values.plans ? /follows|searchable_users/ : undefined;
   const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
   await pool.query('vacuum (analyze)');
   say(HEAD);
 
   const size = limits.pageSize.userSearch;
-  for (const term of ['dj', 'k', 'ro', 'mon', 'karola', 'dj kalaxus', 'rolaxuss', 'nobodyknowsthis']) {
+  const terms = onlyStar
+    ? []
+    : ['dj', 'k', 'ro', 'mon', 'karola', 'dj kalaxus', 'rolaxuss', 'nobodyknowsthis'];
+  for (const term of terms) {
     const { page } = await searchUsers(db, undefined, term, { page: 0, size });
     const label = `search for ${term} (${page.totalElements})`;
     await measure(label, () => searchUsers(db, undefined, term, { page: 0, size }));
@@ -45,9 +54,14 @@ try {
     );
   }
 
-  const { rows } = await pool.query<{ id: string; followers_count: number; following_count: number }>(
-    `(select id, followers_count, following_count from users order by followers_count desc limit 1)
-     union all (select id, followers_count, following_count from users order by following_count desc limit 1)`,
+  const { rows } = await pool.query<{
+    id: string;
+    user_name: string;
+    followers_count: number;
+    following_count: number;
+  }>(
+    `(select id, user_name, followers_count, following_count from users order by followers_count desc limit 1)
+     union all (select id, user_name, followers_count, following_count from users order by following_count desc limit 1)`,
   );
   const [star, fan] = rows;
   if (!star || !fan) throw new Error('There is nobody.');
@@ -63,7 +77,7 @@ try {
       }),
     );
   }
-  for (const search of ['dj', 'karola', 'dj kalaxus']) {
+  for (const search of onlyStar ? [] : ['dj', 'karola', 'dj kalaxus']) {
     await measure(`followers named ${search}`, () =>
       findFollows(db, followers, 'followers', {
         page: 0,
@@ -73,6 +87,8 @@ try {
       }),
     );
   }
+  await measure('summary', () => findUserByName(db, star.user_name, undefined));
+  await measure('whether one follows', () => findFollowing(db, star.id, [fan.id]));
   await measure('names of followers', () =>
     listFollowNames(db, star.id, 'followers', undefined, limits.followNames),
   );
@@ -85,6 +101,13 @@ try {
   const toggle = followToggler({ transact: transactOn(db, new Bus((error) => say(String(error)))) });
   await measure('a follow of who is followed by all', () =>
     toggle(star.id, { userId: fan.id, key: undefined }),
+  );
+  const { rows: crowd } = await pool.query<{ id: string }>(
+    'select follower_id as id from follows where followed_id = $1 order by id limit 100',
+    [star.id],
+  );
+  await measure(`${crowd.length} presses for the same at once`, () =>
+    Promise.all(crowd.map(({ id }) => toggle(star.id, { userId: id, key: undefined }))),
   );
   await db.destroy();
 } finally {

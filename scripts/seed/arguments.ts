@@ -3,7 +3,7 @@ import { CannotDo } from '../database/command.ts';
 
 export const USAGE = `npm run seed -- [--users N] [--posts N] [--audio] [--seed S]
 
-  Fills the configured database with sample people, posts, likes, comments, plays and downloads.
+  Fills the configured database with sample people, posts, demos, likes, comments, plays and downloads.
 
   --users N        people, 40 if not given
   --posts N        posts, 120 if not given

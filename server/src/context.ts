@@ -9,6 +9,7 @@ import type { Jobs } from './platform/jobs/index.ts';
 import type { Mail } from './platform/mail/index.ts';
 import type { MediaWorkshop } from './platform/media/index.ts';
 import type { Payments } from './platform/payments/index.ts';
+import type { Hints } from './platform/realtime/index.ts';
 import type { Storage } from './platform/storage/index.ts';
 
 /** Everything that a feature may use. Nothing of it is global: tests open as many as they like. */
@@ -25,5 +26,7 @@ export interface Context {
   /** Absent where no payment provider is configured. */
   payments: Payments | undefined;
   limiter: Limiter;
+  /** Tells all processes what has just happened. */
+  hints: Hints;
   live: Live;
 }

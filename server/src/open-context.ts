@@ -114,6 +114,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
       mail,
       payments: config.stripe && new Payments({ ...config.stripe, appName: brand.name }),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
+      hints,
       live,
     };
     const checks: Record<string, () => Promise<unknown>> = {

@@ -13,7 +13,7 @@ export interface SocketOptions {
 
 /** What the browser would open, with the cookies of its session. */
 export function openWebSocket(
-  { origin }: Backbeat,
+  { origin }: Pick<Backbeat, 'origin'>,
   browser: Browser,
   options: SocketOptions = {},
 ): WebSocket {
@@ -50,7 +50,11 @@ export class LiveSocket {
     webSocket.on('close', (code) => (this.#closeCode = code));
   }
 
-  static async open(backbeat: Backbeat, browser: Browser, options?: SocketOptions): Promise<LiveSocket> {
+  static async open(
+    backbeat: Pick<Backbeat, 'origin'>,
+    browser: Browser,
+    options?: SocketOptions,
+  ): Promise<LiveSocket> {
     const webSocket = openWebSocket(backbeat, browser, options);
     const socket = new LiveSocket(webSocket);
     await new Promise((resolve, reject) => webSocket.once('open', resolve).once('error', reject));
@@ -59,7 +63,7 @@ export class LiveSocket {
   }
 
   /** Opens one that has introduced itself. */
-  static async connect(backbeat: Backbeat, browser: Browser): Promise<LiveSocket> {
+  static async connect(backbeat: Pick<Backbeat, 'origin'>, browser: Browser): Promise<LiveSocket> {
     const socket = await LiveSocket.open(backbeat, browser);
     socket.send('CONNECT\naccept-version:1.2\nhost:localhost\n\n\0');
     await socket.frame(/^CONNECTED\nversion:1\.2\n/);

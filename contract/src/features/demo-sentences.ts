@@ -42,7 +42,6 @@ export const sentences = {
   deleteFailed: 'Failed to delete demo',
   othersFailed: 'The other demos could not be loaded.',
   loadFailed: 'The demos could not be loaded',
-  working: 'Working out the waveform…',
   unplayable: 'It could not be played.',
   unworkable: 'The waveform of this demo could not be worked out.',
 } as const;

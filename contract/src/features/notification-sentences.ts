@@ -10,6 +10,8 @@ export type Happening = { userName: string; people: number } & (
   | { kind: 'rejection'; title: string; draft: DraftState }
   /** A post one is featured on is out. */
   | { kind: 'publication'; title: string }
+  /** Something in a chat: its name, '' where it has none, null where it is a direct one. */
+  | { kind: 'chat'; chat: string | null; message: 'CHAT' | 'FILE' | 'JOIN'; words: string }
 );
 
 /** What its author can do about a draft somebody has declined: nothing until all have answered, decide, or nothing more. */
@@ -40,7 +42,18 @@ export function textOf(happening: Happening): string {
       return `${who} declined to be featured on "${happening.title}".${choice[happening.draft](happening.userName)}`;
     case 'publication':
       return `${who} published "${happening.title}", featuring you`;
+    case 'chat':
+      return `${who} ${saidIn(happening)}`;
   }
+}
+
+function saidIn({ chat, message, words }: { chat: string | null; message: string; words: string }): string {
+  const group = chat ? `"${chat}"` : 'a group';
+  if (message === 'JOIN') return `added you to ${group}`;
+  if (message === 'FILE') return chat === null ? 'sent you a file' : `sent a file to ${group}`;
+  // One that was taken back says nothing.
+  const quoted = words === '' ? '' : `: ${quote(words)}`;
+  return chat === null ? `sent you a message${quoted}` : `wrote in ${group}${quoted}`;
 }
 
 const choice: Record<DraftState, (userName: string) => string> = {

@@ -23,7 +23,10 @@ export interface LiveOptions {
   isPaced: boolean;
 }
 
-const toOwn = z.object({ userId: z.string(), destination: z.string(), json: z.string() });
+const toOwn = z.object({
+  destination: z.string(),
+  messages: z.array(z.object({ userId: z.string(), json: z.string() })),
+});
 const ended = z.object({ userId: z.string() });
 
 /** After so long a socket is closed whose session ended in a way that nobody told of: it expired, or an account was banned. */
@@ -38,6 +41,7 @@ export class Live {
   readonly #hints: Hints;
   readonly #log: Logger;
   readonly #checks: NodeJS.Timeout;
+  readonly #closeListeners: (() => void)[] = [];
 
   constructor({ db, bus, hints, log, isPaced }: LiveOptions) {
     this.#db = db;
@@ -47,8 +51,8 @@ export class Live {
     for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
 
     hints.on('to-own', (data) => {
-      const { userId, destination, json } = toOwn.parse(data);
-      this.sockets.rooms.deliver(ownRoom(userId, destination), json);
+      const { destination, messages } = toOwn.parse(data);
+      for (const { userId, json } of messages) this.sockets.rooms.deliver(ownRoom(userId, destination), json);
     });
     hints.on('session-ended', (data) => void this.#closeOver(ended.parse(data).userId));
     hints.onGap(() => void this.#closeOver());
@@ -58,12 +62,26 @@ export class Live {
 
   /** Sends something to all tabs that this user has open now, in whichever process. Who is away finds it by asking. */
   toUser<S extends OwnStream>(userId: string, stream: S, message: OwnMessage<S>): void {
-    const json = JSON.stringify(ownMessages[stream].parse(message));
-    const hint = { userId, destination: OWN_STREAMS[stream], json } satisfies z.input<typeof toOwn>;
+    this.toEach(stream, [{ userId, message }]);
+  }
+
+  /** The same for several users, each of whom is sent something of their own. */
+  toEach<S extends OwnStream>(stream: S, told: readonly { userId: string; message: OwnMessage<S> }[]): void {
+    const messages = told.map(({ userId, message }) => ({
+      userId,
+      json: JSON.stringify(ownMessages[stream].parse(message)),
+    }));
+    const hint = { destination: OWN_STREAMS[stream], messages } satisfies z.input<typeof toOwn>;
     this.#hints.tell('to-own', hint);
   }
 
+  /** Hears when it is being closed. */
+  onClose(listener: () => void): void {
+    this.#closeListeners.push(listener);
+  }
+
   async close(): Promise<void> {
+    for (const listener of this.#closeListeners.splice(0)) listener();
     clearInterval(this.#checks);
     await this.sockets.close();
   }

@@ -45,7 +45,7 @@ export function FilePicker({
     onPick(picked ?? null);
   };
   return (
-    <div className={cx('grid gap-2', className)}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -59,7 +59,7 @@ export function FilePicker({
           if (dropped && !disabled) pick(dropped);
         }}
         className={cx(
-          'relative grid gap-4 rounded-l border-2 border-dashed p-6 text-center transition-colors',
+          'relative grid grid-cols-[minmax(0,1fr)] gap-4 rounded-l border-2 border-dashed p-6 text-center transition-colors',
           over ? 'border-accent bg-accent-soft' : error ? 'border-danger' : 'border-edge',
           disabled && 'opacity-50',
         )}
@@ -97,10 +97,12 @@ export function FilePicker({
           <span className="text-[14px] text-text-3 pointer-coarse:hidden">or drop it here</span>
         </div>
         {file ? (
-          <div className="grid gap-3 text-left">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-left">
             <div className="flex items-center gap-3 rounded-m bg-surface-2 py-1 pr-1 pl-4">
               <span className="min-w-0 grow truncate font-medium">{file.name}</span>
-              <span className="text-[14px] text-text-2 tabular-nums">{fileSize(file.size)}</span>
+              <span className="text-[14px] whitespace-nowrap text-text-2 tabular-nums">
+                {fileSize(file.size)}
+              </span>
               <IconButton label={`Remove ${file.name}`} onClick={() => pick(null)} disabled={disabled}>
                 <CloseIcon size={18} />
               </IconButton>

@@ -184,3 +184,14 @@ export const findUsersByNames = (
     .where('user_name_key', '=', sql<string>`any(${names.map((name) => name.toLowerCase())})`)
     .where('disabled_at', 'is', null)
     .execute();
+
+/** How far these chats have come. */
+export const findLastSeqs = (
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; lastSeq: number }[]> =>
+  db
+    .selectFrom('chats')
+    .select(['id', 'last_seq as lastSeq'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();

@@ -6,10 +6,13 @@ import { chatHandlers } from './chats.routes.ts';
 import { clearChat, deleteChat } from './delete-chat.ts';
 import { mayHave } from './files.queries.ts';
 import { processChatAudio, processFile } from './process-file.ts';
+import { sayer } from './say.ts';
+import { talk } from './talk.ts';
 
 /** What people say to each other. */
 export const chats: Feature = (app, context) => {
   mount(app, context, api.chats, chatHandlers(context));
+  talk(context, sayer(context));
   serveFiles(app, context, 'chats', async (key, { viewer }) =>
     viewer && (await mayHave(context.db, key, viewer.id)) ? 'private' : undefined,
   );

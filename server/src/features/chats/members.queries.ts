@@ -1,6 +1,7 @@
 import { DELETED_USER } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { shownPicture } from '../users/index.ts';
 
 /** Seconds after which a place in the lists is made right although it is the first anyway. */
 const LAG = 60;
@@ -19,7 +20,7 @@ export async function findSenders(
 ): Promise<Sender[]> {
   const { rows } = await sql<Sender>`
     select distinct members.chat_id as "chatId", users.id as "userId", users.user_name as "userName",
-      users.profile_pic as "profilePic"
+      ${shownPicture('profile_pic')} as "profilePic"
     from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
       as asked (chat_id, user_id)
     join chat_members as members using (chat_id, user_id)
@@ -62,7 +63,7 @@ export async function listMembers(db: Queryable, chatIds: readonly string[]): Pr
       'chat_members.chat_id as chatId',
       'users.id as userId',
       'users.user_name as userName',
-      'users.profile_pic as profilePic',
+      shownPicture('profile_pic').as('profilePic'),
       'chat_members.joined_at as joinedAt',
       'chat_members.read_seq as readSeq',
       sql<boolean>`coalesce(chat_settings.shows_seen, true)`.as('showsSeen'),
@@ -274,7 +275,7 @@ export async function findFaces(
     .select([
       'id as userId',
       sql<string>`case when left_at is null then user_name else ${DELETED_USER} end`.as('userName'),
-      sql<string | null>`case when left_at is null then profile_pic end`.as('profilePic'),
+      sql<string | null>`case when left_at is null then ${shownPicture('profile_pic')} end`.as('profilePic'),
     ])
     .where('id', '=', userId)
     .execute();

@@ -18,15 +18,18 @@ interface Deed {
   chatId: string;
   /** Who does it. */
   userId: string;
-  /** The name of whom it is done to. */
-  userName: string;
+  /** The name of whom it is done to; oneself where there is none. */
+  userName?: string;
 }
 
 /**
  * Adds somebody to a chat, who sees its history; to do so twice does nothing.
  * @throws {Refusal} NOT_FOUND, CONFLICT, LIMIT_REACHED
  */
-export async function addMember(context: Context, { chatId, userId, userName }: Deed): Promise<void> {
+export async function addMember(
+  context: Context,
+  { chatId, userId, userName }: Required<Deed>,
+): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
     const addedId = await findUserId(tx, userName);
@@ -50,8 +53,8 @@ export async function addMember(context: Context, { chatId, userId, userName }: 
 export async function removeMember(context: Context, { chatId, userId, userName }: Deed): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
-    const removedId = await findUserId(tx, userName);
-    if (removedId === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
+    const removedId = userName === undefined ? userId : await findUserId(tx, userName);
+    if (removedId === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName ?? ''));
     if (removedId !== userId && chat.creatorId !== userId)
       throw new Refusal('FORBIDDEN', chats.sentences.notCreator);
     if (chat.isDirect) {

@@ -1,6 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { shownPicture } from '../users/index.ts';
 
 export type Kind = 'CHAT' | 'JOIN' | 'LEAVE' | 'FILE' | 'PHOTO' | 'NAME';
 
@@ -59,7 +60,7 @@ async function readMessages(db: Queryable, picked: ReturnType<typeof sql>): Prom
   const { rows } = await sql<MessageRow>`
     with picked as materialized (${picked})
     select m.chat_id as "chatId", m.seq, m.id, m.kind, m.sender_id as "senderId", ${nameOf('who')} as sender,
-      case when who.left_at is null then who.profile_pic end as "senderPic", ${nameOf('by')} as by, m.words,
+      case when who.left_at is null then ${shownPicture('profile_pic', 'who')} end as "senderPic", ${nameOf('by')} as by, m.words,
       m.client_id as "clientId", m.created_at as time, m.edited_at as "editedAt", m.removed_at as "removedAt",
       case when m.reply_to is not null then (
         select jsonb_build_object('seq', q.seq, 'kind', q.kind, 'sender', ${nameOf('qwho')}, 'by', ${nameOf('qby')},

@@ -1,10 +1,18 @@
-import { limits, type posts } from '@backbeat/contract';
+import { DELETED_USER, limits, type posts } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { shownPicture } from '../users/index.ts';
 
-export type Kind = 'like' | 'comment' | 'follow' | 'request' | 'approval' | 'rejection' | 'publication';
+export type Kind =
+  | 'like'
+  | 'comment'
+  | 'follow'
+  | 'request'
+  | 'approval'
+  | 'rejection'
+  | 'publication'
+  | 'chat';
 
 /** What decides how a list of notifications looks. */
 export interface InboxRow {
@@ -38,6 +46,7 @@ async function listSeen(db: Queryable, viewer: Onlooker): Promise<InboxRow[]> {
     ) as told
     left join comments on comments.id = told.comment_id
     left join posts on posts.id = told.post_id
+    left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
     cross join lateral (
       select count(*) as people, count(*) filter (where likes.id > told.seen) as unread from likes
       where told.kind = 'like' and post_id = told.post_id and likes.id > told.since
@@ -55,6 +64,7 @@ const whoOf = (liker: RawBuilder<unknown>) => sql`case told.kind
   when 'follow' then told.follower_id
   when 'approval' then told.artist_id
   when 'rejection' then told.artist_id
+  when 'chat' then coalesce(said.by_id, said.sender_id)
   else posts.author_id
 end`;
 
@@ -66,8 +76,13 @@ export interface NotificationRow {
   profilePic: string | null;
   title: string | null;
   status: posts.PostStatus | null;
-  /** Of a comment. */
+  /** Of a comment, or of a message. */
   words: string | null;
+  chatId: string | null;
+  /** Of the message; and the chat's name, which a direct one has not. */
+  message: 'CHAT' | 'FILE' | 'JOIN' | null;
+  chat: string | null;
+  isDirect: boolean;
   isOut: boolean;
   /** Whether somebody has not answered yet; for rejections. */
   isAwaited: boolean;
@@ -81,9 +96,11 @@ export async function findNotifications(
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select told.id, told.kind, told.post_id as "postId", who.user_name as "userName",
+    select told.id, told.kind, told.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic",
-      posts.title, posts.status, comments.words, told.is_out as "isOut", told.told_at as "time",
+      posts.title, posts.status, coalesce(comments.words, said.words) as words,
+      told.chat_id as "chatId", said.kind as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
+      told.is_out as "isOut", told.told_at as "time",
       told.kind = 'rejection' and exists (
         select from post_features where post_id = told.post_id and state = 'pending'
       ) as "isAwaited"
@@ -95,8 +112,10 @@ export async function findNotifications(
         and not ${apart(viewer, sql`user_id`, 'hidden')}
       order by id desc limit 1
     ) as newest on true
-    join users as who on who.id = ${whoOf(sql`newest.user_id`)}
-    where told.id = any(${ids}::uuid[])`.execute(db);
+    left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
+    left join chats on chats.id = told.chat_id
+    left join users as who on who.id = ${whoOf(sql`newest.user_id`)}
+    where told.id = any(${ids}::uuid[]) and (who.id is not null or told.kind = 'chat')`.execute(db);
   return rows;
 }
 

@@ -1,20 +1,25 @@
 import { notifications } from '@backbeat/contract';
 import { pictureUrl } from '../users/index.ts';
 import type { Entry } from './entries.ts';
-import type { NotificationRow } from './inbox.queries.ts';
+import type { Kind, NotificationRow } from './inbox.queries.ts';
+
+const TYPES: Partial<Record<Kind, notifications.Notification['notiType']>> = {
+  follow: 'FOLLOW',
+  chat: 'CHAT',
+};
 
 export const viewNotification = (
   row: NotificationRow,
   { key, people, unread }: Entry,
 ): notifications.Notification => ({
   key,
-  id: row.postId,
+  id: row.postId ?? row.chatId,
   userName: row.userName,
   profilePic: pictureUrl(row.profilePic, 'profilePic'),
   people,
   noti: notifications.textOf(happeningOf(row, people)),
   time: row.time.toISOString(),
-  notiType: row.kind === 'follow' ? 'FOLLOW' : 'POST',
+  notiType: TYPES[row.kind] ?? 'POST',
   isNew: unread > 0,
 });
 
@@ -29,6 +34,8 @@ function happeningOf(row: NotificationRow, people: number): notifications.Happen
       return { ...who, kind, title, isOut };
     case 'rejection':
       return { ...who, kind, title, draft: draftOf(row) };
+    case 'chat':
+      return { ...who, kind, chat: chatOf(row), message: row.message ?? 'CHAT', words: row.words ?? '' };
     default:
       return { ...who, kind, title };
   }
@@ -38,3 +45,5 @@ function draftOf({ status, isAwaited }: NotificationRow): notifications.DraftSta
   if (status === 'PUBLISHED') return 'published';
   return isAwaited ? 'awaits others' : 'awaits author';
 }
+
+const chatOf = ({ chat, isDirect }: NotificationRow): string | null => (isDirect ? null : (chat ?? ''));

@@ -1,6 +1,7 @@
 import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { deleteChatNotice, insertChatNotices } from './made-by-chats.queries.ts';
 import {
   deleteBetween,
   deleteFollow,
@@ -45,6 +46,15 @@ export function takePart({ bus }: Context): void {
   bus.within('blocked', (tx, { userId, otherId }) => deleteBetween(tx, userId, otherId));
   bus.within('post.published', async (tx, { postId, byId }, emit) => {
     await keep(tx, emit, await insertPublication(tx, postId, byId));
+  });
+  bus.within('chat.written', async (tx, { chatId, deeds }, emit) => {
+    await keep(tx, emit, await insertChatNotices(tx, chatId, deeds));
+  });
+  bus.within('chat.read', async (tx, { chatId, userId, unread }) => {
+    if (unread === 0) await deleteChatNotice(tx, chatId, userId);
+  });
+  bus.within('chat.left', async (tx, { chatId, userIds }) => {
+    for (const userId of userIds) await deleteChatNotice(tx, chatId, userId);
   });
 }
 

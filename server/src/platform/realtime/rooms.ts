@@ -15,6 +15,7 @@ export interface Subscription {
 /** Who listens to what, in this process. */
 export class Rooms {
   readonly #rooms = new Map<string, Set<Subscription>>();
+  readonly #leaveListeners: ((room: string, userId: string) => void)[] = [];
   readonly #process = randomUUID();
   #messages = 0;
 
@@ -26,7 +27,24 @@ export class Rooms {
 
   leave(room: string, subscription: Subscription): void {
     const members = this.#rooms.get(room);
-    if (members?.delete(subscription) && members.size === 0) this.#rooms.delete(room);
+    if (!members?.delete(subscription)) return;
+    if (members.size === 0) this.#rooms.delete(room);
+    for (const listener of this.#leaveListeners) listener(room, subscription.userId);
+  }
+
+  /** Hears each time when a subscription has ended; the user may have others. */
+  onLeave(listener: (room: string, userId: string) => void): void {
+    this.#leaveListeners.push(listener);
+  }
+
+  /** Whether anybody listens. */
+  isHeard(room: string): boolean {
+    return this.#rooms.has(room);
+  }
+
+  /** Who listens, each once. */
+  usersIn(room: string): Set<string> {
+    return new Set([...(this.#rooms.get(room) ?? [])].map(({ userId }) => userId));
   }
 
   /**

@@ -80,7 +80,8 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             toast.success(demos.sentences.uploaded);
           },
           onFailed: (refused) => {
-            if (refused !== undefined) audio.refuse(refused);
+            if (refused === undefined) return;
+            audio.refuse(refused);
             toast.failure(demos.sentences.uploadFailed);
           },
         },
@@ -99,6 +100,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
         title="Add Demo"
         footer={
           <>
+            <SendStatus state={state} onRetry={submit} className="basis-full" />
             <Button onClick={() => (isBusy ? cancel() : onOpenChange(false))}>
               Cancel
               {isBusy ? <span className="sr-only"> the upload</span> : null}
@@ -116,7 +118,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             event.preventDefault();
             submit();
           }}
-          className="grid gap-6"
+          className="grid grid-cols-[minmax(0,1fr)] gap-6"
         >
           <TextField
             ref={title}
@@ -152,7 +154,6 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
               local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null
             }
           />
-          <SendStatus state={state} onRetry={submit} />
         </form>
       </Dialog>
       <LeaveQuestion

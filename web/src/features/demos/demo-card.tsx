@@ -18,18 +18,21 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
   const titleId = useId();
   const { id, title, userName, features, waveform } = demo;
   return (
-    <article aria-labelledby={titleId} className="grid gap-4 rounded-l bg-surface-1 p-4 md:p-5">
+    <article
+      aria-labelledby={titleId}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-l bg-surface-1 p-4 md:p-5"
+    >
       <div className="flex items-center gap-4">
         <Artwork id={id} peaks={waveform} ratio="square" className="w-20 shrink-0 rounded-m">
           <PlayDemo demo={demo} size="medium" className="absolute inset-0 m-auto shadow-small" />
         </Artwork>
         <div className="grid min-w-0 grow gap-0.5">
-          <h3 id={titleId} dir="auto" className="line-clamp-2 text-[19px] leading-6 break-words">
-            {title}
+          <h3 id={titleId} className="line-clamp-3 text-[19px] leading-6 break-words">
+            <bdi>{title}</bdi>
           </h3>
           {features.length > 0 ? (
-            <p dir="auto" className="truncate text-[14px] text-text-3">
-              feat. {listNames(features)}
+            <p className="truncate text-[14px] text-text-3">
+              feat. <bdi>{listNames(features)}</bdi>
             </p>
           ) : null}
         </div>

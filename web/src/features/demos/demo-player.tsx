@@ -32,7 +32,7 @@ export function DemoSound({ demo, height }: DemoProps & { height: number }) {
   const track = useMemo(() => trackOfDemo(demo), [demo]);
   const { waveform, processing } = demo;
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       {waveform === null && processing === 'failed' ? (
         <p style={{ minHeight: height }} className="grid items-center text-[14px] text-text-2">
           {demos.sentences.unworkable}
@@ -48,15 +48,13 @@ export function DemoSound({ demo, height }: DemoProps & { height: number }) {
   );
 }
 
-function State({ demo: { id, duration, processing } }: DemoProps) {
+function State({ demo: { id, duration } }: DemoProps) {
   const { playing, failed } = usePlayback(id);
-  const isWaiting = processing === 'waiting';
   return (
     <p className="min-w-0 truncate text-[14px] text-text-2 tabular-nums">
       <span className={playing ? 'text-accent' : failed ? 'text-danger' : ''}>
         {failed ? demos.sentences.unplayable : playing ? 'Playing' : 'Ready'}
       </span>
-      {isWaiting ? ` · ${demos.sentences.working}` : null}
       {duration === null ? null : ` · ${clock(duration)}`}
     </p>
   );

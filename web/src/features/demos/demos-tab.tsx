@@ -20,13 +20,14 @@ export function DemosTab({ user }: { user: users.User }) {
   const isOwn = viewer.id === user.id;
   const { data, error, refetch, isFetching } = useDemos(user.id);
   const count = data?.length ?? user.demo.length;
+  const canAdd = isOwn && (data !== undefined || !error);
   return (
     <section className="grid gap-6">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2>Demos</h2>
-        {isOwn && data ? <AddDemo user={viewer} count={data.length} label="Add Demo" /> : null}
+        {canAdd ? <AddDemo user={viewer} count={count} label="Add Demo" /> : null}
       </header>
-      {isOwn && data ? <DemoLimits role={viewer.role} count={data.length} /> : null}
+      {canAdd ? <DemoLimits role={viewer.role} count={count} /> : null}
       {data ? (
         data.length > 0 ? (
           <Demos demos={data} userId={user.id} isOwn={isOwn} />

@@ -25,12 +25,12 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
   const [first, ...others] = user.demo;
   const [hasMore, setHasMore] = useState(false);
   const [opened, setOpened] = useState<{ demo: demos.Demo; open: boolean } | null>(null);
-  const { find, busy } = useFindDemo();
+  const { find, prepare, busy } = useFindDemo();
   const { data, error, isFetching, refetch } = useDemos(user.id, hasMore);
   if (first === undefined) return null;
 
   const open = (demo: demos.Demo) => {
-    if (!player.isCurrent(demo.id)) player.play(trackOfDemo(demo));
+    start(demo);
     setOpened({ demo, open: true });
   };
   const rest = data?.filter(({ id }) => id !== first) ?? [];
@@ -43,7 +43,11 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
           aria-haspopup="dialog"
           aria-describedby={describedBy}
           aria-busy={busy || undefined}
-          onPointerEnter={() => void load().catch(() => undefined)}
+          onPointerEnter={() => {
+            // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+            load().catch(() => undefined);
+            prepare(first);
+          }}
           onClick={() => void find(first).then((demo) => demo && open(demo))}
         >
           Play Demo
@@ -92,6 +96,11 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
   );
 }
 
+function start(demo: demos.Demo): void {
+  if (!player.isCurrent(demo.id)) player.play(trackOfDemo(demo));
+  else if (['paused', 'failed'].includes(player.get().status)) player.resume();
+}
+
 /** The button by which they were asked for is gone. */
 const takeFocus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
 
@@ -105,12 +114,12 @@ function DemoButton({ demo, onOpen }: { demo: demos.Demo; onOpen: () => void }) 
       onClick={onOpen}
       className="max-w-full"
     >
-      <span dir="auto" className="truncate">
-        {demo.title}
-      </span>
+      <bdi className="truncate">{demo.title}</bdi>
     </Button>
   );
 }
+
+const demoOf = (id: string) => queryOf(api.demos.getDemo, { params: { id } });
 
 /** Asks for a demo as it is now. One that cannot be had is logged, and nothing plays. */
 function useFindDemo() {
@@ -120,7 +129,7 @@ function useFindDemo() {
   const find = async (id: string): Promise<demos.Demo | undefined> => {
     setBusy(true);
     try {
-      const demo = await queries.fetchQuery(queryOf(api.demos.getDemo, { params: { id } }));
+      const demo = await queries.fetchQuery(demoOf(id));
       if (demo.songUrl !== '') return demo;
       logFailure('A demo has no sound.', demo);
     } catch (error) {
@@ -131,5 +140,10 @@ function useFindDemo() {
     }
     return undefined;
   };
-  return { find, busy };
+  return {
+    find,
+    /** Asks beforehand: some browsers let only that sound which begins with the press itself. */
+    prepare: (id: string) => void queries.prefetchQuery(demoOf(id)),
+    busy,
+  };
 }

@@ -1,6 +1,7 @@
 import { demos } from '@backbeat/contract';
 import { describeProgress } from '../../lib/upload-pace.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { SendState } from './use-send-demo.ts';
@@ -8,24 +9,34 @@ import type { SendState } from './use-send-demo.ts';
 interface SendStatusProps {
   state: SendState;
   onRetry: () => void;
+  className: string;
 }
 
 /** How far the demo is, and what can be done where it has stopped. */
-export function SendStatus({ state: { step, sent, total, left, sentence }, onRetry }: SendStatusProps) {
+export function SendStatus({ state, onRetry, className }: SendStatusProps) {
+  const { step, sent, total, left, sentence } = state;
   if (step === 'idle') return null;
   if (step === 'checking')
-    return <Progress label="Checking your demo…" value={null} detail="All of it is there." />;
+    return (
+      <Progress label="Checking your demo…" value={null} detail="All of it is there." className={className} />
+    );
   if (step === 'sending')
     return (
       <Progress
         label="Uploading..."
         value={sent === 0 ? null : sent / total}
         detail={sent === 0 ? 'Starting…' : describeProgress(sent, total, left)}
+        className={className}
       />
     );
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-danger-soft p-4">
-      <p className="flex min-w-0 items-start gap-2 text-danger">
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-3 rounded-m bg-danger-soft p-4',
+        className,
+      )}
+    >
+      <p role="alert" className="flex min-w-0 items-start gap-2 text-danger">
         <WarningIcon className="mt-0.5" />
         <span>
           {step === 'stopped' ? demos.sentences.uploadCancelled : demos.sentences.uploadFailed}

@@ -17,16 +17,20 @@ export function DiscoverTab(props: TabProps) {
   return (
     <>
       <SearchBar {...props} />
-      <Tracks {...props} />
+      {isSearch(props.address) ? (
+        <Results {...props} />
+      ) : (
+        <>
+          <FromChoice {...props} />
+          {isFollowing(props.address) ? (
+            <FollowingTracks {...props} />
+          ) : (
+            <AllTracks key={props.address.sort} {...props} />
+          )}
+        </>
+      )}
     </>
   );
-}
-
-function Tracks(props: TabProps) {
-  const { address } = props;
-  if (isSearch(address)) return <Results {...props} />;
-  if (isFollowing(address)) return <FollowingTracks {...props} />;
-  return <AllTracks key={address.sort} {...props} />;
 }
 
 const heads = {
@@ -42,9 +46,7 @@ function AllTracks({ address, go }: TabProps) {
     <>
       {hasTrends(address) ? <TrendsSection /> : null}
       <section>
-        <SectionHead title={title} text={text}>
-          <FromChoice from="everyone" go={go} />
-        </SectionHead>
+        <SectionHead title={title} text={text} />
         <PagedPosts
           state={state}
           page={page}

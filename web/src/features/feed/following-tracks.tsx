@@ -2,7 +2,6 @@ import { feed } from '@backbeat/contract';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { askFollowed, usePostPage } from './feed.queries.ts';
-import { FromChoice } from './from-choice.tsx';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -17,9 +16,7 @@ export function FollowingTracks({ address, go }: TabProps) {
   const state = usePostPage(askFollowed, page);
   return (
     <section>
-      <SectionHead title={TITLE} text="Their newest tracks">
-        <FromChoice from="following" go={go} />
-      </SectionHead>
+      <SectionHead title={TITLE} text="Their newest tracks" />
       <PagedPosts
         state={state}
         page={page}

@@ -8,9 +8,9 @@ const CHOICES: readonly { value: From; label: string }[] = [
 ];
 
 /** Whose tracks one wants to see. */
-export function FromChoice({ from, go }: { from: From; go: TabProps['go'] }) {
+export function FromChoice({ address: { from }, go }: TabProps) {
   return (
-    <fieldset className="flex shrink-0 gap-1.5">
+    <fieldset className="-mt-5 mb-9 flex gap-1.5">
       <legend className="sr-only">Whose tracks</legend>
       {CHOICES.map(({ value, label }) => (
         <ChipToggle

@@ -5,16 +5,27 @@ export function ProfileLoading() {
   return (
     <Loading label="Loading profile...">
       <Skeleton className="h-40 rounded-none! md:h-64" />
-      <div className="wrap -mt-14 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:-mt-20 md:grid-cols-[auto_minmax(0,1fr)]">
-        <Skeleton className="size-36 rounded-pill!" />
-        <div className="grid content-start gap-3 md:pt-24">
-          <Skeleton className="h-14 w-72 max-w-full" />
+      <div className="wrap relative -mt-14 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:-mt-16 md:grid-cols-[auto_minmax(0,1fr)]">
+        <Skeleton className="size-36 rounded-pill! ring-6 ring-ink" />
+        <div className="grid content-start gap-3 md:pt-19">
+          <Skeleton className="h-10 w-72 max-w-full md:h-15" />
           <Skeleton className="h-6 w-96 max-w-full" />
-          <Skeleton className="h-16 w-64" />
+          <Skeleton className="h-11 w-52" />
+          <Skeleton className="h-14 w-64" />
         </div>
       </div>
-      <div className="wrap mt-10">
-        <Skeleton className="h-40 rounded-l" />
+      <div className="wrap mt-8 grid gap-8 md:mt-10 md:gap-10">
+        <Skeleton className="h-30 rounded-l" />
+        <div className="flex gap-2">
+          {['w-20', 'w-24', 'w-28'].map((width) => (
+            <Skeleton key={width} className={`h-10 rounded-pill! ${width}`} />
+          ))}
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {['one', 'two', 'three'].map((card) => (
+            <Skeleton key={card} className="h-100 rounded-l" />
+          ))}
+        </div>
       </div>
     </Loading>
   );

@@ -63,7 +63,10 @@ export function FollowButton({
       // What it says changes at once; pressing again counts when this press has been answered.
       aria-busy={isBusy || undefined}
       aria-describedby={describedBy}
-      onClick={toggle}
+      onClick={({ detail }) => {
+        // The second press of a double-click means the same as the first.
+        if (detail < 2) toggle();
+      }}
       // The longest of its labels fits, so that nothing beside it moves.
       className={cx(size === 'small' ? 'min-w-25!' : 'min-w-30!', className)}
     >

@@ -1,0 +1,70 @@
+import { chatTopic } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { keepLooking, lookAt } from './members.queries.ts';
+
+/** Seconds that somebody counts as looking at a chat after their process was heard of last; it may have died. */
+const LEASE = 90;
+/** Milliseconds that people who stop looking are gathered. */
+const GATHER = 50;
+
+interface Look {
+  chatId: string;
+  userId: string;
+}
+
+/**
+ * Who has which chat before their eyes, in the database, since whoever writes a message may be in another process. They
+ * need no notification.
+ */
+export class Looking {
+  readonly #context: Pick<Context, 'db' | 'live' | 'log'>;
+  readonly #stopped = new Map<string, Look>();
+  #isGathering = false;
+
+  constructor(context: Pick<Context, 'db' | 'live' | 'log'>) {
+    this.#context = context;
+    const { rooms } = context.live.sockets;
+    rooms.onLeave((room, userId) => {
+      const chatId = chatIdOf(room);
+      if (chatId === undefined || rooms.usersIn(room).has(userId)) return;
+      this.#stopped.set(`${chatId} ${userId}`, { chatId, userId });
+      if (this.#isGathering) return;
+      this.#isGathering = true;
+      setTimeout(() => void this.#stop(), GATHER).unref();
+    });
+  }
+
+  /** Somebody begins. @returns the number of the last message; undefined for who is no member */
+  begin({ chatId, userId }: Look): Promise<number | undefined> {
+    return lookAt(this.#context.db, chatId, userId, LEASE);
+  }
+
+  /** Those who listen to these chats in this process go on; to be called a few times in the time of a lease. */
+  async renew(chatIds: readonly string[]): Promise<void> {
+    const { rooms } = this.#context.live.sockets;
+    const looking = chatIds.flatMap((chatId) =>
+      [...rooms.usersIn(chatTopic(chatId))].map((userId) => ({ chatId, userId })),
+    );
+    if (looking.length > 0) await keepLooking(this.#context.db, looking, LEASE);
+  }
+
+  async #stop(): Promise<void> {
+    this.#isGathering = false;
+    const { db, live, log } = this.#context;
+    const stopped = [...this.#stopped.values()].filter(
+      ({ chatId, userId }) => !live.sockets.rooms.usersIn(chatTopic(chatId)).has(userId),
+    );
+    this.#stopped.clear();
+    try {
+      if (stopped.length > 0) await keepLooking(db, stopped, 0);
+    } catch (error) {
+      // It is over by itself soon.
+      log.debug({ err: error }, 'it was not noted who looks at a chat no more');
+    }
+  }
+}
+
+const TOPIC = chatTopic('');
+
+const chatIdOf = (room: string): string | undefined =>
+  room.startsWith(TOPIC) ? room.slice(TOPIC.length) : undefined;

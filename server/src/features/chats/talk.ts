@@ -1,0 +1,136 @@
+import { chatDestination, chats, chatTopic, id, Refusal } from '@backbeat/contract';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { parse } from '../../http/mount.ts';
+import { Feeds } from './feeds.ts';
+import { Looking } from './looking.ts';
+import { findSenders } from './members.queries.ts';
+import { addMember, removeMember } from './membership.ts';
+import { previewOf } from './messages.view.ts';
+import type { Say } from './say.ts';
+import { noChat } from './write-messages.ts';
+
+/** Milliseconds between two rounds in which it is looked who still listens. */
+const ROUND = 30_000;
+
+const saidHint = z.object({ chatId: z.string(), upTo: z.number() });
+const changedHint = z.object({ chatId: z.string(), seq: z.number() });
+const toldHint = z.object({ chatId: z.string(), json: z.string() });
+
+/** Chats over the socket: what one can listen to and send to, and what is told when something has happened. */
+export function talk(context: Context, say: Say): void {
+  const { bus, hints, live, log } = context;
+  const feeds = new Feeds(context);
+  const looking = new Looking(context);
+  takeMessages(context, say);
+
+  live.sockets.destinations.topic(chatTopic(':id'), async (viewer, params) => {
+    const chatId = id.safeParse(params['id']).data;
+    // What stands in the destination is the name of the room.
+    if (chatId === undefined || chatId !== params['id']) return false;
+    const lastSeq = await looking.begin({ chatId, userId: viewer.id });
+    if (lastSeq === undefined) return false;
+    feeds.open(chatId, lastSeq);
+    return true;
+  });
+
+  bus.on('chat.written', ({ chatId, messages, readers }) => {
+    const last = messages.at(-1);
+    if (!last) return;
+    feeds.heard(chatId, last.seq, messages);
+    hints.tell('chat-said', { chatId, upTo: last.seq } satisfies z.input<typeof saidHint>);
+    const { sender, type, time, seq } = last;
+    const shown = { message: previewOf(last), sender, type, time, seq };
+    live.toEach(
+      'chats',
+      readers.map(({ userId, unread }) => ({
+        userId,
+        message: { chatRoomId: chatId, news: 'said', unread, last: shown },
+      })),
+    );
+  });
+  bus.on('message.changed', ({ chatId, seq }) => {
+    hints.tell('chat-changed', { chatId, seq } satisfies z.input<typeof changedHint>);
+  });
+  bus.on('chat.read', ({ chatId, userId, userName, seq, unread, isShown }) => {
+    live.toUser(userId, 'chats', { chatRoomId: chatId, news: 'read', unread });
+    if (isShown) tellAll(context, { event: 'read', chatRoomId: chatId, userName, seq });
+  });
+  const tellList = (news: 'changed' | 'left') => (event: { chatId: string; userIds: string[] }) =>
+    live.toEach(
+      'chats',
+      event.userIds.map((userId) => ({ userId, message: { chatRoomId: event.chatId, news } })),
+    );
+  bus.on('chat.joined', tellList('changed'));
+  bus.on('chat.changed', tellList('changed'));
+  bus.on('chat.left', tellList('left'));
+
+  hints.on('chat-said', (data) => {
+    const { chatId, upTo } = saidHint.parse(data);
+    feeds.heard(chatId, upTo);
+  });
+  hints.on('chat-changed', (data) => {
+    const { chatId, seq } = changedHint.parse(data);
+    feeds.changed(chatId, seq);
+  });
+  hints.on('chat-told', (data) => {
+    const { chatId, json } = toldHint.parse(data);
+    feeds
+      .tell(chatId, json)
+      .catch((error: unknown) => log.debug({ err: error }, 'it was not told who reads or types in a chat'));
+  });
+  hints.onGap(() => {
+    feeds.catchUp().catch((error: unknown) => log.warn({ err: error }, 'chats could not be caught up with'));
+  });
+  const rounds = setInterval(() => {
+    looking
+      .renew(feeds.sweep())
+      .catch((error: unknown) => log.debug({ err: error }, 'it was not noted who looks at chats'));
+  }, ROUND).unref();
+  live.onClose(() => clearInterval(rounds));
+}
+
+function takeMessages(context: Context, say: Say): void {
+  const { destinations } = context.live.sockets;
+  destinations.onSend(chatDestination(':id', 'send'), async (viewer, params, text) => {
+    await say(chatIn(params), viewer.id, parse(chats.saying, readJson(text)));
+  });
+  destinations.onSend(chatDestination(':id', 'add'), async (viewer, params, text) => {
+    const { sender } = parse(chats.adding, readJson(text));
+    await addMember(context, { chatId: chatIn(params), userId: viewer.id, userName: sender });
+  });
+  destinations.onSend(chatDestination(':id', 'leave'), async (viewer, params) => {
+    await removeMember(context, { chatId: chatIn(params), userId: viewer.id }).catch((error: unknown) => {
+      // Who is out already has nothing to leave.
+      if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error;
+    });
+  });
+  destinations.onSend(chatDestination(':id', 'typing'), async (viewer, params) => {
+    const chatId = chatIn(params);
+    const [sender] = await findSenders(context.db, [{ chatId, userId: viewer.id }]);
+    if (!sender) throw noChat();
+    tellAll(context, { event: 'typing', chatRoomId: chatId, userName: sender.userName });
+  });
+}
+
+/** Tells all who listen something that is not kept. */
+function tellAll({ hints }: Context, event: chats.ChatEvent): void {
+  const hint = { chatId: event.chatRoomId, json: JSON.stringify(event) };
+  hints.tell('chat-told', hint satisfies z.input<typeof toldHint>);
+}
+
+/** @throws {Refusal} NOT_FOUND */
+function chatIn(params: Readonly<Record<string, string>>): string {
+  const chatId = id.safeParse(params['id']).data;
+  if (chatId === undefined) throw noChat();
+  return chatId;
+}
+
+/** @throws {Refusal} MALFORMED */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('MALFORMED', 'The message is not valid JSON.');
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Events } from '../../bus/events.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Told } from './made.queries.ts';
+
+/**
+ * Tells those who are not looking at a chat what others have said in it, and who was added to it that they were: once,
+ * until they have read it. Who has muted the chat, or whoever speaks, is told nothing.
+ */
+export async function insertChatNotices(
+  tx: Tx,
+  chatId: string,
+  deeds: Events['chat.written']['deeds'],
+): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    insert into notifications (user_id, kind, chat_id, message_seq)
+    select members.user_id, 'chat', ${chatId}, first.seq
+    from chat_members as members cross join lateral (
+      select seq from unnest(${deeds.map(({ seq }) => seq)}::bigint[], ${deeds.map(({ kind }) => kind)}::text[],
+        ${deeds.map(({ senderId }) => senderId)}::uuid[], ${deeds.map(({ byId }) => byId)}::uuid[])
+        as deed (seq, kind, sender_id, by_id)
+      where case when deed.kind = 'JOIN' then sender_id = members.user_id and by_id is not null
+        else deed.kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end
+        and not exists (
+          select from boundaries where user_id = members.user_id and other_id = coalesce(by_id, sender_id)
+        ) and not exists (
+          select from boundaries where other_id = members.user_id and user_id = coalesce(by_id, sender_id)
+            and boundaries.kind = 'block'
+        )
+      order by seq limit 1
+    ) as first
+    where members.chat_id = ${chatId} and not members.is_muted and members.looking_until < now()
+      and not exists (
+        select from notifications as open
+        where open.chat_id = members.chat_id and open.user_id = members.user_id and open.unread > 0
+      )
+    order by members.user_id
+    on conflict (chat_id, user_id) do update
+      set message_seq = excluded.message_seq, unread = 1, told_at = excluded.told_at
+      where notifications.unread = 0
+    returning id, user_id as "userId", true as "isNew"`.execute(tx);
+  return rows;
+}
+
+export async function deleteChatNotice(tx: Tx, chatId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('chat_id', '=', chatId).where('user_id', '=', userId).execute();
+}
