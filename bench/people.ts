@@ -22,6 +22,9 @@ const { values, positionals } = parseArgs({
 const people = Number(positionals[0] ?? 100_000);
 const say = (line: string) => console.log(line);
 
+/** Of somebody who keeps away from nobody. */
+const eyesOf = (id: string) => ({ id, isApart: false, hasMuted: false });
+
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
@@ -33,11 +36,13 @@ try {
 
   const size = limits.pageSize.userSearch;
   for (const term of ['dj', 'k', 'ro', 'mon', 'karola', 'dj kalaxus', 'rolaxuss', 'nobodyknowsthis']) {
-    const { page } = await searchUsers(db, term, { page: 0, size });
+    const { page } = await searchUsers(db, undefined, term, { page: 0, size });
     const label = `search for ${term} (${page.totalElements})`;
-    await measure(label, () => searchUsers(db, term, { page: 0, size }));
+    await measure(label, () => searchUsers(db, undefined, term, { page: 0, size }));
     if (page.totalPages < 3) continue;
-    await measure(`${label}, last page`, () => searchUsers(db, term, { page: page.totalPages - 1, size }));
+    await measure(`${label}, last page`, () =>
+      searchUsers(db, undefined, term, { page: page.totalPages - 1, size }),
+    );
   }
 
   const { rows } = await pool.query<{ id: string; followers_count: number; following_count: number }>(
@@ -54,7 +59,7 @@ try {
         page,
         size: limits.pageSize.follows,
         search: '',
-        viewerId: fan.id,
+        viewer: eyesOf(fan.id),
       }),
     );
   }
@@ -64,16 +69,18 @@ try {
         page: 0,
         size: limits.pageSize.follows,
         search,
-        viewerId: fan.id,
+        viewer: eyesOf(fan.id),
       }),
     );
   }
-  await measure('names of followers', () => listFollowNames(db, star.id, 'followers', limits.followNames));
+  await measure('names of followers', () =>
+    listFollowNames(db, star.id, 'followers', undefined, limits.followNames),
+  );
   await measure(`suggestions for who follows ${fan.following_count}`, () =>
-    suggestUsers(db, fan.id, limits.suggestions.call),
+    suggestUsers(db, eyesOf(fan.id), limits.suggestions.call),
   );
   await measure('suggestions for who is followed by all', () =>
-    suggestUsers(db, star.id, limits.suggestions.call),
+    suggestUsers(db, eyesOf(star.id), limits.suggestions.call),
   );
   const toggle = followToggler({ transact: transactOn(db, new Bus((error) => say(String(error)))) });
   await measure('a follow of who is followed by all', () =>

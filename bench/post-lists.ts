@@ -43,7 +43,7 @@ try {
   const size = 24;
   const last = Math.ceil(people / size) - 1;
   for (const page of [0, last >> 1, last]) {
-    await measure(`likes, page ${page}`, () => listLikes(db, postId, { page, size }));
+    await measure(`likes, page ${page}`, () => listLikes(db, postId, undefined, { page, size }));
     await measure(`downloads, page ${page}`, () => listDownloads(db, postId, { page, size, order: 'desc' }));
     for (const sort of ['lastView', 'firstView', 'viewCount', 'userName'] as const) {
       for (const order of ['asc', 'desc'] as const) {

@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/accounts.ts';
 import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
+import { boundaryRoutes } from './features/boundaries.ts';
 import { chatRoutes } from './features/chats.ts';
 import { commentRoutes } from './features/comments.ts';
 import { demoRoutes } from './features/demos.ts';
@@ -24,6 +25,7 @@ export const api = {
   users: userRoutes,
   accounts: accountRoutes,
   relations: relationRoutes,
+  boundaries: boundaryRoutes,
   posts: postRoutes,
   demos: demoRoutes,
   featureRequests: featureRequestRoutes,
@@ -62,6 +64,7 @@ export * from './web-address.ts';
 export * as accounts from './features/accounts.ts';
 export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
+export * as boundaries from './features/boundaries.ts';
 export * as chats from './features/chats.ts';
 export * as comments from './features/comments.ts';
 export * as demos from './features/demos.ts';

@@ -45,6 +45,7 @@ export const limits = {
     analytics: 10,
     userSearch: 5,
     follows: 20,
+    boundaries: 20,
     chats: 50,
     messages: 15,
     reports: 10,
@@ -58,6 +59,8 @@ export const limits = {
   /** Names of followers that are told at once, and how many of a long list are searched by name. */
   followNames: 1000,
   followsSearched: 5000,
+  /** Whom one blocks, and whom one mutes, at most. */
+  boundaries: 5000,
   /** Of how many people the feed of those one follows is made, the latest, and of how many posts. */
   followingFeed: { people: 5000, posts: 10_000 },
   likersShown: 24,

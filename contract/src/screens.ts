@@ -13,6 +13,8 @@ export const screens = {
   messages: '/messages',
   subscription: '/subscription',
   userSearch: '/user-search',
+  adminReports: '/admin/reports',
+  blocked: '/settings/blocked',
   styleguide: '/styleguide',
   embed: '/embed/:id',
 } as const;

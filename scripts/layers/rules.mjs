@@ -6,7 +6,7 @@
  */
 export const FEATURES = [
   ['users'],
-  ['relations', 'uploads'],
+  ['relations', 'boundaries', 'uploads'],
   ['auth', 'posts', 'demos', 'chats', 'membership'],
   ['comments', 'likes', 'listens', 'feature-requests', 'embeds'],
   ['feed', 'analytics', 'accounts'],

@@ -10,6 +10,7 @@ import { accounts } from './features/accounts/index.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { badges } from './features/badges/index.ts';
+import { boundaries } from './features/boundaries/index.ts';
 import { chats } from './features/chats/index.ts';
 import { comments } from './features/comments/index.ts';
 import { demos } from './features/demos/index.ts';
@@ -40,6 +41,7 @@ const FEATURES: readonly Feature[] = [
   users,
   accounts,
   relations,
+  boundaries,
   uploads,
   posts,
   demos,

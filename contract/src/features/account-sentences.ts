@@ -9,7 +9,17 @@ export const DELETE_WORD = 'DELETE';
 export const sentences = {
   updated: 'Profile updated successfully!',
   updateFailed: 'Failed to update profile',
+  unsaved: 'You have changes that are not saved. If you leave now, they are lost.',
   deleteFailed: 'Failed to delete account',
+  deleted: 'Your account is deleted.',
+  /** What goes with an account, said before. */
+  whatGoes: [
+    'Your posts, demos, audio and pictures',
+    'Your likes, comments, followers and everybody you follow',
+    'Your Plus membership: it is cancelled, and nothing more is charged',
+  ],
+  whatStays:
+    'Your messages stay in their chats, under the name “deleted user”. Nobody can bring the rest back.',
   deleteWord: `Please type "${DELETE_WORD}" to confirm`,
   bioTooLong: `A bio can have at most ${limits.bio} characters.`,
   locationTooLong: `A location can have at most ${limits.location} characters.`,

@@ -22,6 +22,65 @@ export const labelOfReason = (reason: Reason): string =>
 export const reportTitle = (kind: SubjectKind, userName: string): string =>
   kind === 'profile' ? `Report ${userName}` : `Report this ${SUBJECTS[kind]} by ${userName}`;
 
+/** What an admin can do about a case. */
+export type ActKind = 'dismiss' | 'remove' | 'suspend' | 'lift';
+
+/** What something is, and whose. */
+interface Owned {
+  kind: SubjectKind;
+  userName: string;
+}
+
+/** How an act is offered. */
+export function labelOfAct(act: ActKind, { kind, userName }: Owned): string {
+  switch (act) {
+    case 'dismiss':
+      return 'Dismiss';
+    case 'remove':
+      return kind === 'profile' ? 'Clear profile' : `Remove ${SUBJECTS[kind]}`;
+    case 'suspend':
+      return `Suspend ${userName}`;
+    case 'lift':
+      return 'Lift suspension';
+  }
+}
+
+/** What an act brings about, and who reads its note. */
+export function effectOfAct(act: ActKind, { kind, userName }: Owned): string {
+  switch (act) {
+    case 'dismiss':
+      return 'Everything stays as it is. Only admins read your note.';
+    case 'remove':
+      return kind === 'profile'
+        ? `Pictures, texts and links of ${userName} are deleted for good. ${userName} gets your note by mail.`
+        : `This ${SUBJECTS[kind]} is deleted for good. ${userName} gets your note by mail.`;
+    case 'suspend':
+      return `${userName} cannot log in, and nobody sees what they have published, until you lift the suspension. ${userName} gets your note by mail.`;
+    case 'lift':
+      return `${userName} can log in, and everything they have published comes back. ${userName} gets your note by mail.`;
+  }
+}
+
+/** What has been done, after the name of who did it. */
+export function pastOfAct(act: ActKind, { kind, userName }: Owned): string {
+  switch (act) {
+    case 'dismiss':
+      return 'dismissed the reports';
+    case 'remove':
+      return kind === 'profile' ? 'cleared the profile' : `removed the ${SUBJECTS[kind]}`;
+    case 'suspend':
+      return `suspended ${userName}`;
+    case 'lift':
+      return `lifted the suspension of ${userName}`;
+  }
+}
+
+export const reportedBy = (people: number): string =>
+  people === 1 ? 'Reported by 1 person' : `Reported by ${people} people`;
+
+export const earlierDecisions = (count: number): string =>
+  count === 1 ? '1 earlier decision' : `${count} earlier decisions`;
+
 export const sentences = {
   reportHint: 'Only those who look after this place see your report. Nobody else learns that you sent it.',
   reasonLabel: 'What is wrong with it?',
@@ -37,4 +96,13 @@ export const sentences = {
   ownThing: 'Somebody else has to decide about what is yours.',
   accountGone: 'This account has been deleted.',
   notSuspended: 'This account is not suspended.',
+  done: 'Your decision is saved.',
+  actFailed: 'Failed to save your decision',
+  listFailed: 'Failed to load reports',
+  loading: 'Loading reports...',
+  noneOpen: 'Nothing to decide',
+  noneOpenText: 'What people report appears here.',
+  noneClosed: 'No decisions yet',
+  noneClosedText: 'Reports that have been decided appear here, with who decided and why.',
+  gone: 'It is not there any more. Below is what was reported.',
 } as const;

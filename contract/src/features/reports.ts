@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { demo } from './demos.ts';
 import { post } from './posts.ts';
-import { REASONS, sentences, type Reason, type SubjectKind } from './report-sentences.ts';
+import { REASONS, sentences, type ActKind, type Reason, type SubjectKind } from './report-sentences.ts';
 import { user } from './users.ts';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -10,8 +10,17 @@ import { wholeNumber } from '../page.ts';
 import { json, route } from '../route.ts';
 import { prose } from '../text.ts';
 
-export { REASONS, sentences, type Reason, type SubjectKind };
-export { labelOfReason, reportTitle, SUBJECTS } from './report-sentences.ts';
+export { REASONS, sentences, type ActKind, type Reason, type SubjectKind };
+export {
+  earlierDecisions,
+  effectOfAct,
+  labelOfAct,
+  labelOfReason,
+  pastOfAct,
+  reportedBy,
+  reportTitle,
+  SUBJECTS,
+} from './report-sentences.ts';
 
 const reason = z.enum(
   REASONS.map(([each]) => each),
@@ -43,8 +52,7 @@ const copy = z.object({ title: z.string(), content: z.string() });
 export type Copy = z.infer<typeof copy>;
 
 /** What is done about a case. */
-export const actKind = z.enum(['dismiss', 'remove', 'suspend', 'lift']);
-export type ActKind = z.infer<typeof actKind>;
+export const actKind = z.enum(['dismiss', 'remove', 'suspend', 'lift']) satisfies z.ZodType<ActKind>;
 
 export const act = z.object({
   id: z.string(),

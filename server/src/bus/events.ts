@@ -23,6 +23,7 @@ export interface Events {
   'feature.rejected': { postId: string; userId: string };
   followed: { userId: string; followerId: string };
   unfollowed: { userId: string; followerId: string };
+  blocked: { userId: string; otherId: string };
   /** Messages that were written at once; what each is, by whom; and who is in the chat, with what they have not read. */
   'chat.written': {
     chatId: string;

@@ -13,6 +13,11 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
       'users.user_name',
       'users.is_admin',
       sql<boolean>`coalesce(users.paid_until > now(), false)`.as('is_plus'),
+      sql<boolean>`exists (select from boundaries where user_id = users.id and kind = 'block')
+        or exists (select from boundaries where other_id = users.id and kind = 'block')`.as('is_apart'),
+      sql<boolean>`exists (select from boundaries where user_id = users.id and kind = 'mute')`.as(
+        'has_muted',
+      ),
     ])
     .where('sessions.token_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
@@ -23,6 +28,8 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     id: row.id,
     userName: row.user_name,
     role: row.is_plus ? 'USERPLUS' : 'USER',
+    isApart: row.is_apart,
+    hasMuted: row.has_muted,
     isAdmin: row.is_admin,
     sessionHash,
   };

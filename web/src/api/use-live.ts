@@ -33,10 +33,13 @@ export function useLive(userId: string | undefined): void {
     }, PACE);
     const stop = live.subscribe(OWN_STREAMS.notifications, asking.run);
     const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
+    // What one changes of oneself elsewhere; useOwnFace carries it into all other answers.
+    const stopProfile = live.subscribe(OWN_STREAMS.profile, askWhoIsThere);
     live.open({ onFirst: askWhoIsThere, onResume: asking.run, onFailure: asking.run });
     return () => {
       asking.stop();
       stop();
+      stopProfile();
       live.close();
     };
   }, [queries, userId]);

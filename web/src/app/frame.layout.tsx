@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { useLive } from '../api/use-live.ts';
+import { useOwnFace } from '../api/use-own-face.ts';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PostOverlay } from '../features/feed/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
@@ -13,6 +14,7 @@ export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
   useLive(user?.id);
+  useOwnFace(user);
   useToldFollows(user?.userName);
   return (
     <Shell

@@ -26,6 +26,8 @@ export interface FrameUser {
   /** USER or USERPLUS. */
   role: string;
   profilePic?: string | null | undefined;
+  /** Whether they look after the place. */
+  admin: boolean;
 }
 
 const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };

@@ -4,9 +4,18 @@ import { useTitle } from './use-title.ts';
 
 /** Any path that leads nowhere. */
 export function Component() {
+  return (
+    <main className="grid min-h-dvh content-center">
+      <NothingHere />
+    </main>
+  );
+}
+
+/** The same within the frame, for a screen that is not there for everybody. */
+export function NothingHere() {
   useTitle('Not found');
   return (
-    <main className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-16">
+    <div className="wrap grid content-center justify-items-start gap-6 py-16">
       <h1 className="display text-[clamp(96px,24vw,240px)]">404</h1>
       <p className="text-[19px] text-text-2">
         There is nothing at this address. It may have been moved or deleted.
@@ -14,6 +23,6 @@ export function Component() {
       <ButtonLink to={paths.home} variant="primary" size="large">
         Go Home
       </ButtonLink>
-    </main>
+    </div>
   );
 }

@@ -56,6 +56,7 @@ export const router = createBrowserRouter([
                 loader: askForFeed,
                 lazy: () => import('../features/feed/feed.screen.tsx'),
               },
+              { path: paths.adminReports, lazy: () => import('../features/reports/reports.screen.tsx') },
               {
                 path: paths.pendingFeatures,
                 lazy: () => import('../features/feature-requests/pending-features.screen.tsx'),

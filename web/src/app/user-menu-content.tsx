@@ -1,3 +1,4 @@
+import { ReportsLink } from '../features/reports/reports-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
@@ -34,6 +35,7 @@ export function UserMenuContent({ user, entries, onLogout, trigger, defaultOpen 
           {label}
         </MenuLink>
       ))}
+      {user.admin ? <ReportsLink /> : null}
       <MenuSeparator />
       <MenuChoice
         label="Theme"

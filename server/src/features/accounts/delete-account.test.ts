@@ -177,6 +177,8 @@ describe('An account that somebody has left', () => {
       id: leaver.id,
       userName: leaver.userName,
       role: 'USER',
+      isApart: false,
+      hasMuted: false,
       isAdmin: false,
       sessionHash: Buffer.alloc(32),
     } as const;

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { endSessions } from '../auth/index.ts';
+import { endBoundariesOf } from '../boundaries/index.ts';
 import { leaveChats } from '../chats/index.ts';
 import { deleteCommentsOf } from '../comments/index.ts';
 import { removeDemosOf } from '../demos/index.ts';
@@ -37,6 +38,7 @@ const SHARES: readonly ((tx: Tx, userId: string, most: number) => Promise<number
   takeBackLikesOf,
   deleteCommentsOf,
   endFollowsOf,
+  endBoundariesOf,
   forgetListener,
 ];
 

@@ -1,5 +1,6 @@
 import type { analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
 import { placeOf, type SortOrder } from '../../db/ranks.ts';
 import { shownPicture } from '../users/index.ts';
@@ -11,7 +12,7 @@ interface PageOf {
 }
 
 export interface ViewerRow {
-  /** Null for visitors. */
+  /** Null for visitors, and for whom is not to be seen. */
   userName: string | null;
   profilePic: string | null;
   viewCount: number;
@@ -33,11 +34,12 @@ const SORTS: Record<
   userName: { ranks: 'viewers_by_name', key: [sql`name`], place: [word] },
 };
 
-/** One page of those who listened to a post, and how many they are in all. */
+/** One page of those who listened to a post, and how many they are in all. Whom the viewer does not see has no name. */
 export async function listViewers(
   db: Database,
   postId: string,
   { page, size, sort, order }: PageOf & { sort: analytics.ViewerSort },
+  viewer?: Onlooker,
 ): Promise<{ rows: ViewerRow[]; total: number }> {
   const { ranks, key, place } = SORTS[sort];
   const direction = sql.raw(order);
@@ -51,7 +53,7 @@ export async function listViewers(
       where post_id = ${postId} and (${sql.join(key)}) ${order === 'asc' ? sql`>=` : sql`<`} (${sql.join(place)})
       order by ${orderBy} limit ${size} offset (select skip from place)
     ) as viewers
-    left join users on users.id = viewers.user_id
+    left join users on users.id = viewers.user_id and not ${apart(viewer, sql`viewers.user_id`)}
     order by ${orderBy}`.execute(db);
   return { rows, total: await countViewers(db, postId) };
 }
@@ -68,17 +70,18 @@ export async function countViewers(db: Database, postId: string): Promise<number
 }
 
 export interface DownloadRow {
-  /** Null where the account is gone. */
+  /** Null where the account is gone, or not to be seen. */
   userName: string | null;
   profilePic: string | null;
   time: Date;
 }
 
-/** One page of the downloads of a post, by time. */
+/** One page of the downloads of a post, by time. Whom the viewer does not see has no name. */
 export async function listDownloads(
   db: Database,
   postId: string,
   { page, size, order }: PageOf,
+  viewer?: Onlooker,
 ): Promise<DownloadRow[]> {
   return db
     .with('place', () => placeOf(postId, 'downloads', order, page * size))
@@ -93,7 +96,11 @@ export async function listDownloads(
         .offset(sql<number>`(select skip from place)`)
         .as('downloads'),
     )
-    .leftJoin('users', 'users.id', 'downloads.user_id')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'downloads.user_id')
+        .on(sql<boolean>`not ${apart(viewer, sql`downloads.user_id`)}`),
+    )
     .select([
       'users.user_name as userName',
       shownPicture('profile_pic').as('profilePic'),

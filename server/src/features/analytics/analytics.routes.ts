@@ -11,12 +11,13 @@ export function analyticsHandlers(context: Context): Handlers<typeof analytics.a
     getViewSummary: ({ params: { id } }, { viewer }) => summarizeViews(context, viewer, id),
     listViewers: async ({ params: { id }, query }, { viewer }) => {
       await openAnalytics(context, viewer, id);
-      const { rows, total } = await listViewers(db, id, query);
+      const { rows, total } = await listViewers(db, id, query, viewer);
       return toPage(rows.map(viewViewer), query, total);
     },
     listDownloads: async ({ params: { id }, query }, { viewer }) => {
       const { totalDownloads } = await openAnalytics(context, viewer, id);
-      return toPage((await listDownloads(db, id, query)).map(viewDownload), query, totalDownloads);
+      const rows = await listDownloads(db, id, query, viewer);
+      return toPage(rows.map(viewDownload), query, totalDownloads);
     },
     listDays: async ({ params: { id }, query: { days } }, { viewer }) => {
       await openAnalytics(context, viewer, id);

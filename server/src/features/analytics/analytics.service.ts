@@ -11,7 +11,7 @@ import { countViewers } from './analytics.queries.ts';
  * @throws {Refusal} NOT_FOUND, FORBIDDEN, PLUS_REQUIRED
  */
 export async function openAnalytics(context: Context, viewer: Viewer, postId: string): Promise<PostFacts> {
-  const post = await findVisiblePost(context.db, viewer.id, postId);
+  const post = await findVisiblePost(context.db, viewer, postId);
   switch (refusalOf(viewer, post)) {
     case 'not-author':
       throw new Refusal('FORBIDDEN', analytics.sentences.notAuthor);
@@ -32,7 +32,7 @@ export async function summarizeViews(
   viewer: Viewer | undefined,
   postId: string,
 ): Promise<{ totalViews: number; uniqueViewers: number | null }> {
-  const post = await findVisiblePost(context.db, viewer?.id, postId);
+  const post = await findVisiblePost(context.db, viewer, postId);
   const { totalViews } = post;
   if (refusalOf(viewer, post)) return { totalViews, uniqueViewers: null };
   await foldPlays(context, postId);

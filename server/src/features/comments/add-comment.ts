@@ -28,7 +28,11 @@ export const commentAdder = ({
 }: Context): ((postId: string, saying: Saying) => Promise<posts.Comment>) =>
   combine<Saying, posts.Comment>((postId, sayings) =>
     transact(async (tx, emit) => {
-      const post = await lockPost(tx, postId);
+      const post = await lockPost(
+        tx,
+        postId,
+        sayings.map(({ userId }) => userId),
+      );
       if (!post) throw notFound('Post');
       const allowed = sayings.filter(({ userId }) => post.isVisibleTo(userId));
 

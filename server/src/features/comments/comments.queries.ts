@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
-import { placeOf } from '../../db/ranks.ts';
+import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
 import type { CommentRow } from '../posts/index.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -84,19 +85,33 @@ export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** One page of the comments on a post, newest first. */
+/** Comments on a post that this viewer is not shown. */
+const hiddenComments = (postId: string, viewer: Onlooker | undefined): Hidden =>
+  isBounded(viewer)
+    ? sql`select number, '' as word from comments where post_id = ${postId} and user_id in ${idsApart(viewer)}`
+    : undefined;
+
+export const countHiddenComments = (
+  db: Queryable,
+  postId: string,
+  viewer: Onlooker | undefined,
+): Promise<number> => countHidden(db, hiddenComments(postId, viewer));
+
+/** One page of the comments on a post that the viewer sees, newest first. */
 export async function listComments(
   db: Queryable,
   postId: string,
+  viewer: Onlooker | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<CommentRow[]> {
   return db
-    .with('place', () => placeOf(postId, 'comments', 'desc', page * size))
+    .with('place', () => placeOfSeen(postId, 'comments', page * size, hiddenComments(postId, viewer)))
     .selectFrom((from) =>
       from
         .selectFrom('comments')
         .selectAll()
         .where('post_id', '=', postId)
+        .where(sql<boolean>`not ${apart(viewer, sql`user_id`)}`)
         .where('number', '<', (eb) => eb.selectFrom('place').select('number'))
         .orderBy('number', 'desc')
         .limit(size)

@@ -4,7 +4,7 @@ import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { findVisiblePost, viewComment } from '../posts/index.ts';
 import { commentAdder } from './add-comment.ts';
-import { listComments } from './comments.queries.ts';
+import { countHiddenComments, listComments } from './comments.queries.ts';
 import { commentDeleter } from './delete-comment.ts';
 
 export function commentHandlers(context: Context): Handlers<typeof comments.commentRoutes> {
@@ -15,9 +15,12 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
       addComment(id, { userId: viewer.id, words: body, key: idempotencyKeyOf(request) }),
     deleteComment: ({ params: { id } }, { viewer }) => deleteComment(viewer, id),
     listComments: async ({ params: { id }, query }, { viewer }) => {
-      const { totalComments } = await findVisiblePost(context.db, viewer?.id, id);
-      const rows = await listComments(context.db, id, query);
-      return toPage(rows.map(viewComment), query, totalComments);
+      const { totalComments } = await findVisiblePost(context.db, viewer, id);
+      const [rows, hidden] = await Promise.all([
+        listComments(context.db, id, viewer, query),
+        countHiddenComments(context.db, id, viewer),
+      ]);
+      return toPage(rows.map(viewComment), query, totalComments - hidden);
     },
   };
 }

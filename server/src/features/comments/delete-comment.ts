@@ -33,7 +33,7 @@ export function commentDeleter({
     const comment = await findCommentOwner(db, id);
     if (!comment) throw notFound('Comment');
     if (comment.userId !== viewer.id) {
-      const { authorId } = await findVisiblePost(db, viewer.id, comment.postId);
+      const { authorId } = await findVisiblePost(db, viewer, comment.postId);
       if (authorId !== viewer.id) throw new Refusal('FORBIDDEN', comments.sentences.notYours);
     }
     await remove(comment.postId, { commentId: id });

@@ -33,7 +33,7 @@ export async function createDemo(
   const { demoId } = await answerOnce(db, PURPOSE, request, created, () =>
     makeDemo(context, viewer, form, request),
   );
-  return loadDemo(db, demoId);
+  return loadDemo(db, demoId, viewer);
 }
 
 async function makeDemo(

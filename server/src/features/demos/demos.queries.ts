@@ -1,9 +1,10 @@
 import type { demos } from '@backbeat/contract';
 import { sql } from 'kysely';
+import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 
-const demo = (db: Queryable) =>
+const demo = (db: Queryable, viewer: Onlooker | undefined) =>
   db
     .selectFrom('demos')
     .innerJoin('users', 'users.id', 'demos.user_id')
@@ -20,21 +21,23 @@ const demo = (db: Queryable) =>
       'demos.created_at',
       'users.user_name',
     ])
-    .where('users.disabled_at', 'is', null);
+    .where('users.disabled_at', 'is', null)
+    .where(sql<boolean>`not ${apart(viewer, sql`users.id`)}`);
 
 export type DemoRow = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
 
-export const findDemo = (db: Queryable, id: string) => demo(db).where('demos.id', '=', id).executeTakeFirst();
+export const findDemo = (db: Queryable, id: string, viewer: Onlooker | undefined) =>
+  demo(db, viewer).where('demos.id', '=', id).executeTakeFirst();
 
 /** In no order. */
 export const findDemos = (db: Queryable, ids: readonly string[]) =>
-  demo(db)
+  demo(db, undefined)
     .where('demos.id', '=', sql<string>`any(${ids})`)
     .execute();
 
 /** At most six, the newest first. */
-export const listDemosOf = (db: Queryable, userId: string) =>
-  demo(db)
+export const listDemosOf = (db: Queryable, userId: string, viewer: Onlooker | undefined) =>
+  demo(db, viewer)
     .where('demos.user_id', '=', userId)
     .orderBy('demos.created_at', 'desc')
     .orderBy('demos.id', 'desc')

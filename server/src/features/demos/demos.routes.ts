@@ -7,7 +7,7 @@ import { createDemo, findFreePlace } from './create-demo.ts';
 import { deleteDemo, listDemos, loadDemo } from './demos.service.ts';
 
 export const demoHandlers = (context: Context): Handlers<typeof demos.demoRoutes> => ({
-  listDemos: ({ params: { userId } }) => listDemos(context.db, userId),
+  listDemos: ({ params: { userId } }, { viewer }) => listDemos(context.db, userId, viewer),
   createDemo: {
     admit: async ({ viewer, request }) => {
       // What is sent again may have filled the last place itself.
@@ -17,6 +17,6 @@ export const demoHandlers = (context: Context): Handlers<typeof demos.demoRoutes
     },
     handle: ({ body }, { viewer, request }) => createDemo(context, viewer, body, idempotencyKeyOf(request)),
   },
-  getDemo: ({ params: { id } }) => loadDemo(context.db, id),
+  getDemo: ({ params: { id } }, { viewer }) => loadDemo(context.db, id, viewer),
   deleteDemo: async ({ params: { id } }, { viewer }) => deleteDemo(context, viewer, id),
 });

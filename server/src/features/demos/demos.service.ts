@@ -1,5 +1,6 @@
 import { demos, notFound, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import type { Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
@@ -7,8 +8,8 @@ import { deleteDemoRow, deleteDemosOf, findDemo, findDemos, listDemosOf, lockDem
 import { viewDemo } from './demos.view.ts';
 
 /** @throws {Refusal} NOT_FOUND */
-export async function loadDemo(db: Queryable, id: string): Promise<demos.Demo> {
-  const row = await findDemo(db, id);
+export async function loadDemo(db: Queryable, id: string, viewer: Onlooker | undefined): Promise<demos.Demo> {
+  const row = await findDemo(db, id, viewer);
   if (!row) throw notFound('Demo');
   return viewDemo(row);
 }
@@ -18,8 +19,11 @@ export const loadDemos = async (db: Queryable, ids: readonly string[]): Promise<
   ids.length === 0 ? [] : (await findDemos(db, ids)).map(viewDemo);
 
 /** The newest first; none of whoever is not there. */
-export const listDemos = async (db: Queryable, userId: string): Promise<demos.Demo[]> =>
-  (await listDemosOf(db, userId)).map(viewDemo);
+export const listDemos = async (
+  db: Queryable,
+  userId: string,
+  viewer: Onlooker | undefined,
+): Promise<demos.Demo[]> => (await listDemosOf(db, userId, viewer)).map(viewDemo);
 
 /**
  * Deletes an own demo; its files go after the commit.

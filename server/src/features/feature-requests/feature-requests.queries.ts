@@ -15,6 +15,22 @@ export async function listPendingPostIds(db: Queryable, userId: string, limit: n
   return rows.map(({ post_id }) => post_id);
 }
 
+/** Unpublished posts of one of the two that ask the other or have asked, in the order in which they are to be locked. */
+export async function listDraftsBetween(
+  tx: Tx,
+  one: string,
+  other: string,
+): Promise<{ id: string; artistId: string }[]> {
+  const { rows } = await sql<{ id: string; artistId: string }>`
+    select posts.id, post_features.user_id as "artistId"
+    from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (author, artist)
+    join post_features on post_features.user_id = pair.artist
+    join posts on posts.id = post_features.post_id and posts.author_id = pair.author
+    where posts.status <> 'PUBLISHED'
+    order by posts.id`.execute(tx);
+  return rows;
+}
+
 /** Unpublished posts that ask a user or have asked, in the order in which they are to be locked. */
 export async function listDraftIdsAsking(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/session.ts';
 import { loadPosts, lockAnyDraft, lockDraft, saveDraft } from '../posts/index.ts';
 import { lockAccount } from '../users/index.ts';
 import { act, type Act } from './draft-rules.ts';
-import { listDraftIdsAsking, listPendingPostIds } from './feature-requests.queries.ts';
+import { listDraftIdsAsking, listDraftsBetween, listPendingPostIds } from './feature-requests.queries.ts';
 
 /** More open requests than anybody would scroll through. */
 const MOST_LISTED = 200;
@@ -39,5 +39,16 @@ export async function leaveDrafts(tx: Tx, emit: Emit, userId: string): Promise<v
   for (const id of await listDraftIdsAsking(tx, userId)) {
     const draft = await lockAnyDraft(tx, id);
     if (draft) await saveDraft(tx, emit, userId, draft, act(draft, { kind: 'leave', by: userId }));
+  }
+}
+
+/**
+ * Lets the requests between two fall away of whom one has blocked the other, as if they had never been made; under the
+ * locks of both accounts. Drafts that waited for nobody else are published by that.
+ */
+export async function dropRequestsBetween(tx: Tx, emit: Emit, byId: string, otherId: string): Promise<void> {
+  for (const { id, artistId } of await listDraftsBetween(tx, byId, otherId)) {
+    const draft = await lockAnyDraft(tx, id);
+    if (draft) await saveDraft(tx, emit, byId, draft, act(draft, { kind: 'leave', by: artistId }));
   }
 }

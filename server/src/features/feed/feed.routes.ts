@@ -18,7 +18,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     listNewest: ({ query }, { viewer }) => lists.list(viewer, 'newest', query),
     listFollowed: async ({ query }, { viewer }) => {
       const { db } = context;
-      const { ids, total } = await findFollowed(db, viewer.id, limits.followingFeed, windowOf(query));
+      const { ids, total } = await findFollowed(db, viewer.id, limits.followingFeed, windowOf(query), viewer);
       return toPage(await loadPosts(db, viewer, ids), query, total);
     },
     listMostLiked: ({ query }, { viewer }) => lists.list(viewer, 'liked', query),
@@ -35,7 +35,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     listFeaturedOn: ({ params, query }, { viewer }) =>
       listPosts(context, viewer, params.ref, { ...query, sorted: true }),
     listTrending: async ({ query }, { viewer }) => ({
-      content: await loadPosts(context.db, viewer, await trends.ids(query.size)),
+      content: await loadPosts(context.db, viewer, await trends.ids(viewer, query.size)),
     }),
     listGenres: async () => {
       const used = await findGenresInUse(context.db, GENRES);

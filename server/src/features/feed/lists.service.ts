@@ -23,18 +23,18 @@ export class PostLists {
 
   /** A page of a list. */
   async list(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Page<posts.Post>> {
-    const { ids, total, uncounted } = await this.#slice(order, paging);
+    const { ids, total, uncounted } = await this.#slice(viewer, order, paging);
     if (uncounted > MUCH) await this.#askToCount();
     return toPage(await loadPosts(this.#context.db, viewer, ids), paging, total);
   }
 
-  async #slice(order: Order, paging: Paging): Promise<Slice> {
+  async #slice(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Slice> {
     const { db } = this.#context;
-    const slice = await sliceOrder(db, order, windowOf(paging));
+    const slice = await sliceOrder(db, order, windowOf(paging), viewer);
     if (!slice.hasLapsed) return slice;
     // Memberships end by the clock, and nothing happens at that moment: who looks first takes note.
     await unlistLapsed(db);
-    return sliceOrder(db, order, windowOf(paging));
+    return sliceOrder(db, order, windowOf(paging), viewer);
   }
 
   async #askToCount(): Promise<void> {

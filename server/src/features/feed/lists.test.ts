@@ -107,10 +107,10 @@ async function sortAll(list: Order): Promise<string[]> {
 }
 
 async function read(list: Order, offset: number, limit: number) {
-  const slice = await sliceOrder(db(), list, { offset, limit }, BLOCK);
+  const slice = await sliceOrder(db(), list, { offset, limit }, undefined, BLOCK);
   if (!slice.hasLapsed) return slice;
   await unlistLapsed(db());
-  return sliceOrder(db(), list, { offset, limit }, BLOCK);
+  return sliceOrder(db(), list, { offset, limit }, undefined, BLOCK);
 }
 
 const LISTS = ['newest', 'liked', 'plus'] as const;

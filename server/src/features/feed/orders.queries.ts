@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Window } from './paging.ts';
 
@@ -62,24 +63,26 @@ export async function sliceOrder(
   db: Queryable,
   list: Order,
   { offset, limit }: Window,
+  viewer?: Onlooker,
   block = BLOCK,
 ): Promise<Slice> {
   const order = ORDERS[list];
+  const isSeen = sql`not ${apart(viewer, sql`author_id`, 'hidden')}`;
   const descending = sql.raw(
     list === 'newest' ? 'published_at desc, post_id desc' : 'likes desc, published_at desc, post_id desc',
   );
   const ids =
     offset < block
-      ? sql`select post_id from listed_posts where ${order.isOn} order by ${descending}
+      ? sql`select post_id from listed_posts where ${order.isOn} and ${isSeen} order by ${descending}
           offset ${offset} limit ${limit}`
       : sql`select found.post_id from nearest, lateral (
           select post_id from listed_posts
-          where ${order.isOn} and (${order.key}) <= (${nearestKey(list)})
+          where ${order.isOn} and ${isSeen} and (${order.key}) <= (${nearestKey(list)})
           order by ${descending} offset ${offset}::bigint - nearest.before limit ${limit}
         ) as found`;
   const { rows } = await sql<Slice>`
     with changed as materialized (select * from listed_posts where not is_counted),
-    changes as materialized (${changesOf(order)}),
+    changes as materialized (${changesOf(order)} ${lessHidden(order, viewer)}),
     blocks as materialized (
       select likes, published_at, post_id, posts from list_blocks where list = ${list}
     ),
@@ -106,6 +109,18 @@ export async function sliceOrder(
   if (!slice) throw new Error('The database did not answer with a slice.');
   return slice;
 }
+
+/** Posts that are counted away for an onlooker. Beyond so many, pages and totals are near. */
+const MOST_HIDDEN = 50_000;
+
+/** What an onlooker is not shown, as one post less at its key each: so pages and totals are of what is shown. */
+const lessHidden = ({ likes, isOn }: Definition, viewer: Onlooker | undefined) =>
+  isBounded(viewer, 'hidden')
+    ? sql`union all (
+        select ${likes}, published_at, post_id, -1 from listed_posts
+        where ${isOn} and author_id in ${idsApart(viewer, 'hidden')} limit ${MOST_HIDDEN}
+      )`
+    : sql``;
 
 const nearestKey = (list: Order) =>
   list === 'newest'

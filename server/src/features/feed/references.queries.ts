@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
-import { placeOf } from '../../db/ranks.ts';
+import { placeOfSeen, type Hidden } from '../../db/ranks.ts';
 import type { Window } from './paging.ts';
 
 export interface Found {
@@ -45,28 +46,41 @@ export const findOwnPosts = (db: Queryable, userId: string, { offset, limit }: W
   );
 
 /** The published posts that somebody is featured on, newest first. */
-export const findFeaturedOn = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
-  found(
+export const findFeaturedOn = (
+  db: Queryable,
+  userId: string,
+  { offset, limit }: Window,
+  viewer?: Onlooker,
+): Promise<Found> => {
+  const hidden = isBounded(viewer)
+    ? sql`select number, word from featured_posts join listed_posts using (post_id)
+        where user_id = ${userId} and author_id in ${idsApart(viewer)}`
+    : undefined;
+  return found(
     db,
-    sql`with place as ${placeOf(userId, 'featured', 'desc', offset)}
-    select ${totalOf(userId, 'featured')} as total, array(
+    sql`with place as ${placeOfSeen(userId, 'featured', offset, hidden)}
+    select ${totalOf(userId, 'featured', hidden)} as total, array(
       select post_id from featured_posts
       where user_id = ${userId} and (number, word) < (select number, word from place)
+        and ${isSeen(viewer, sql`featured_posts.post_id`)}
       order by number desc, word desc limit ${limit} offset (select skip from place)
     ) as ids`,
   );
+};
 
 /**
  * The posts of those whom somebody follows, newest first, without reading all of either: of the people followed last, and of
  * so many posts that they are `most` together. Where those people have more, each has the same share, their newest, so that
  * nobody's thousands push out the others. How many posts each has is kept, so the total is added up and not counted, and of
  * nobody more is read than may stand on the page or before it.
+ * @param viewer the same one: of whom they have muted there is nothing
  */
 export const findFollowed = (
   db: Queryable,
   userId: string,
   { people, posts }: { people: number; posts: number },
   { offset, limit }: Window,
+  viewer?: Onlooker,
 ): Promise<Found> =>
   found(
     db,
@@ -74,6 +88,7 @@ export const findFollowed = (
       select users.id, posts_count from (
         select followed_id from follows where follower_id = ${userId} order by id desc limit ${people}
       ) as followed join users on users.id = followed_id where posts_count > 0 and disabled_at is null
+        and not ${apart(viewer, sql`users.id`, 'hidden')}
     ),
     share as materialized (
       select case when sum(posts_count) > ${posts} then greatest(1, ${posts} / count(*)) else ${posts} end as posts
@@ -90,28 +105,56 @@ export const findFollowed = (
   );
 
 /** What somebody likes, last liked first. All of it is counted before (likes/count-liked.ts). */
-export const findLiked = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
-  found(
+export const findLiked = (
+  db: Queryable,
+  userId: string,
+  { offset, limit }: Window,
+  viewer?: Onlooker,
+): Promise<Found> => {
+  const hidden = hiddenLiked(userId, viewer);
+  return found(
     db,
-    sql`with place as ${placeOf(userId, 'liked', 'desc', offset)}
-    select ${totalOf(userId, 'liked')} as total, array(
+    sql`with place as ${placeOfSeen(userId, 'liked', offset, hidden)}
+    select ${totalOf(userId, 'liked', hidden)} as total, array(
       select post_id from likes where user_id = ${userId} and id < (select number from place)
+        and ${isSeen(viewer, sql`likes.post_id`)}
       order by id desc limit ${limit} offset (select skip from place)
     ) as ids`,
   );
+};
 
 /** What somebody likes, newest post first: all of it is put in order, as much as they have pressed. */
-export const findLikedByTime = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
+export const findLikedByTime = (
+  db: Queryable,
+  userId: string,
+  { offset, limit }: Window,
+  viewer?: Onlooker,
+): Promise<Found> =>
   found(
     db,
-    sql`select ${totalOf(userId, 'liked')} as total, array(
-      select likes.post_id from likes join posts on posts.id = post_id where user_id = ${userId}
+    sql`select ${totalOf(userId, 'liked', hiddenLiked(userId, viewer))} as total, array(
+      select likes.post_id from likes join posts on posts.id = post_id
+      where user_id = ${userId} and not ${apart(viewer, sql`author_id`)}
       order by coalesce(published_at, posts.created_at) desc, post_id desc offset ${offset} limit ${limit}
     ) as ids`,
   );
 
-const totalOf = (list: string, sort: string) =>
-  sql`coalesce((select entries from ranked_lists where list = ${list} and sort = ${sort}), 0)`;
+/** What somebody likes of those whom the viewer does not see. */
+const hiddenLiked = (userId: string, viewer: Onlooker | undefined): Hidden =>
+  isBounded(viewer)
+    ? sql`select likes.id as number, '' as word from likes join posts on posts.id = post_id
+        where user_id = ${userId} and author_id in ${idsApart(viewer)}`
+    : undefined;
+
+/** Whether the author of a post, given by its id, is one whom the viewer sees. */
+const isSeen = (viewer: Onlooker | undefined, postId: RawBuilder<unknown>) =>
+  isBounded(viewer)
+    ? sql`not exists (select from posts where id = ${postId} and ${apart(viewer, sql`author_id`)})`
+    : sql`true`;
+
+const totalOf = (list: string, sort: string, hidden?: Hidden) =>
+  sql`coalesce((select entries from ranked_lists where list = ${list} and sort = ${sort}), 0)
+    ${hidden === undefined ? sql`` : sql`- (select count(*) from (${hidden}) as hidden)`}`;
 
 async function found(db: Queryable, query: ReturnType<typeof sql<Found>>): Promise<Found> {
   const { rows } = await query.execute(db);

@@ -1,5 +1,6 @@
 import { feed, Refusal, toPage, type Page, type PostList, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import { areApart, isBounded } from '../../db/apart.ts';
 import type { Viewer } from '../../http/session.ts';
 import { countLiked } from '../likes/index.ts';
 import { loadPosts } from '../posts/index.ts';
@@ -33,6 +34,7 @@ export async function listPosts(
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
   const find = async (): Promise<Found> => {
+    if (isBounded(viewer) && (await areApart(db, viewer.id, list.userId))) return { ids: [], total: 0 };
     const window: Window = { offset, limit };
     switch (list.kind) {
       case 'posts':
@@ -40,11 +42,13 @@ export async function listPosts(
           ? findOwnPosts(db, list.userId, window)
           : findPostsOf(db, list.userId, window);
       case 'featured':
-        return findFeaturedOn(db, list.userId, window);
+        return findFeaturedOn(db, list.userId, window, viewer);
       case 'liked':
         demandOwn(viewer, list.userId);
         await countLiked(context, list.userId);
-        return sorted ? findLikedByTime(db, list.userId, window) : findLiked(db, list.userId, window);
+        return sorted
+          ? findLikedByTime(db, list.userId, window, viewer)
+          : findLiked(db, list.userId, window, viewer);
     }
   };
   const { ids, total } = await find();

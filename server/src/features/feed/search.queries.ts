@@ -1,5 +1,6 @@
 import type { feed, Genre } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import type { Window } from './paging.ts';
 import type { Found } from './references.queries.ts';
@@ -30,6 +31,8 @@ export interface Wanted extends Window {
   sortBy: feed.SortBy;
   /** More than this many are not counted. */
   most: number;
+  /** Whom it is for. */
+  viewer: Onlooker | undefined;
 }
 
 const ORDER_BY: Record<feed.SortBy, RawBuilder<unknown>> = {
@@ -44,13 +47,13 @@ const ORDER_BY: Record<feed.SortBy, RawBuilder<unknown>> = {
 export async function gatherMatches(
   db: Queryable,
   { query, exact }: { query: string; exact: string },
-  { sortBy, most, offset, limit }: Wanted,
+  { sortBy, most, viewer, offset, limit }: Wanted,
 ): Promise<Found> {
   const isExact = query === exact ? sql`true` : sql`words @@ ${exact}::tsquery`;
   const { rows } = await sql<Found>`
     with matches as materialized (
       select post_id, published_at, likes, ${isExact} as is_exact from searchable_posts
-      where words @@ ${query}::tsquery limit ${most + 1}
+      where words @@ ${query}::tsquery ${andSeen(viewer, sql`searchable_posts.post_id`)} limit ${most + 1}
     )
     select (select count(*) from matches) as total, array(
       select post_id from matches where (select count(*) from matches) <= ${most}
@@ -80,7 +83,7 @@ export interface Conditions {
 export async function pickMatches(
   db: Queryable,
   { query, without, genreSets, isOfGenres }: Conditions,
-  { sortBy, offset, limit }: Wanted,
+  { sortBy, viewer, offset, limit }: Wanted,
   steps: number,
 ): Promise<string[] | undefined> {
   const order = ORDER_BY[sortBy];
@@ -89,7 +92,7 @@ export async function pickMatches(
   const { rows } = await sql<{ post_id: string }>`${
     isOfGenres
       ? sql`select post_id from (${listed} order by ${order} limit ${steps}) as walked
-          where ${sql.join(isOfSets, sql` and `)}`
+          where ${sql.join(isOfSets, sql` and `)} ${andSeen(viewer, sql`walked.post_id`)}`
       : sql`select post_id from (
           ${sql.join([listed, ...isOfSets], sql` and `)} order by ${order} limit ${steps}
         ) as walked
@@ -97,7 +100,8 @@ export async function pickMatches(
           select words from searchable_posts where searchable_posts.post_id = walked.post_id offset 0
         ) as found
         where (words @@ ${query}::tsquery) is true
-          ${without === undefined ? sql`` : sql`and (words @@ ${without}::tsquery) is not true`}`
+          ${without === undefined ? sql`` : sql`and (words @@ ${without}::tsquery) is not true`}
+          ${andSeen(viewer, sql`walked.post_id`)}`
   } order by ${order} offset ${offset} limit ${limit}`.execute(db);
   return rows.length < limit ? undefined : rows.map(({ post_id }) => post_id);
 }
@@ -106,18 +110,28 @@ export async function pickMatches(
 export async function gatherFirst(
   db: Queryable,
   { query, without }: Pick<Conditions, 'query' | 'without'>,
-  { sortBy, most }: Pick<Wanted, 'sortBy' | 'most'>,
+  { sortBy, most, viewer }: Pick<Wanted, 'sortBy' | 'most' | 'viewer'>,
 ): Promise<string[]> {
   const fits = without === undefined ? query : `(${query}) & !(${without})`;
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select post_id from (
-        select post_id, published_at, likes from searchable_posts where words @@ ${fits}::tsquery offset 0
+        select post_id, published_at, likes from searchable_posts
+        where words @@ ${fits}::tsquery ${andSeen(viewer, sql`searchable_posts.post_id`)} offset 0
       ) as matches
       order by ${ORDER_BY[sortBy]} limit ${most}
     ) as ids`.execute(db);
   return rows[0]?.ids ?? [];
 }
+
+/** Leaves out the posts of those whom the viewer does not see: they are looked up, and are few. */
+const andSeen = (viewer: Onlooker | undefined, postId: RawBuilder<unknown>) =>
+  isBounded(viewer)
+    ? sql`and not exists (
+        select from listed_posts as theirs
+        where theirs.post_id = ${postId} and theirs.author_id in ${idsApart(viewer)}
+      )`
+    : sql``;
 
 /** Those of these words that a post has. */
 export async function findKnownWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {

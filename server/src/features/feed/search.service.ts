@@ -1,5 +1,6 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import { isBounded } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { slipsOf } from '../../platform/spelling/index.ts';
@@ -58,6 +59,7 @@ export class PostSearch {
     const wanted = {
       sortBy: search.sortBy,
       most,
+      viewer,
       offset,
       limit: Math.max(0, Math.min(limit, most - offset)),
     };
@@ -116,13 +118,14 @@ export class PostSearch {
 
   /** Reads a window of very many matches: walks to what is near, and puts them all in order for what is not. */
   async #findAmongMany(db: Queryable, conditions: Conditions, wanted: Wanted): Promise<string[]> {
-    const { offset, limit, sortBy } = wanted;
+    const { offset, limit, sortBy, viewer } = wanted;
     if (limit === 0) return [];
     const steps = conditions.isOfGenres ? this.#reach.genres : this.#reach.words;
     const isNear = offset + limit <= steps;
     const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
     if (near) return near;
-    const name = `${sortBy} ${conditions.query} ${conditions.without ?? ''}`;
+    const eyes = isBounded(viewer) ? viewer.id : '';
+    const name = `${sortBy} ${eyes} ${conditions.query} ${conditions.without ?? ''}`;
     const all = await this.#orders.find(name, () => gatherFirst(db, conditions, wanted));
     return all.slice(offset, offset + limit);
   }

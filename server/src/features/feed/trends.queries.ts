@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /**
@@ -22,5 +23,19 @@ export async function findTrendingIds(db: Queryable, limit: number): Promise<str
     join listed_posts using (post_id)
     where is_listed and score > 0
     order by score desc, published_at desc, post_id desc limit ${limit}`.execute(db);
+  return rows.map(({ post_id }) => post_id);
+}
+
+/** Those of these posts that the viewer is shown, in their order. */
+export async function keepShown(
+  db: Queryable,
+  viewer: Onlooker | undefined,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (!isBounded(viewer, 'hidden')) return ids;
+  const { rows } = await sql<{ post_id: string }>`
+    select post_id from unnest(${ids}::uuid[]) with ordinality as trend (post_id, place)
+    join listed_posts using (post_id)
+    where not ${apart(viewer, sql`author_id`, 'hidden')} order by place`.execute(db);
   return rows.map(({ post_id }) => post_id);
 }

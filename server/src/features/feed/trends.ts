@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { findTrendingIds } from './trends.queries.ts';
+import type { Viewer } from '../../http/session.ts';
+import { findTrendingIds, keepShown } from './trends.queries.ts';
 
 /** As many as can be asked for. */
 const MOST = 100;
@@ -23,15 +24,15 @@ export class Trends {
     this.#context = context;
   }
 
-  /** Ids of posts, those that gained most first; up to a minute old. */
-  async ids(count: number): Promise<string[]> {
+  /** Ids of posts that the viewer is shown, those that gained most first; up to a minute old. */
+  async ids(viewer: Viewer | undefined, count: number): Promise<readonly string[]> {
     if (performance.now() > this.#freshUntil) {
       const making = (this.#making ??= this.#make());
       if (performance.now() > this.#madeAt + STALE) await making;
       else
         making.catch((err: unknown) => this.#context.log.warn({ err }, 'the trends could not be worked out'));
     }
-    return this.#ids.slice(0, count);
+    return (await keepShown(this.#context.db, viewer, this.#ids)).slice(0, count);
   }
 
   async #make(): Promise<void> {

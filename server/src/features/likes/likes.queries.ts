@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
-import { placeOf } from '../../db/ranks.ts';
+import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
 import { shownPicture } from '../users/index.ts';
 
 /** Who of these people likes a post. */
@@ -40,19 +41,33 @@ export async function deleteLikes(tx: Tx, postId: string, userIds: readonly stri
     .execute();
 }
 
-/** One page of those who like a post, who liked it last first. */
+/** Likes of a post that this viewer is not shown. */
+const hiddenLikes = (postId: string, viewer: Onlooker | undefined): Hidden =>
+  isBounded(viewer)
+    ? sql`select id as number, '' as word from likes where post_id = ${postId} and user_id in ${idsApart(viewer)}`
+    : undefined;
+
+export const countHiddenLikes = (
+  db: Queryable,
+  postId: string,
+  viewer: Onlooker | undefined,
+): Promise<number> => countHidden(db, hiddenLikes(postId, viewer));
+
+/** One page of those who like a post, as far as the viewer sees them, who liked it last first. */
 export async function listLikes(
   db: Queryable,
   postId: string,
+  viewer: Onlooker | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<{ userName: string; profilePic: string | null; time: Date }[]> {
   return db
-    .with('place', () => placeOf(postId, 'likes', 'desc', page * size))
+    .with('place', () => placeOfSeen(postId, 'likes', page * size, hiddenLikes(postId, viewer)))
     .selectFrom((from) =>
       from
         .selectFrom('likes')
         .selectAll()
         .where('post_id', '=', postId)
+        .where(sql<boolean>`not ${apart(viewer, sql`user_id`)}`)
         .where('id', '<', (eb) => eb.selectFrom('place').select('number'))
         .orderBy('id', 'desc')
         .limit(size)

@@ -4,7 +4,7 @@ import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { findVisiblePost } from '../posts/index.ts';
 import { pictureUrl } from '../users/index.ts';
-import { listLikes } from './likes.queries.ts';
+import { countHiddenLikes, listLikes } from './likes.queries.ts';
 import { likeToggler } from './toggle-like.ts';
 
 export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes> {
@@ -14,18 +14,21 @@ export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes
     toggleLike: ({ params: { id } }, { viewer, request }) =>
       toggleLike(id, { userId: viewer.id, key: idempotencyKeyOf(request) }),
     getLikeSummary: async ({ params: { id } }, { viewer }) => {
-      const { totalLikes } = await findVisiblePost(db, viewer?.id, id);
+      const { totalLikes } = await findVisiblePost(db, viewer, id);
       return { totalLikes };
     },
     listLikes: async ({ params: { id }, query }, { viewer }) => {
-      const { totalLikes } = await findVisiblePost(db, viewer?.id, id);
-      const rows = await listLikes(db, id, query);
+      const { totalLikes } = await findVisiblePost(db, viewer, id);
+      const [rows, hidden] = await Promise.all([
+        listLikes(db, id, viewer, query),
+        countHiddenLikes(db, id, viewer),
+      ]);
       const likers = rows.map(({ userName, profilePic, time }) => ({
         userName,
         profilePic: pictureUrl(profilePic, 'profilePic'),
         time: time.toISOString(),
       }));
-      return toPage(likers, query, totalLikes);
+      return toPage(likers, query, totalLikes - hidden);
     },
   };
 }

@@ -17,7 +17,11 @@ export const likeToggler = ({
 }: Context): ((postId: string, press: Press) => Promise<likes.LikeAnswer>) =>
   combine<Press, likes.LikeAnswer>((postId, presses) =>
     transact(async (tx, emit) => {
-      const post = await lockPost(tx, postId);
+      const post = await lockPost(
+        tx,
+        postId,
+        presses.map(({ userId }) => userId),
+      );
       if (!post) throw notFound('Post');
       const allowed = presses.filter(({ userId }) => post.isVisibleTo(userId));
 

@@ -18,7 +18,11 @@ export const downloadRecorder = ({
 }: Context): ((postId: string, listener: Listener) => Promise<{ totalDownloads: number }>) =>
   combine<Listener, { totalDownloads: number }>((postId, listeners) =>
     transact(async (tx) => {
-      const post = await lockPost(tx, postId);
+      const post = await lockPost(
+        tx,
+        postId,
+        listeners.map(({ userId }) => userId),
+      );
       if (!post) throw notFound('Post');
       const mayDownload = ({ userId }: Listener) => post.freeDownload && post.isVisibleTo(userId);
       const allowed = listeners.filter(mayDownload);

@@ -15,7 +15,11 @@ export const viewRecorder = ({
 }: Context): ((postId: string, listener: Listener) => Promise<listens.ViewAnswer>) =>
   combine<Listener, listens.ViewAnswer>((postId, listeners) =>
     transact(async (tx) => {
-      const post = await lockPost(tx, postId);
+      const post = await lockPost(
+        tx,
+        postId,
+        listeners.flatMap(({ userId }) => userId ?? []),
+      );
       if (!post) throw notFound('Post');
       const allowed = listeners.filter(({ userId }) => post.isVisibleTo(userId));
       const different = [...new Map(allowed.map((listener) => [listener.key, listener])).values()];

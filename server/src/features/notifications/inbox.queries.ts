@@ -1,5 +1,6 @@
 import { DELETED_USER, limits, type posts } from '@backbeat/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -22,16 +23,50 @@ export interface InboxRow {
 }
 
 /** All of a user's, newest first. */
-export async function listInbox(db: Queryable, userId: string): Promise<InboxRow[]> {
+export async function listInbox(db: Queryable, viewer: Onlooker): Promise<InboxRow[]> {
+  const { id } = viewer;
+  if (isBounded(viewer, 'hidden')) return listSeen(db, viewer);
   return db
     .selectFrom('notifications')
     .select(['id', sql<Kind>`kind`.as('kind'), 'people', 'unread'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', id)
     .orderBy('told_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.notifications.kept)
     .execute();
 }
+
+/** The same without what people did of whom the viewer does not want to hear: of likes they are not among the many. */
+async function listSeen(db: Queryable, viewer: Onlooker): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    select told.id, told.kind, told.people - hidden.people as people, told.unread - hidden.unread as unread
+    from (
+      select * from notifications where user_id = ${viewer.id}
+      order by told_at desc, id desc limit ${limits.notifications.kept}
+    ) as told
+    left join comments on comments.id = told.comment_id
+    left join posts on posts.id = told.post_id
+    left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
+    cross join lateral (
+      select count(*) as people, count(*) filter (where likes.id > told.seen) as unread from likes
+      where told.kind = 'like' and post_id = told.post_id and likes.id > told.since
+        and user_id in ${idsApart(viewer, 'hidden')}
+    ) as hidden
+    where told.people > hidden.people and not ${apart(viewer, whoOf(sql`null::uuid`), 'hidden')}
+    order by told.told_at desc, told.id desc`.execute(db);
+  return rows;
+}
+
+/** Who has done what a notification tells of. @param liker of likes */
+const whoOf = (liker: RawBuilder<unknown>) => sql`case told.kind
+  when 'like' then ${liker}
+  when 'comment' then comments.user_id
+  when 'follow' then told.follower_id
+  when 'approval' then told.artist_id
+  when 'rejection' then told.artist_id
+  when 'chat' then coalesce(said.by_id, said.sender_id)
+  else posts.author_id
+end`;
 
 export interface NotificationRow {
   id: string;
@@ -55,7 +90,11 @@ export interface NotificationRow {
 }
 
 /** What these notifications tell of, as it is now, in no particular order. Of likes the newest one's name is told. */
-export async function findNotifications(db: Queryable, ids: readonly string[]): Promise<NotificationRow[]> {
+export async function findNotifications(
+  db: Queryable,
+  viewer: Onlooker,
+  ids: readonly string[],
+): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select told.id, told.kind, told.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic",
@@ -70,19 +109,12 @@ export async function findNotifications(db: Queryable, ids: readonly string[]): 
     left join comments on comments.id = told.comment_id
     left join lateral (
       select user_id from likes where told.kind = 'like' and post_id = told.post_id and user_id <> told.user_id
+        and not ${apart(viewer, sql`user_id`, 'hidden')}
       order by id desc limit 1
     ) as newest on true
     left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
     left join chats on chats.id = told.chat_id
-    left join users as who on who.id = case told.kind
-      when 'like' then newest.user_id
-      when 'comment' then comments.user_id
-      when 'follow' then told.follower_id
-      when 'approval' then told.artist_id
-      when 'rejection' then told.artist_id
-      when 'chat' then coalesce(said.by_id, said.sender_id)
-      else posts.author_id
-    end
+    left join users as who on who.id = ${whoOf(sql`newest.user_id`)}
     where told.id = any(${ids}::uuid[]) and (who.id is not null or told.kind = 'chat')`.execute(db);
   return rows;
 }

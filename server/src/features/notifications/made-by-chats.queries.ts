@@ -5,7 +5,7 @@ import type { Told } from './made.queries.ts';
 
 /**
  * Tells those who are not looking at a chat what others have said in it, and who was added to it that they were: once,
- * until they have read it. Who has muted the chat is told nothing.
+ * until they have read it. Who has muted the chat, or whoever speaks, is told nothing.
  */
 export async function insertChatNotices(
   tx: Tx,
@@ -19,8 +19,14 @@ export async function insertChatNotices(
       select seq from unnest(${deeds.map(({ seq }) => seq)}::bigint[], ${deeds.map(({ kind }) => kind)}::text[],
         ${deeds.map(({ senderId }) => senderId)}::uuid[], ${deeds.map(({ byId }) => byId)}::uuid[])
         as deed (seq, kind, sender_id, by_id)
-      where case when kind = 'JOIN' then sender_id = members.user_id and by_id is not null
-        else kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end
+      where case when deed.kind = 'JOIN' then sender_id = members.user_id and by_id is not null
+        else deed.kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end
+        and not exists (
+          select from boundaries where user_id = members.user_id and other_id = coalesce(by_id, sender_id)
+        ) and not exists (
+          select from boundaries where other_id = members.user_id and user_id = coalesce(by_id, sender_id)
+            and boundaries.kind = 'block'
+        )
       order by seq limit 1
     ) as first
     where members.chat_id = ${chatId} and not members.is_muted and members.looking_until < now()

@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** A notification that was made, or joined by more people. */
@@ -43,13 +43,22 @@ export async function joinLikes(
     .executeTakeFirstOrThrow();
 }
 
+/** Whether somebody wants to hear of another: of whom they have muted they are told nothing. */
+const hears = (userId: RawBuilder<unknown>, otherId: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from boundaries where user_id = ${userId} and other_id = ${otherId}
+)`;
+
 export async function insertComment(
   tx: Tx,
   { commentId, postId, authorId }: { commentId: string; postId: string; authorId: string },
 ): Promise<Told[]> {
   return tx
     .insertInto('notifications')
-    .values({ user_id: authorId, kind: 'comment', post_id: postId, comment_id: commentId })
+    .columns(['user_id', 'kind', 'post_id', 'comment_id'])
+    .expression(
+      sql`select ${authorId}::uuid, 'comment', ${postId}::uuid, id from comments
+        where id = ${commentId} and ${hears(sql`${authorId}`, sql`comments.user_id`)}`,
+    )
     .returning(made)
     .execute();
 }
@@ -57,7 +66,11 @@ export async function insertComment(
 export async function insertFollow(tx: Tx, userId: string, followerId: string): Promise<Told[]> {
   return tx
     .insertInto('notifications')
-    .values({ user_id: userId, kind: 'follow', follower_id: followerId })
+    .columns(['user_id', 'kind', 'follower_id'])
+    .expression(
+      sql`select ${userId}::uuid, 'follow', ${followerId}::uuid
+        where ${hears(sql`${userId}`, sql`${followerId}`)}`,
+    )
     .returning(made)
     .execute();
 }
@@ -73,9 +86,26 @@ export async function deleteFollow(tx: Tx, userId: string, followerId: string): 
 export async function insertRequest(tx: Tx, postId: string, artistId: string): Promise<Told[]> {
   return tx
     .insertInto('notifications')
-    .values({ user_id: artistId, kind: 'request', post_id: postId, artist_id: artistId })
+    .columns(['user_id', 'kind', 'post_id', 'artist_id'])
+    .expression(
+      sql`select ${artistId}::uuid, 'request', id, ${artistId}::uuid from posts
+        where id = ${postId} and ${hears(sql`${artistId}`, sql`posts.author_id`)}`,
+    )
     .returning(made)
     .execute();
+}
+
+/** What two have been told of each other goes with a block; likes are left out where they are read. */
+export async function deleteBetween(tx: Tx, one: string, other: string): Promise<void> {
+  await sql`
+    delete from notifications as told
+    using (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (user_id, other_id)
+    where told.user_id = pair.user_id and (
+      told.follower_id = pair.other_id or told.artist_id = pair.other_id
+      or exists (select from comments where id = told.comment_id and user_id = pair.other_id)
+      or kind in ('request', 'publication')
+        and exists (select from posts where id = told.post_id and author_id = pair.other_id)
+    )`.execute(tx);
 }
 
 /** What one has answered needs no notice any more; who declined would find nothing behind it. */
@@ -108,7 +138,8 @@ export async function insertAnswer(
           sql<string>`${artistId}::uuid`.as('artist_id'),
           sql<boolean>`status = 'PUBLISHED'`.as('is_out'),
         ])
-        .where('id', '=', postId),
+        .where('id', '=', postId)
+        .where(hears(sql`posts.author_id`, sql`${artistId}`)),
     )
     .returning(made)
     .execute();
@@ -125,7 +156,8 @@ export async function insertPublication(tx: Tx, postId: string, byId: string): P
         .select(['user_id', sql.lit('publication').as('kind'), 'post_id', 'user_id as artist_id'])
         .where('post_id', '=', postId)
         .where('state', '=', 'approved')
-        .where('user_id', '<>', byId),
+        .where('user_id', '<>', byId)
+        .where(hears(sql`post_features.user_id`, sql`(select author_id from posts where id = ${postId})`)),
     )
     .returning(made)
     .execute();

@@ -11,9 +11,9 @@ export const notificationHandlers = ({ db }: Context): Handlers<typeof notificat
     if (userName.toLowerCase() !== viewer.userName.toLowerCase()) {
       throw new Refusal('FORBIDDEN', notifications.sentences.notYours);
     }
-    return loadEntries(db, await readInbox(db, viewer.id));
+    return loadEntries(db, viewer, await readInbox(db, viewer));
   },
-  countUnread: async (_input, { viewer }) => ({ count: unreadOf(await readInbox(db, viewer.id)) }),
+  countUnread: async (_input, { viewer }) => ({ count: unreadOf(await readInbox(db, viewer)) }),
   readNotifications: async (_input, { viewer }) => {
     await markRead(db, viewer.id);
     return undefined;
@@ -27,10 +27,10 @@ export const notificationHandlers = ({ db }: Context): Handlers<typeof notificat
 /** Who one is, with what has happened to one. It is answered here since everything else builds on users. */
 export const ownHandlers = ({ db }: Context): Handlers<Pick<typeof users.userRoutes, 'getCurrentUser'>> => ({
   getCurrentUser: async (_input, { viewer }) => {
-    const [user, inbox] = await Promise.all([findCurrentUser(db, viewer.id), readInbox(db, viewer.id)]);
+    const [user, inbox] = await Promise.all([findCurrentUser(db, viewer.id), readInbox(db, viewer)]);
     return {
       ...user,
-      notifications: await loadEntries(db, inbox.slice(0, limits.notifications.withUser)),
+      notifications: await loadEntries(db, viewer, inbox.slice(0, limits.notifications.withUser)),
       unreadNotifications: unreadOf(inbox),
     };
   },

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { deleteChatNotice, insertChatNotices } from './made-by-chats.queries.ts';
 import {
+  deleteBetween,
   deleteFollow,
   deleteRequestNotice,
   insertAnswer,
@@ -42,6 +43,7 @@ export function takePart({ bus }: Context): void {
     await deleteRequestNotice(tx, postId, userId);
     await keep(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
   });
+  bus.within('blocked', (tx, { userId, otherId }) => deleteBetween(tx, userId, otherId));
   bus.within('post.published', async (tx, { postId, byId }, emit) => {
     await keep(tx, emit, await insertPublication(tx, postId, byId));
   });

@@ -206,6 +206,8 @@ describe('Of an upload that is refused nothing is kept', () => {
         id: person.id,
         userName: person.userName,
         role: 'USER',
+        isApart: false,
+        hasMuted: false,
         isAdmin: false,
         sessionHash: Buffer.alloc(32),
       },

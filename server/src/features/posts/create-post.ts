@@ -2,6 +2,7 @@ import { posts, Refusal, type Input, type ReceivedFile } from '@backbeat/contrac
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { holdApart } from '../../db/apart.ts';
 import { violatedForeignKey } from '../../db/database.ts';
 import { answerOnce, keepAnswers, type Repeatable } from '../../db/repeats.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -74,6 +75,8 @@ async function makePost(
         throw new Refusal('CONFLICT', posts.sentences.uploadGone);
       await insertPost(tx, { ...post, id, authorId: viewer.id, status, musicKey, bannerKey });
       await insertRequests(tx, id, artistIds);
+      if ((await holdApart(tx, viewer.id, artistIds)).size > 0)
+        throw new Refusal('CONFLICT', posts.sentences.artistGone);
       await claimFiles(tx, kept);
       await context.jobs.send(processAudio, { postId: id }, { tx });
       emit('post.created', { postId: id, authorId: viewer.id });

@@ -1,5 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
+import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -23,16 +24,16 @@ export interface LikerRow {
 export async function findLikers(
   db: Queryable,
   postIds: readonly string[],
-  viewerId: string | undefined,
+  viewer: Onlooker | undefined,
 ): Promise<LikerRow[]> {
   const { rows } = await sql<LikerRow>`
     select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", likes.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
-      (select * from likes where post_id = wanted.id order by id desc limit ${limits.likersShown})
+      (select * from likes where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by id desc limit ${limits.likersShown})
       union
-      (select * from likes where post_id = wanted.id and user_id = ${viewerId ?? null})
+      (select * from likes where post_id = wanted.id and user_id = ${viewer?.id ?? null})
     ) as likes
     join users on users.id = likes.user_id
     order by likes.id desc`.execute(db);
@@ -43,13 +44,14 @@ export async function findLikers(
 export async function findNewestComments(
   db: Queryable,
   postIds: readonly string[],
+  viewer: Onlooker | undefined,
 ): Promise<(CommentRow & { postId: string })[]> {
   const { rows } = await sql<CommentRow & { postId: string }>`
     select comments.post_id as "postId", comments.id, users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", comments.words, comments.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
-      select * from comments where post_id = wanted.id order by number desc limit ${limits.commentsShown}
+      select * from comments where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by number desc limit ${limits.commentsShown}
     ) as comments
     join users on users.id = comments.user_id
     order by comments.number desc`.execute(db);

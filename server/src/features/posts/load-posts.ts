@@ -16,10 +16,10 @@ export async function loadPosts(
 ): Promise<posts.Post[]> {
   if (ids.length === 0) return [];
   const [rows, requests, likers, comments] = await Promise.all([
-    findPostRows(db, ids),
+    findPostRows(db, ids, viewer),
     findRequests(db, ids),
-    findLikers(db, ids, viewer?.id),
-    findNewestComments(db, ids),
+    findLikers(db, ids, viewer),
+    findNewestComments(db, ids, viewer),
   ]);
   const [rowOf, requestsOf, likersOf, commentsOf] = [
     new Map(rows.map((row) => [row.id, row])),

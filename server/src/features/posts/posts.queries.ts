@@ -1,5 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
+import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 import type { Answer, FeatureRequest, PostFile } from './posts.policy.ts';
@@ -10,7 +11,7 @@ const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number];
 
 /** Posts with their authors, in no particular order; without those of disabled accounts. */
-export const findPostRows = (db: Queryable, ids: readonly string[]) =>
+export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Onlooker | undefined) =>
   db
     .selectFrom('posts')
     .innerJoin('users as author', 'author.id', 'posts.author_id')
@@ -42,6 +43,7 @@ export const findPostRows = (db: Queryable, ids: readonly string[]) =>
       sql<boolean>`coalesce(author.paid_until > now(), false)`.as('author_is_plus'),
     ])
     .where('posts.id', '=', isAnyOf(ids))
+    .$if(isBounded(viewer), (query) => query.where(sql<boolean>`not ${apart(viewer, sql`posts.author_id`)}`))
     .where('author.disabled_at', 'is', null)
     .execute();
 
@@ -102,16 +104,18 @@ export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | unde
   return { ...post, files: [music_key, stream_key, banner_key].filter((key) => key !== null) };
 }
 
-/** The accounts that have these names, in whatever case. */
+/** The accounts that have these names, in whatever case, as far as the viewer finds them. */
 export async function findArtists(
   db: Queryable,
   names: readonly string[],
+  viewer: Onlooker,
 ): Promise<{ id: string; userName: string }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'user_name as userName'])
     .where('user_name_key', '=', isAnyOf(names.map((name) => name.toLowerCase())))
     .where('disabled_at', 'is', null)
+    .where(sql<boolean>`not ${apart(viewer, sql`users.id`)}`)
     .execute();
 }
 

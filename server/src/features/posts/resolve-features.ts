@@ -13,7 +13,7 @@ export async function resolveFeatures(
   names: readonly string[],
 ): Promise<string[]> {
   const artists = new Map(
-    (await findArtists(db, names)).map(({ id, userName }) => [userName.toLowerCase(), id]),
+    (await findArtists(db, names, viewer)).map(({ id, userName }) => [userName.toLowerCase(), id]),
   );
   const ids = new Set<string>();
   for (const name of names) {

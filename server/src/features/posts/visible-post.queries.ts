@@ -1,10 +1,11 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
+import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 
 export type PostFactsRow = NonNullable<Awaited<ReturnType<typeof findPostFacts>>>;
 
-const facts = (db: Queryable, id: string) =>
+const facts = (db: Queryable, id: string, viewer?: Onlooker) =>
   db
     .selectFrom('posts')
     .select([
@@ -21,10 +22,12 @@ const facts = (db: Queryable, id: string) =>
       'total_comments as totalComments',
       'total_views as totalViews',
       'total_downloads as totalDownloads',
+      apart(viewer, sql`author_id`).as('isApart'),
     ])
     .where('id', '=', id);
 
-export const findPostFacts = (db: Queryable, id: string) => facts(db, id).executeTakeFirst();
+export const findPostFacts = (db: Queryable, id: string, viewer: Onlooker | undefined) =>
+  facts(db, id, viewer).executeTakeFirst();
 
 /** Rows may refer to the post meanwhile, but nobody else changes it before the end of the transaction. */
 export const lockPostFacts = (tx: Tx, id: string) => facts(tx, id).forNoKeyUpdate().executeTakeFirst();

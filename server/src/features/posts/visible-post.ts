@@ -1,4 +1,5 @@
 import { notFound } from '@backbeat/contract';
+import { holdApart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { maySee } from './posts.policy.ts';
 import { findRequests } from './posts.queries.ts';
@@ -15,25 +16,39 @@ export interface PostFacts extends PostFactsRow {
  */
 export async function findVisiblePost(
   db: Queryable,
-  viewerId: string | undefined,
+  viewer: Onlooker | undefined,
   id: string,
 ): Promise<PostFacts> {
-  const post = await withAccess(db, await findPostFacts(db, id));
-  if (!post?.isVisibleTo(viewerId)) throw notFound('Post');
-  return post;
+  const post = await findPostFacts(db, id, viewer);
+  const seen = post && !post.isApart ? await withAccess(db, post) : undefined;
+  if (!seen?.isVisibleTo(viewer?.id)) throw notFound('Post');
+  return seen;
 }
 
-/** Locks a post whose totals are about to change, to the end of the transaction; undefined if there is none. */
-export async function lockPost(tx: Tx, id: string): Promise<PostFacts | undefined> {
-  return withAccess(tx, await lockPostFacts(tx, id));
+/**
+ * Locks a post whose totals are about to change, to the end of the transaction; undefined if there is none.
+ * @param actorIds who is about to change them: none of them and its author block each other meanwhile
+ */
+export async function lockPost(
+  tx: Tx,
+  id: string,
+  actorIds: readonly string[] = [],
+): Promise<PostFacts | undefined> {
+  const post = await lockPostFacts(tx, id);
+  return post && withAccess(tx, post, await holdApart(tx, post.authorId, actorIds));
 }
 
-async function withAccess(db: Queryable, row: PostFactsRow | undefined): Promise<PostFacts | undefined> {
-  if (!row) return undefined;
+/** @param apart people who may not see it, whatever it is */
+async function withAccess(
+  db: Queryable,
+  row: PostFactsRow,
+  apart: ReadonlySet<string> = new Set(),
+): Promise<PostFacts> {
   const requests = row.status === 'PUBLISHED' ? [] : await findRequests(db, [row.id]);
   return {
     ...row,
     isVisibleTo: (viewerId) => {
+      if (viewerId !== undefined && apart.has(viewerId)) return false;
       if (!row.isAuthorThere) return false;
       const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
       return maySee(viewerId, { ...row, viewerAnswer });

@@ -1,7 +1,9 @@
 import { limits, toPage, type Page, type relations } from '@backbeat/contract';
+import type { Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
+  countHiddenFollows,
   findFollowed,
   listFollows,
   searchAll,
@@ -37,7 +39,7 @@ interface Wanted {
   page: number;
   size: number;
   /** Who asks; undefined for visitors. */
-  viewerId: string | undefined;
+  viewer: Onlooker | undefined;
   /** What names contain; '' for all. */
   search: string;
 }
@@ -51,18 +53,21 @@ export async function findFollows(
   db: Queryable,
   { id, total }: { id: string; total: number },
   side: Side,
-  { search, viewerId, ...paging }: Wanted,
+  { search, viewer, ...paging }: Wanted,
   most: number = limits.followsSearched,
 ): Promise<Page<relations.FollowEntry>> {
   if (search === '') {
-    const rows = await listFollows(db, id, side, paging);
-    return toPage(await viewEntries(db, viewerId, rows), paging, total);
+    const [rows, hidden] = await Promise.all([
+      listFollows(db, id, side, viewer, paging),
+      countHiddenFollows(db, id, side, viewer),
+    ]);
+    return toPage(await viewEntries(db, viewer?.id, rows), paging, total - hidden);
   }
   const names = await findNameQuery(db, search);
   if (names === undefined) return toPage([], paging, 0);
-  const searched = { ...paging, names, most };
+  const searched = { ...paging, names, most, viewer };
   const found =
     (total > most ? await searchAll(db, id, side, searched) : undefined) ??
     (await searchLatest(db, id, side, searched));
-  return toPage(await viewEntries(db, viewerId, found.rows), paging, found.total);
+  return toPage(await viewEntries(db, viewer?.id, found.rows), paging, found.total);
 }

@@ -1,12 +1,17 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
+import { deleteFollowsBetween } from './relations.queries.ts';
 import { relationHandlers } from './relations.routes.ts';
 import { tellFollows } from './tell-follows.ts';
 
 /** Who follows whom, and whom one might follow. */
 export const relations: Feature = (app, context) => {
   mount(app, context, api.relations, relationHandlers(context));
+  context.bus.within('blocked', async (tx, { userId, otherId }, emit) => {
+    for (const followerId of await deleteFollowsBetween(tx, userId, otherId))
+      emit('unfollowed', { followerId, userId: followerId === userId ? otherId : userId });
+  });
   tellFollows(context);
 };
 

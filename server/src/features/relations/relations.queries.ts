@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
-import { placeOf } from '../../db/ranks.ts';
+import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
 import { shownPicture } from '../users/index.ts';
 
 /** Which of an account's two lists. */
@@ -81,6 +82,15 @@ export async function insertFollows(
     .execute();
 }
 
+/** Ends what two follow of each other. @returns who followed */
+export async function deleteFollowsBetween(tx: Tx, one: string, other: string): Promise<string[]> {
+  const { rows } = await sql<{ follower_id: string }>`
+    delete from follows where (follower_id, followed_id) in (
+      (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)
+    ) returning follower_id`.execute(tx);
+  return rows.map(({ follower_id }) => follower_id);
+}
+
 export async function deleteFollows(
   tx: Tx,
   followedId: string,
@@ -93,21 +103,37 @@ export async function deleteFollows(
     .execute();
 }
 
-/** One page of a list, the latest first. */
+/** Entries of a list that this viewer is not shown. */
+function hiddenFollows(userId: string, side: Side, viewer: Onlooker | undefined): Hidden {
+  if (!isBounded(viewer)) return undefined;
+  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+  return sql`select id as number, '' as word from follows where ${own} = ${userId} and ${other} in ${idsApart(viewer)}`;
+}
+
+export const countHiddenFollows = (
+  db: Queryable,
+  userId: string,
+  side: Side,
+  viewer: Onlooker | undefined,
+): Promise<number> => countHidden(db, hiddenFollows(userId, side, viewer));
+
+/** One page of a list, as far as the viewer sees it, the latest first. */
 export async function listFollows(
   db: Queryable,
   userId: string,
   side: Side,
+  viewer: Onlooker | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<FollowRow[]> {
   const { own, other } = COLUMNS[side];
   return db
-    .with('place', () => placeOf(userId, side, 'desc', page * size))
+    .with('place', () => placeOfSeen(userId, side, page * size, hiddenFollows(userId, side, viewer)))
     .selectFrom((from) =>
       from
         .selectFrom('follows')
         .selectAll()
         .where(own, '=', userId)
+        .where(sql<boolean>`not ${apart(viewer, sql.ref(other))}`)
         .where('id', '<', (eb) => eb.selectFrom('place').select('number'))
         .orderBy('id', 'desc')
         .limit(size)
@@ -130,6 +156,7 @@ export async function listFollowNames(
   db: Queryable,
   userId: string,
   side: Side,
+  viewer: Onlooker | undefined,
   most: number,
 ): Promise<string[]> {
   const { own, other } = COLUMNS[side];
@@ -139,6 +166,7 @@ export async function listFollowNames(
         .selectFrom('follows')
         .selectAll()
         .where(own, '=', userId)
+        .where(sql<boolean>`not ${apart(viewer, sql.ref(other))}`)
         .orderBy('id', 'desc')
         .limit(most)
         .as('follows'),
@@ -153,6 +181,7 @@ export async function listFollowNames(
 interface Searched {
   /** A query over searchable_users.endings. */
   names: string;
+  viewer: Onlooker | undefined;
   /** How many of the list are searched, the latest. */
   most: number;
   page: number;
@@ -167,7 +196,8 @@ export const searchLatest = (db: Queryable, userId: string, side: Side, searched
     sql`select latest.* from (
         select id, ${other} as person, created_at from follows where ${own} = ${userId}
         order by id desc limit ${searched.most}
-      ) as latest join searchable_users on user_id = person where endings @@ ${searched.names}::tsquery`,
+      ) as latest join searchable_users on user_id = person
+      where endings @@ ${searched.names}::tsquery and not ${apart(searched.viewer, sql`person`)}`,
     searched,
   );
 };
@@ -187,7 +217,8 @@ export const searchAll = async (db: Queryable, userId: string, side: Side, searc
   return searchFollows(
     db,
     sql`select id, ${other} as person, created_at from (${named}) as named
-      join follows on ${own} = ${userId} and ${other} = named.user_id`,
+      join follows on ${own} = ${userId} and ${other} = named.user_id
+      where not ${apart(searched.viewer, sql`named.user_id`)}`,
     searched,
   );
 };

@@ -2,6 +2,7 @@ import { limits, notFound, relations } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import type { Handlers } from '../../http/mount.ts';
+import type { Viewer } from '../../http/session.ts';
 import { findUserByName } from '../users/index.ts';
 import { findFollows } from './follow-lists.ts';
 import { findFollowing, listFollowNames } from './relations.queries.ts';
@@ -11,44 +12,44 @@ import { followToggler } from './toggle-follow.ts';
 export function relationHandlers(context: Context): Handlers<typeof relations.relationRoutes> {
   const { db } = context;
   const toggleFollow = followToggler(context);
-  const find = async ({ user }: { user: string }) => {
-    const found = await findUserByName(db, user);
+  const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
+    const found = await findUserByName(db, user, viewer);
     if (!found) throw notFound('User');
     return found;
   };
   return {
     toggleFollow: async ({ params }, { viewer, request }) => {
-      const { id } = await find(params);
+      const { id } = await find(params, viewer);
       const press = { userId: viewer.id, key: idempotencyKeyOf(request) };
       const { isFollowing } = await toggleFollow(id, press);
       return relations.followAnswers[isFollowing ? 'followed' : 'unfollowed'];
     },
     isFollowing: async ({ params }, { viewer }) => {
-      const { id } = await find(params);
+      const { id } = await find(params, viewer);
       return (await findFollowing(db, id, [viewer.id])).size > 0;
     },
-    listSuggestions: ({ query }, { viewer }) => suggestUsers(db, viewer.id, query.limit),
-    getFollowSummary: async ({ params }) => {
-      const { followersCount, followingCount } = await find(params);
+    listSuggestions: ({ query }, { viewer }) => suggestUsers(db, viewer, query.limit),
+    getFollowSummary: async ({ params }, { viewer }) => {
+      const { followersCount, followingCount } = await find(params, viewer);
       return { followersCount, followingCount };
     },
     listFollowers: async ({ params, query }, { viewer }) => {
-      const { id, followersCount } = await find(params);
+      const { id, followersCount } = await find(params, viewer);
       return findFollows(db, { id, total: followersCount }, 'followers', {
         ...query,
-        viewerId: viewer?.id,
+        viewer,
       });
     },
     listFollowing: async ({ params, query }, { viewer }) => {
-      const { id, followingCount } = await find(params);
+      const { id, followingCount } = await find(params, viewer);
       return findFollows(db, { id, total: followingCount }, 'following', {
         ...query,
-        viewerId: viewer?.id,
+        viewer,
       });
     },
-    listFollowerNames: async ({ params }) =>
-      listFollowNames(db, (await find(params)).id, 'followers', limits.followNames),
-    listFollowingNames: async ({ params }) =>
-      listFollowNames(db, (await find(params)).id, 'following', limits.followNames),
+    listFollowerNames: async ({ params }, { viewer }) =>
+      listFollowNames(db, (await find(params, viewer)).id, 'followers', viewer, limits.followNames),
+    listFollowingNames: async ({ params }, { viewer }) =>
+      listFollowNames(db, (await find(params, viewer)).id, 'following', viewer, limits.followNames),
   };
 }

@@ -280,7 +280,7 @@ describe('Followers and followed', () => {
         backbeat().context.db,
         { id: star.id, total: 30 },
         'followers',
-        { search: text, page: 0, size: 100, viewerId: undefined },
+        { search: text, page: 0, size: 100, viewer: undefined },
         12,
       );
     const fans = (...numbers: number[]) => numbers.map((number) => `${prefix}${number}`);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /** How much is looked at for one set of suggestions, so that nobody's is slow. */
@@ -16,7 +17,7 @@ const LOOKED_AT = {
 
 /** Whom it is for, and who has been suggested already. */
 export interface Wanted {
-  viewerId: string;
+  viewer: Onlooker;
   but: readonly string[];
   limit: number;
 }
@@ -27,7 +28,7 @@ export const findFollowedByFriends = (db: Queryable, wanted: Wanted): Promise<st
     db,
     sql`select theirs.followed_id as person, count(*) as weight
       from (
-        select followed_id as friend from follows where follower_id = ${wanted.viewerId}
+        select followed_id as friend from follows where follower_id = ${wanted.viewer.id}
         order by id desc limit ${LOOKED_AT.friends}
       ) as friends
       cross join lateral (
@@ -42,9 +43,9 @@ export const findMakersOfOnesGenres = (db: Queryable, wanted: Wanted): Promise<s
   best(
     db,
     sql`with liked as materialized (
-        select post_id from likes where user_id = ${wanted.viewerId} order by id desc limit ${LOOKED_AT.own}
+        select post_id from likes where user_id = ${wanted.viewer.id} order by id desc limit ${LOOKED_AT.own}
       ), own as (
-        select id as post_id from posts where author_id = ${wanted.viewerId}
+        select id as post_id from posts where author_id = ${wanted.viewer.id}
         order by created_at desc, id desc limit ${LOOKED_AT.own}
       ), taste as materialized (
         select genre, count(*) as weight from posts, unnest(genres) as genre
@@ -78,12 +79,13 @@ export const findMostFollowed = (db: Queryable, wanted: Wanted): Promise<string[
 async function best(
   db: Queryable,
   people: RawBuilder<unknown>,
-  { viewerId, but, limit }: Wanted,
+  { viewer, but, limit }: Wanted,
 ): Promise<string[]> {
   const { rows } = await sql<{ person: string }>`
     select person from (${people}) as people join searchable_users on user_id = person
-    where person <> ${viewerId} and person <> all(${but}::uuid[])
-      and not exists (select from follows where follower_id = ${viewerId} and followed_id = person)
+    where person <> ${viewer.id} and person <> all(${but}::uuid[])
+      and not exists (select from follows where follower_id = ${viewer.id} and followed_id = person)
+      and not ${apart(viewer, sql`person`, 'hidden')}
     order by weight desc, followers desc, name limit ${limit}`.execute(db);
   return rows.map((row) => row.person);
 }

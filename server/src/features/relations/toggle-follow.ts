@@ -2,6 +2,7 @@ import { notFound, Refusal, relations } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { combine } from '../../db/combine.ts';
+import { holdApart } from '../../db/apart.ts';
 import { findAnswers, hasKey, keepAnswers } from '../../db/repeats.ts';
 import { pressAll, type Press } from '../../db/toggles.ts';
 import { deleteFollows, findFollowing, insertFollows, lockPeople } from './relations.queries.ts';
@@ -22,7 +23,8 @@ export function followToggler({
       const people = await lockPeople(tx, [followedId, ...presses.map(({ userId }) => userId)]);
       if (people.get(followedId)?.isDisabled !== false) throw notFound('User');
       // Somebody may have left since the request began.
-      const present = presses.filter(({ userId }) => people.has(userId));
+      const apart = await holdApart(tx, followedId, [...people.keys()]);
+      const present = presses.filter(({ userId }) => people.has(userId) && !apart.has(userId));
 
       const purpose = `follow ${followedId}`;
       const answerOf = await findAnswers(tx, purpose, present.filter(hasKey), followAnswer);

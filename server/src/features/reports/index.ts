@@ -11,4 +11,8 @@ export const reports: Feature = (app, context) => {
   context.jobs.work(tellOwner, ({ actId }) => mailDecision(context, actId));
   context.jobs.work(settleAccounts, (_data, { signal }) => settleAll(context, signal));
   context.jobs.schedule(settleAccounts, SETTLE_EVERY, {});
+  // For whoever is no admin there is no such page; who is signed out may become one by signing in.
+  return {
+    heads: { adminReports: async (_params, viewer) => (viewer?.isAdmin === false ? null : undefined) },
+  };
 };

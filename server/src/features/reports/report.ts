@@ -35,19 +35,21 @@ const unknown = (kind: reports.SubjectKind) =>
 
 /** @returns the id of what is meant @throws {Refusal} NOT_FOUND */
 async function findVisible({ db }: Context, viewer: Viewer, about: reports.Subject): Promise<string> {
+  // Who has blocked somebody may still report them.
+  const eyes = { id: viewer.id, isApart: false, hasMuted: false };
   switch (about.kind) {
     case 'post':
-      return (await findVisiblePost(db, viewer.id, about.id)).id;
+      return (await findVisiblePost(db, eyes, about.id)).id;
     case 'comment': {
       const comment = await findCommentOwner(db, about.id);
       if (!comment) throw unknown(about.kind);
-      await findVisiblePost(db, viewer.id, comment.postId);
+      await findVisiblePost(db, eyes, comment.postId);
       return about.id;
     }
     case 'demo':
-      return (await loadDemo(db, about.id)).id;
+      return (await loadDemo(db, about.id, eyes)).id;
     case 'profile': {
-      const user = await findUserByName(db, about.userName);
+      const user = await findUserByName(db, about.userName, eyes);
       if (!user) throw unknown(about.kind);
       return user.id;
     }

@@ -9,7 +9,7 @@ export const profileHead =
   ({ db, config }: Pick<Context, 'db' | 'config'>): HeadOf =>
   async (params) => {
     const name = userName.safeParse(params['userName']);
-    const row = name.success ? await findProfileByName(db, name.data) : undefined;
+    const row = name.success ? await findProfileByName(db, name.data, undefined) : undefined;
     return row ? describeProfile(viewUser(row), config.publicUrl) : null;
   };
 

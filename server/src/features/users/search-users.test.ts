@@ -176,7 +176,7 @@ describe('Of more users than are listed', () => {
                 (one.name < other.name ? -1 : 1),
             )
             .slice(0, MOST);
-          const found = await searchUsers(backbeat().context.db, term, { page, size }, MOST);
+          const found = await searchUsers(backbeat().context.db, undefined, term, { page, size }, MOST);
           if (all.length === 0) return;
           expect(found.content.map(({ userName }) => userName)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ name }) => name),

@@ -1,4 +1,5 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
+import type { Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { meantBy, queriesOf, readTerm, type Term } from './name-search.ts';
 import {
@@ -19,12 +20,13 @@ import { viewFoundUser } from './users.view.ts';
  */
 export async function searchUsers(
   db: Queryable,
+  viewer: Onlooker | undefined,
   text: string,
   paging: { page: number; size: number },
   most: number = limits.search.results,
 ): Promise<Page<users.FoundUser>> {
   const offset = paging.page * paging.size;
-  const wanted = { offset, limit: Math.max(0, Math.min(paging.size, most - offset)), most };
+  const wanted = { offset, limit: Math.max(0, Math.min(paging.size, most - offset)), most, viewer };
   const { ids, total } = await findIds(db, text, wanted);
   const rows = await findProfilesByIds(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Term } from './name-search.ts';
 
@@ -8,6 +9,8 @@ export interface Wanted {
   limit: number;
   /** More than this many are not counted. */
   most: number;
+  /** Whom it is for: those from whom they are apart are not found. */
+  viewer: Onlooker | undefined;
 }
 
 export interface Found {
@@ -74,12 +77,13 @@ async function gatherUsers(
   db: Queryable,
   users: RawBuilder<unknown>,
   term: Term,
-  { most, offset, limit }: Wanted,
+  { most, offset, limit, viewer }: Wanted,
 ): Promise<Found> {
   const place = sql`case when ${isExact(SEARCHABLE, term)} then 0 when ${begins(SEARCHABLE, term)} then 1 else 2 end`;
   const { rows } = await sql<Found>`
     with matches as materialized (
-      select user_id, name, followers, ${place} as place from (${users}) as found limit ${most + 1}
+      select user_id, name, followers, ${place} as place from (${users}) as found
+      where not ${apart(viewer, sql`user_id`)} limit ${most + 1}
     )
     select (select count(*) from matches) as total, array(
       select user_id from matches where (select count(*) from matches) <= ${most}
@@ -95,14 +99,14 @@ export async function pickUsers(
   db: Queryable,
   which: 'begin' | 'contain',
   term: Term,
-  { offset, limit }: Wanted,
+  { offset, limit, viewer }: Wanted,
 ): Promise<string[]> {
   const fits =
     which === 'begin'
       ? sql`${begins(USERS, term)} and not ${isExact(USERS, term)}`
       : sql`${contains(USERS, term)} and not ${begins(USERS, term)}`;
   const { rows } = await sql<{ id: string }>`
-    select id from users where disabled_at is null and ${fits}
+    select id from users where disabled_at is null and ${fits} and not ${apart(viewer, sql`id`)}
     order by followers_count desc, user_name_key collate "C", id offset ${offset} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

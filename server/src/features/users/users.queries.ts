@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { shownPicture } from './pictures.queries.ts';
 
@@ -159,8 +160,9 @@ export type ProfileRow = Awaited<ReturnType<typeof findProfileById>> & object;
 export const findProfileById = (db: Queryable, id: string) =>
   profile(db).where('id', '=', id).executeTakeFirst();
 
-export const findProfileByName = (db: Queryable, userName: string) =>
+export const findProfileByName = (db: Queryable, userName: string, viewer: Onlooker | undefined) =>
   profile(db)
+    .where(sql<boolean>`not ${apart(viewer, sql`users.id`)}`)
     .where('user_name_key', '=', userName.toLowerCase())
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
@@ -171,16 +173,18 @@ export const findProfilesByIds = (db: Queryable, ids: readonly string[]): Promis
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
 
-/** Somebody who is there, by name, and how many follow them and are followed. */
+/** Somebody who is there for this viewer, by name, and how many follow them and are followed. */
 export const findUserByName = (
   db: Queryable,
   userName: string,
+  viewer: Onlooker | undefined,
 ): Promise<{ id: string; followersCount: number; followingCount: number } | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'followers_count as followersCount', 'following_count as followingCount'])
     .where('user_name_key', '=', userName.toLowerCase())
     .where('disabled_at', 'is', null)
+    .where(sql<boolean>`not ${apart(viewer, sql`users.id`)}`)
     .executeTakeFirst();
 
 /** Names and pictures, in no order. */

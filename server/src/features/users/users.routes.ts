@@ -6,10 +6,10 @@ import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.view.ts';
 
 export const userHandlers = ({ db }: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> => ({
-  getUser: async ({ params: { userName } }) => {
-    const row = await findProfileByName(db, userName);
+  getUser: async ({ params: { userName } }, { viewer }) => {
+    const row = await findProfileByName(db, userName, viewer);
     if (!row) throw notFound('User');
     return viewUser(row);
   },
-  searchUsers: ({ params: { term }, query }) => searchUsers(db, term, query),
+  searchUsers: ({ params: { term }, query }, { viewer }) => searchUsers(db, viewer, term, query),
 });

@@ -1,6 +1,7 @@
 import { demos, limits, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useLeaveWarning } from '../../app/use-leave-warning.ts';
 import { audioKinds } from '../../lib/audio-kinds.ts';
 import { useHasLeft } from '../../lib/has-left-field.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -9,13 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import {
-  LeaveQuestion,
-  LocalPreview,
-  useLeaveWarning,
-  useLocalTrack,
-  usePickedFile,
-} from '../uploads/index.ts';
+import { LeaveQuestion, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
 import { demoOf, troubleWithDemo, type DemoText } from './demo-form.ts';
 import { keepNewDemo } from './demos.queries.ts';
 import { SendStatus } from './send-status.tsx';

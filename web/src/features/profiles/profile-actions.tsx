@@ -1,9 +1,22 @@
 import type { users } from '@backbeat/contract';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EditIcon } from '../../ui/icons.tsx';
+import { useSignedInUser } from '../auth/index.ts';
 import { SubjectMenu } from '../boundaries/index.ts';
 import { FollowButton } from '../relations/index.ts';
+import { editing } from './edit-address.ts';
 
-/** What one can do about somebody, on their profile. */
+/** What one can do about somebody, on their profile, and about oneself on one's own. */
 export function ProfileActions({ user: { userName } }: { user: users.User }) {
+  const { search } = useLocation();
+  if (useSignedInUser().userName === userName) {
+    return (
+      <ButtonLink to={editing.openIn(search)} state={editing.state} icon={<EditIcon size={18} />}>
+        Edit Profile
+      </ButtonLink>
+    );
+  }
   return (
     <>
       <FollowButton userName={userName} />

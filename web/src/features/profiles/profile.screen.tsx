@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
@@ -11,6 +11,9 @@ import { useTitle } from '../../app/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnalyticsPanel } from '../analytics/index.ts';
+import { useSignedInUser } from '../auth/index.ts';
+import { editing } from './edit-address.ts';
+import { EditLoading } from './edit-loading.tsx';
 import { Introduction } from './introduction.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { readAddress, writeAddress } from './profile-address.ts';
@@ -18,6 +21,8 @@ import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileHero } from './profile-hero.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
+
+const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
 
 /** What the guard shows until it knows who is there. */
 export const handle = { skeleton: <ProfileLoading /> };
@@ -69,11 +74,14 @@ function Profile({ user }: { user: users.User }) {
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
   const navigate = useNavigate();
   const introduction = useRef<HTMLHeadingElement>(null);
+  const isOwn = useSignedInUser().userName === user.userName;
+  const isEditing = isOwn && editing.isOpen(search);
+  const [preview, setPreview] = useState<users.User | null>(null);
   return (
     <div className="pb-16">
       <ProfileHero
-        user={user}
-        actions={<ProfileActions user={user} />}
+        user={preview ?? user}
+        actions={isEditing ? null : <ProfileActions user={user} />}
         counts={<ProfileCounts user={user} />}
         onReadMore={() => {
           introduction.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
@@ -81,19 +89,27 @@ function Profile({ user }: { user: users.User }) {
         }}
       />
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
-        <Introduction user={user} ref={introduction} />
-        <ProfileTabs
-          user={user}
-          address={address}
-          go={(next, how) =>
-            void navigate(
-              { search: writeAddress(next) },
-              // Tabs and pages change in sight; the head stays where it is.
-              { preventScrollReset: next.tab !== address.tab, ...how },
-            )
-          }
-        />
-        <AnalyticsPanel user={user} />
+        {isEditing ? (
+          <Suspense fallback={<EditLoading />}>
+            <EditProfile user={user} onPreview={setPreview} />
+          </Suspense>
+        ) : (
+          <>
+            <Introduction user={user} ref={introduction} />
+            <ProfileTabs
+              user={user}
+              address={address}
+              go={(next, how) =>
+                void navigate(
+                  { search: writeAddress(next) },
+                  // Tabs and pages change in sight; the head stays where it is.
+                  { preventScrollReset: next.tab !== address.tab, ...how },
+                )
+              }
+            />
+            <AnalyticsPanel user={user} />
+          </>
+        )}
       </div>
     </div>
   );

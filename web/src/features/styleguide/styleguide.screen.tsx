@@ -21,7 +21,7 @@ export function Component() {
   const toast = useToast();
   return (
     <Shell
-      user={{ userName: 'nia.keys', role: 'USER' }}
+      user={{ userName: 'nia.keys', role: 'USER', admin: false }}
       navigation={fullNavigation}
       bell={
         <NotificationBell

@@ -1,6 +1,5 @@
 /** Files on their way to the server, for the features that send them: choosing, hearing beforehand, not leaving them. */
 export { LeaveQuestion } from './leave-question.tsx';
 export { LocalPreview } from './local-preview.tsx';
-export { useLeaveWarning } from './use-leave-warning.ts';
 export { useLocalTrack, type LocalTrack } from './use-local-track.ts';
 export { usePickedFile, type PickedFile } from './use-picked-file.ts';

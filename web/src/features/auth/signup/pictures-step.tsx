@@ -1,6 +1,6 @@
 import { Artwork } from '../../../ui/artwork.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '../../pictures/index.ts';
 import type { PictureKind, Pictures } from './use-pictures.ts';
 
 export interface PicturesStepProps {

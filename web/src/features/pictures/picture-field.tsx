@@ -1,21 +1,37 @@
 import { useId, type ChangeEvent, type ReactNode } from 'react';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { ImageIcon, WarningIcon } from '../../../ui/icons.tsx';
-import type { Picture } from './use-pictures.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ImageIcon, WarningIcon } from '../../ui/icons.tsx';
+import { ACCEPT } from './picture-file.ts';
+import type { Picture } from './use-picture.ts';
 
 export interface PictureFieldProps {
   label: string;
+  /** Keeps the label for screen readers alone, where a heading says it. */
+  labelHidden?: boolean;
   picture: Picture;
   /** Given the file, or nothing when the picture is taken away. */
   onChoose: (file: File | undefined) => void;
+  /** What is taken, before anybody chooses. */
+  hint?: string;
+  /** Further buttons, beside the choice. */
+  actions?: ReactNode;
   /** The picture as others will see it. */
-  children: ReactNode;
+  children?: ReactNode;
   className?: string;
 }
 
 /** Chooses a picture from the device and shows it. */
-export function PictureField({ label, picture, onChoose, children, className }: PictureFieldProps) {
+export function PictureField({
+  label,
+  labelHidden = false,
+  picture,
+  onChoose,
+  hint = 'JPEG or PNG, under 5 MB',
+  actions,
+  children,
+  className,
+}: PictureFieldProps) {
   const id = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose(target.files?.[0]);
@@ -25,7 +41,7 @@ export function PictureField({ label, picture, onChoose, children, className }: 
     <div className={cx('grid gap-4', className)}>
       {children}
       <div className="grid content-center gap-2">
-        <span id={`${id}-label`} className="text-[14px] font-semibold">
+        <span id={`${id}-label`} className={labelHidden ? 'sr-only' : 'text-[14px] font-semibold'}>
           {label}
         </span>
         <div className="flex flex-wrap gap-2">
@@ -39,7 +55,7 @@ export function PictureField({ label, picture, onChoose, children, className }: 
             {picture.file ? 'Change' : 'Choose'}
             <input
               type="file"
-              accept="image/jpeg,image/png"
+              accept={ACCEPT}
               aria-labelledby={`${id}-label`}
               aria-describedby={`${id}-message`}
               onChange={choose}
@@ -56,6 +72,7 @@ export function PictureField({ label, picture, onChoose, children, className }: 
               Remove
             </Button>
           ) : null}
+          {actions}
         </div>
         <div id={`${id}-message`} aria-live="polite" className="text-[14px]">
           {picture.fault ? (
@@ -64,7 +81,7 @@ export function PictureField({ label, picture, onChoose, children, className }: 
               {picture.fault}
             </p>
           ) : (
-            <p className="truncate text-text-3">{picture.file?.name ?? 'JPEG or PNG, under 5 MB'}</p>
+            <p className="truncate text-text-3">{picture.file?.name ?? hint}</p>
           )}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureFault } from './use-pictures.ts';
+import { pictureFault } from './picture-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -10,5 +10,12 @@ test.each([
   ['image/gif', 1, 'Please select a valid image file (JPEG, JPG, or PNG only)'],
   ['', 1, 'Please select a valid image file (JPEG, JPG, or PNG only)'],
 ])('of a picture of type %j and %i bytes one hears %j', (type, size, sentence) => {
-  expect(pictureFault({ type, size })).toBe(sentence);
+  expect(pictureFault({ type, size }, 'USER')).toBe(sentence);
+});
+
+test('Plus members may have GIFs', () => {
+  expect(pictureFault({ type: 'image/gif', size: 1 }, 'USERPLUS')).toBe(undefined);
+  expect(pictureFault({ type: 'image/webp', size: 1 }, 'USERPLUS')).toBe(
+    'Please select a valid image file (JPEG, JPG, PNG, or GIF only)',
+  );
 });

@@ -1,0 +1,140 @@
+import type { boundaries } from '@backbeat/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { deleteSomeOf } from '../../db/delete-some.ts';
+
+type Kind = boundaries.BoundaryKind;
+
+/**
+ * Locks the accounts of two, in the order of their ids: what is under way between them has come to its end, and nothing
+ * new begins before the end of the transaction (db/apart.ts).
+ * @returns whether both are there
+ */
+export async function lockPair(tx: Tx, one: string, other: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [one, other])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.length === 2;
+}
+
+/** Somebody, and what a user has set against them and they against the user. */
+export interface Other {
+  id: string;
+  userName: string;
+  blocked: boolean;
+  muted: boolean;
+  /** They have blocked the user. */
+  hasBlocked: boolean;
+}
+
+const has = (user: RawBuilder<unknown>, other: RawBuilder<unknown>, kind: Kind) => sql<boolean>`exists (
+  select from boundaries where user_id = ${user} and other_id = ${other} and kind = ${kind}
+)`;
+
+/** By name; those who are shut out are not there. */
+export async function findOther(db: Queryable, userId: string, name: string): Promise<Other | undefined> {
+  const [own, theirs] = [sql`${userId}::uuid`, sql`users.id`];
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'user_name as userName',
+      has(own, theirs, 'block').as('blocked'),
+      has(own, theirs, 'mute').as('muted'),
+      has(theirs, own, 'block').as('hasBlocked'),
+    ])
+    .where('user_name_key', '=', name.toLowerCase())
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** How many a user has blocked or muted. They are a few thousand at most. */
+export async function countBoundaries(
+  db: Queryable,
+  userId: string,
+  kind: Kind | undefined,
+): Promise<number> {
+  const row = await db
+    .selectFrom('boundaries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** @returns whether it was not there before */
+export async function insertBoundary(tx: Tx, userId: string, otherId: string, kind: Kind): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('boundaries')
+    .values({ user_id: userId, other_id: otherId, kind })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function deleteBoundary(
+  db: Queryable,
+  userId: string,
+  otherId: string,
+  kind: Kind,
+): Promise<void> {
+  await db
+    .deleteFrom('boundaries')
+    .where('user_id', '=', userId)
+    .where('other_id', '=', otherId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+export interface BoundaryRow {
+  id: string;
+  userName: string;
+  profilePic: string | null;
+  kind: Kind;
+  since: Date;
+}
+
+/** One page, the latest first. */
+export async function listBoundaries(
+  db: Queryable,
+  userId: string,
+  { kind, page, size }: { kind?: Kind | undefined; page: number; size: number },
+): Promise<BoundaryRow[]> {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('boundaries')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+        .orderBy('created_at', 'desc')
+        .orderBy('other_id', 'desc')
+        .orderBy('kind')
+        .limit(size)
+        .offset(page * size)
+        .as('page'),
+    )
+    .innerJoin('users', 'users.id', 'page.other_id')
+    .select([
+      'users.id',
+      'users.user_name as userName',
+      'users.profile_pic as profilePic',
+      sql<Kind>`page.kind`.as('kind'),
+      'page.created_at as since',
+    ])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.other_id', 'desc')
+    .orderBy('page.kind')
+    .execute();
+}
+
+/** Ends at most so many, from each side, of an account that goes. @returns how many */
+export async function endBoundariesOf(tx: Tx, userId: string, most: number): Promise<number> {
+  const own = await deleteSomeOf(tx, 'boundaries', 'user_id', userId, most);
+  return own + (await deleteSomeOf(tx, 'boundaries', 'other_id', userId, most));
+}

@@ -1,0 +1,56 @@
+import { boundaries, limits, notFound, Refusal } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../http/session.ts';
+import {
+  countBoundaries,
+  deleteBoundary,
+  findOther,
+  insertBoundary,
+  lockPair,
+  type Other,
+} from './boundaries.queries.ts';
+
+/**
+ * Somebody whom this viewer may set or take back a boundary against.
+ * @throws {Refusal} INVALID_INPUT for oneself, NOT_FOUND also for whoever has blocked the viewer
+ */
+export async function findNamed(db: Queryable, viewer: Viewer, name: string): Promise<Other> {
+  if (name.toLowerCase() === viewer.userName.toLowerCase())
+    throw new Refusal('INVALID_INPUT', boundaries.sentences.oneself);
+  const other = await findOther(db, viewer.id, name);
+  // Who has blocked back stays within reach of what one has set oneself.
+  if (!other || (other.hasBlocked && !other.blocked && !other.muted)) throw notFound('User');
+  return other;
+}
+
+/**
+ * Blocks or mutes somebody. With a block ends what was between the two: those who keep it take part (`blocked`).
+ * @throws {Refusal} INVALID_INPUT, NOT_FOUND, LIMIT_REACHED
+ */
+export async function setBoundary(
+  { db, transact }: Context,
+  viewer: Viewer,
+  name: string,
+  kind: boundaries.BoundaryKind,
+): Promise<void> {
+  const other = await findNamed(db, viewer, name);
+  await transact(async (tx, emit) => {
+    if (!(await lockPair(tx, viewer.id, other.id))) throw notFound('User');
+    if (!(await insertBoundary(tx, viewer.id, other.id, kind))) return;
+    if ((await countBoundaries(tx, viewer.id, kind)) > limits.boundaries)
+      throw new Refusal('LIMIT_REACHED', boundaries.sentences.tooMany[kind]);
+    if (kind === 'block') emit('blocked', { userId: viewer.id, otherId: other.id });
+  });
+}
+
+/** @throws {Refusal} INVALID_INPUT, NOT_FOUND */
+export async function takeBoundaryBack(
+  { db }: Context,
+  viewer: Viewer,
+  name: string,
+  kind: boundaries.BoundaryKind,
+): Promise<void> {
+  const other = await findNamed(db, viewer, name);
+  await deleteBoundary(db, viewer.id, other.id, kind);
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { logFailure } from '../../lib/log.ts';
+import { Button } from '../../ui/button.tsx';
+import { WHOLE, type Size } from '../../ui/crop.ts';
+import { Cropper } from '../../ui/cropper.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { cutPicture } from './cut-picture.ts';
+import { FRAMES, type PictureKind } from './frames.ts';
+
+export interface CropDialogProps {
+  kind: PictureKind;
+  file: File;
+  /** Shows the file. */
+  url: string;
+  onDone: (cut: File) => void;
+  onCancel: () => void;
+  /** The file is no picture that the browser can read. */
+  onFailure: () => void;
+}
+
+/** Chooses the part of a picture that is shown. */
+export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: CropDialogProps) {
+  const { aspect, round, longest, label } = FRAMES[kind];
+  const [picture, setPicture] = useState<Size>();
+  const [crop, setCrop] = useState(WHOLE);
+  const [isBusy, setIsBusy] = useState(false);
+  const take = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      onDone(await cutPicture(file, { crop, aspect, longest }));
+    } catch (error) {
+      logFailure('The picture could not be cut.', error);
+      onFailure();
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onCancel();
+      }}
+      title={`Crop ${label}`}
+      description="Pull the picture to where you want it, and zoom in."
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="primary" disabled={!picture} loading={isBusy} onClick={() => void take()}>
+            Use Picture
+          </Button>
+        </>
+      }
+    >
+      <Cropper
+        src={url}
+        alt={file.name}
+        {...{ picture, aspect, round, crop }}
+        onChange={setCrop}
+        onLoad={setPicture}
+        onFailure={onFailure}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Role } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FRAMES, type PictureKind } from './frames.ts';
+import { PictureField } from './picture-field.tsx';
+import { pictureFault } from './picture-file.ts';
+import { useFreedUrl, type Picture } from './use-picture.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+const HINTS: Record<Role, string> = {
+  USER: 'JPEG or PNG, under 5 MB',
+  USERPLUS: 'JPEG, PNG or GIF, under 5 MB',
+};
+
+interface CroppedPictureFieldProps {
+  kind: PictureKind;
+  role: Role;
+  picture: Picture;
+  choose: (file: File | undefined) => void;
+}
+
+/** Chooses a picture from the device and the part of it that is shown. A GIF is taken as it is, since it moves. */
+export function CroppedPictureField({ kind, role, picture, choose }: CroppedPictureFieldProps) {
+  const [original, setOriginal] = useState<{ file: File; url: string }>();
+  useFreedUrl(original?.url);
+  const [isCutting, setIsCutting] = useState(false);
+  const take = (file: File | undefined) => {
+    if (!file || file.type === 'image/gif' || pictureFault(file, role) !== undefined) {
+      setOriginal(undefined);
+      choose(file);
+    } else {
+      setOriginal({ file, url: URL.createObjectURL(file) });
+      setIsCutting(true);
+    }
+  };
+  return (
+    <>
+      <PictureField
+        label={FRAMES[kind].label}
+        labelHidden
+        picture={picture}
+        hint={HINTS[role]}
+        onChoose={take}
+        actions={
+          original && picture.file ? (
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={`Crop ${FRAMES[kind].label}`}
+              onClick={() => setIsCutting(true)}
+            >
+              Crop
+            </Button>
+          ) : null
+        }
+      />
+      {original && isCutting ? (
+        <Suspense>
+          <CropDialog
+            kind={kind}
+            {...original}
+            onDone={(cut) => {
+              setIsCutting(false);
+              choose(cut);
+            }}
+            onCancel={() => setIsCutting(false)}
+            onFailure={() => {
+              // It is judged again there, with the sentence why.
+              setIsCutting(false);
+              choose(original.file);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

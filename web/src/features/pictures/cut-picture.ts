@@ -1,0 +1,56 @@
+import { limits } from '@backbeat/contract';
+import { areaOf, type Crop } from '../../ui/crop.ts';
+
+export interface Cut {
+  crop: Crop;
+  /** Width by height. */
+  aspect: number;
+  /** Of the result, in px; a smaller picture is not made larger. */
+  longest: number;
+}
+
+/**
+ * What of a picture a crop takes, as a file of the same kind and name; a JPEG where that would be too large.
+ * @throws where the browser cannot read it
+ */
+export async function cutPicture(file: File, { crop, aspect, longest }: Cut): Promise<File> {
+  const picture = await createImageBitmap(file);
+  try {
+    const area = areaOf(crop, picture, aspect);
+    const scale = Math.min(1, longest / Math.max(area.width, area.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(area.width * scale));
+    canvas.height = Math.max(1, Math.round(area.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is nothing to draw on.');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(
+      picture,
+      area.left,
+      area.top,
+      area.width,
+      area.height,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    const own = await toBlob(canvas, file.type);
+    const taken = own.size < limits.image ? own : await toBlob(canvas, 'image/jpeg');
+    return new File([taken], file.name, { type: taken.type });
+  } finally {
+    picture.close();
+  }
+}
+
+const QUALITY = 0.92;
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
+      type,
+      QUALITY,
+    );
+  });
+}

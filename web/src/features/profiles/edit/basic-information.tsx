@@ -1,0 +1,35 @@
+import { limits, type users } from '@backbeat/contract';
+import type { ChangeEvent } from 'react';
+import { TextArea, TextField as Line } from '../../../ui/field.tsx';
+import type { TextField } from './profile-draft.ts';
+import type { ProfileDraftState } from './use-profile-draft.ts';
+
+interface BasicInformationProps {
+  user: users.User;
+  state: ProfileDraftState;
+  /** What is wrong, by field. */
+  faults: Partial<Record<TextField, string | undefined>>;
+}
+
+/** What one says of oneself. */
+export function BasicInformation({ user, state: { draft, change }, faults }: BasicInformationProps) {
+  const bind = (field: TextField) => {
+    const text = draft[field] ?? user[field];
+    return {
+      name: field,
+      value: text,
+      maxLength: limits[field],
+      counter: { length: text.length, max: limits[field] },
+      error: faults[field],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change({ [field]: target.value }),
+    };
+  };
+  return (
+    <>
+      <Line label="Bio" placeholder="Beat maker, vocalist, listener…" {...bind('bio')} />
+      <Line label="Location" autoComplete="address-level2" {...bind('location')} />
+      <TextArea label="About" rows={6} {...bind('about')} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TrashIcon } from '../../../ui/icons.tsx';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+/** What cannot be taken back. */
+export function DangerZone({ userId, onDeleted }: { userId: string; onDeleted: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-l p-5 shadow-[inset_0_0_0_1px_var(--danger)] md:p-6">
+      <div className="grid min-w-0 grow gap-1">
+        <h3 className="text-[20px]">Danger Zone</h3>
+        <p className="text-text-2">Deleting your account takes your music along. It cannot be undone.</p>
+      </div>
+      <Button variant="danger" icon={<TrashIcon size={18} />} onClick={() => setIsOpen(true)}>
+        Delete Account
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <DeleteAccountDialog userId={userId} onClose={() => setIsOpen(false)} onDeleted={onDeleted} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

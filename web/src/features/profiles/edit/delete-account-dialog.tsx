@@ -1,0 +1,109 @@
+import { accounts } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
+import { api } from '../../../api/routes.ts';
+import { paths } from '../../../app/paths.ts';
+import { useHasLeft } from '../../../lib/has-left-field.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { forgetSession } from '../../auth/index.ts';
+
+const FORM = 'delete-account';
+
+interface DeleteAccountDialogProps {
+  userId: string;
+  onClose: () => void;
+  /** The account is gone: nothing is left to be saved. */
+  onDeleted: () => void;
+}
+
+/** Says what goes with an account, and deletes it once the word is typed. */
+export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [hasLeft, onBlur] = useHasLeft();
+  const [isTried, setIsTried] = useState(false);
+  const { remove, isDeleting } = useDeleteAccount(userId, onDeleted);
+  const isConfirmed = typed === accounts.DELETE_WORD;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isConfirmed) remove();
+    else setIsTried(true);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isDeleting) onClose();
+      }}
+      title="Delete Account"
+      description="This deletes your account and all that belongs to it, at once and for good."
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isDeleting}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} variant="danger" disabled={!isConfirmed} loading={isDeleting}>
+            {isDeleting ? 'Deleting...' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
+        <ul className="grid list-disc gap-1 pl-5 marker:text-danger">
+          {accounts.sentences.whatGoes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="text-text-2">{accounts.sentences.whatStays}</p>
+        <TextField
+          label={`Type ${accounts.DELETE_WORD} to confirm`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={onBlur}
+          disabled={isDeleting}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={
+            !isConfirmed && (isTried || (hasLeft && typed !== '')) ? accounts.sentences.deleteWord : undefined
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function useDeleteAccount(userId: string, onDeleted: () => void) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isUnderWay = useRef(false);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(api.accounts.deleteAccount, { params: { id: userId } }),
+    onSuccess: async () => {
+      onDeleted();
+      // Away first: a screen that needs a session would take its own address along as the place to come back to.
+      await navigate(paths.login, { replace: true, state: { hasLeft: true } });
+      await forgetSession(queries);
+      toast.success(accounts.sentences.deleted);
+    },
+    onError: (error) => {
+      isUnderWay.current = false;
+      if (!isSignedOut(error)) toast.failure(`${accounts.sentences.deleteFailed}. ${failureSentence(error)}`);
+    },
+  });
+  return {
+    remove: () => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate();
+    },
+    isDeleting: isPending || isSuccess,
+  };
+}

@@ -1,0 +1,183 @@
+import { accounts, type users } from '@backbeat/contract';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useLeaveWarning } from '../../../app/use-leave-warning.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { editing } from '../edit-address.ts';
+import { BasicInformation } from './basic-information.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { PictureSource } from './picture-source.tsx';
+import { faultsOf, linksOf, TEXTS } from './profile-draft.ts';
+import { useProfileDraft } from './use-profile-draft.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+
+interface EditProfileProps {
+  user: users.User;
+  /** Told how the profile will be seen, with each key; null when the form goes. */
+  onPreview: (user: users.User | null) => void;
+}
+
+/** The form by which one edits one's own profile, below its head, which shows at once what is typed. */
+export function EditProfile({ user, onPreview }: EditProfileProps) {
+  const state = useProfileDraft(user);
+  const { draft, change, form, shown, forget } = state;
+  usePreview(shown, onPreview);
+  const close = useClose();
+  /** Nothing more is to be asked: it is saved, thrown away, or there is no account any more. */
+  const isDone = useRef(false);
+  const finish = () => {
+    isDone.current = true;
+    forget();
+  };
+  const { save, isSaving, refused, mend } = useSaveProfile(() => {
+    finish();
+    close();
+  });
+  const blocker = useLeaveWarning(
+    () => form !== undefined && !isDone.current,
+    // A session that is over leads to the sign-in screen, and what is typed is kept until one is back.
+    (from, to) =>
+      to.pathname !== paths.login && (from.pathname !== to.pathname || !editing.isOpen(to.search)),
+  );
+  const [isTried, setIsTried] = useState(false);
+  const faults = faultsOf(draft, user);
+  const fields = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (form && Object.keys(faults).length === 0) save(form);
+    else requestAnimationFrame(() => focusFirstFault(fields.current));
+  };
+  const linkFault =
+    (isTried ? faults.socialMedia : undefined) ??
+    Object.entries(refused).find(([field]) => field.startsWith('socialMedia'))?.[1];
+  return (
+    <form
+      ref={fields}
+      noValidate
+      aria-labelledby="edit-profile"
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <Heading />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <Panel>
+          <div className="grid gap-5">
+            <h3 className="text-[20px]">Basic Information</h3>
+            <BasicInformation
+              user={user}
+              state={{
+                ...state,
+                change: (part) => {
+                  for (const field of TEXTS) if (field in part) mend(field);
+                  change(part);
+                },
+              }}
+              faults={refused}
+            />
+          </div>
+        </Panel>
+        <Panel>
+          <div className="grid gap-7">
+            <h3 className="text-[20px]">Pictures</h3>
+            {(['profilePic', 'banner'] as const).map((kind) => (
+              <PictureSource
+                key={kind}
+                kind={kind}
+                user={user}
+                state={{
+                  ...state,
+                  changePicture: (which, part) => {
+                    mend(which);
+                    state.changePicture(which, part);
+                  },
+                }}
+                fault={refused[kind] ?? faults[kind]}
+                isTried={isTried}
+              />
+            ))}
+          </div>
+        </Panel>
+      </div>
+      {user.role === 'USERPLUS' ? (
+        <Panel>
+          <div className="grid gap-5">
+            <h3 className="text-[20px]">Social Links</h3>
+            <LinkFields
+              links={linksOf(draft, user)}
+              onChange={(links) => {
+                mend('socialMedia');
+                change({ links });
+              }}
+              fault={linkFault}
+            />
+          </div>
+        </Panel>
+      ) : null}
+      <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom)+8px)] z-20 flex items-center justify-end gap-3 rounded-l bg-floating p-3 shadow-raised">
+        <span className="grow pl-3 text-[14px] text-text-2">
+          {form && !isSaving ? 'Not saved yet' : null}
+        </span>
+        <Button onClick={close} disabled={isSaving}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={!form} loading={isSaving}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+      <DangerZone userId={user.id} onDeleted={finish} />
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        onOpenChange={(open) => {
+          if (!open) blocker.reset?.();
+        }}
+        title="Discard your changes?"
+        sentence={accounts.sentences.unsaved}
+        confirmLabel="Discard"
+        cancelLabel="Keep Editing"
+        onConfirm={() => {
+          finish();
+          blocker.proceed?.();
+        }}
+      />
+    </form>
+  );
+}
+
+function Heading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 id="edit-profile" ref={heading} tabIndex={-1} className="outline-none">
+      Edit Profile
+    </h2>
+  );
+}
+
+function usePreview(shown: users.User, onPreview: (user: users.User | null) => void): void {
+  // The same until something in it changes.
+  const text = JSON.stringify(shown);
+  useEffect(() => {
+    onPreview(shown);
+    // oxlint-disable-next-line react/exhaustive-deps -- told by `text`
+  }, [text, onPreview]);
+  useEffect(() => () => onPreview(null), [onPreview]);
+}
+
+/** Back to the profile: by the history where the form was opened from it. */
+function useClose(): () => void {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    if (editing.isAbove(state)) void navigate(-1);
+    else void navigate(editing.closeIn(search), { replace: true });
+  };
+}
+
+function focusFirstFault(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}

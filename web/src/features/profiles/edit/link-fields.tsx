@@ -1,0 +1,94 @@
+import { limits } from '@backbeat/contract';
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { CloseIcon, PlusIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { socialLinks } from '../social-sites.ts';
+import { completeLink } from './profile-draft.ts';
+
+interface LinkFieldsProps {
+  links: readonly string[];
+  onChange: (links: readonly string[]) => void;
+  fault: string | undefined;
+}
+
+/** Where else one is to be found: up to five addresses, each with the site that it leads to. */
+export function LinkFields({ links, onChange, fault }: LinkFieldsProps) {
+  const newest = useRef<HTMLInputElement>(null);
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    if (added > 0) newest.current?.focus();
+  }, [added]);
+  const add = useRef<HTMLButtonElement>(null);
+  const set = (at: number, link: string) =>
+    onChange(links.map((each, index) => (index === at ? link : each)));
+  const remove = (at: number) => {
+    onChange(links.filter((_, index) => index !== at));
+    add.current?.focus();
+  };
+  const append = () => {
+    onChange([...links, '']);
+    setAdded(added + 1);
+  };
+  return (
+    <div className="grid gap-4">
+      {links.length === 0 ? (
+        <p className="text-text-2">Show where else people find you: your channel, your shop, your label.</p>
+      ) : null}
+      {links.map((link, index) => {
+        const [site] = socialLinks([completeLink(link)], 1);
+        return (
+          <TextField
+            // oxlint-disable-next-line react/no-array-index-key -- a link is its place in the list
+            key={index}
+            ref={index === links.length - 1 ? newest : null}
+            label={`Link ${index + 1}`}
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            maxLength={limits.address}
+            value={link}
+            icon={<span aria-hidden="true">{site?.emoji ?? '🌐'}</span>}
+            hint={site?.host ?? 'Any page of yours'}
+            onChange={({ target }) => set(index, target.value)}
+            onBlur={() => {
+              if (completeLink(link) !== link) set(index, completeLink(link));
+            }}
+            trailing={
+              <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+                <CloseIcon size={18} />
+              </IconButton>
+            }
+          />
+        );
+      })}
+      <div aria-live="polite" className="text-[14px] text-danger empty:hidden">
+        {fault === undefined ? null : (
+          <p className="flex items-start gap-1.5">
+            <WarningIcon size={16} className="mt-[3px]" />
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-4">
+        <Button
+          ref={add}
+          size="small"
+          icon={<PlusIcon size={18} />}
+          // Kept in reach of the keyboard where it has nothing to do.
+          aria-disabled={links.length >= limits.socialLinks || undefined}
+          onClick={() => {
+            if (links.length < limits.socialLinks) append();
+          }}
+        >
+          Add Link
+        </Button>
+        <span className="text-[14px] text-text-3 tabular-nums">
+          {links.length}/{limits.socialLinks}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { users } from '@backbeat/contract';
+import { useEffect, useState } from 'react';
+import { ownPicture } from '../../../lib/own-picture.ts';
+import { useHasLeft } from '../../../lib/has-left-field.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { Artwork } from '../../../ui/artwork.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { CroppedPictureField, FRAMES, type PictureKind } from '../../pictures/index.ts';
+import { addressOf, methodOf, type Method } from './profile-draft.ts';
+import type { ProfileDraftState } from './use-profile-draft.ts';
+
+interface PictureSourceProps {
+  kind: PictureKind;
+  user: users.User;
+  state: ProfileDraftState;
+  fault: string | undefined;
+  /** Says what is wrong before anybody has left the field. */
+  isTried: boolean;
+}
+
+const METHODS: readonly { value: Method; label: string }[] = [
+  { value: 'file', label: 'File' },
+  { value: 'url', label: 'URL' },
+];
+
+/** Where a picture comes from: the device, an address, or neither. */
+export function PictureSource({ kind, user, state, fault, isTried }: PictureSourceProps) {
+  const { draft, changePicture, pictures, shown } = state;
+  const { label } = FRAMES[kind];
+  const { picture, choose } = pictures[kind];
+  const method = methodOf(kind, draft, user);
+  const isOwn = shown[kind] !== '' && ownPicture(shown[kind]) !== null;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h4 className="grow text-[16px]">{label}</h4>
+        <Choice
+          label={`Source of ${label}`}
+          value={method}
+          options={METHODS}
+          onChange={(value) => changePicture(kind, { method: value })}
+        />
+      </div>
+      <div className={kind === 'banner' ? 'grid gap-4' : 'grid grid-cols-[auto_minmax(0,1fr)] gap-5'}>
+        {kind === 'banner' ? (
+          <div className="relative aspect-[3/1] overflow-hidden rounded-m bg-surface-2">
+            <Artwork
+              id={user.userName}
+              src={ownPicture(shown.banner)}
+              className="absolute inset-0 size-full"
+            />
+          </div>
+        ) : (
+          <Avatar seed={user.userName} src={ownPicture(shown.profilePic)} size={96} />
+        )}
+        <div className="grid content-start gap-2">
+          {method === 'file' ? (
+            <CroppedPictureField
+              kind={kind}
+              role={user.role}
+              picture={fault === undefined ? picture : { ...picture, fault }}
+              choose={(file) => {
+                changePicture(kind, { method: 'file' });
+                choose(file);
+              }}
+            />
+          ) : (
+            <AddressField
+              label={`${label} URL`}
+              value={addressOf(kind, draft, user)}
+              onChange={(address) => changePicture(kind, { address, method: 'url' })}
+              shown={shown[kind]}
+              fault={fault}
+              isTried={isTried}
+            />
+          )}
+          {isOwn && !picture.file ? (
+            <Button
+              variant="ghost"
+              size="small"
+              className="-ml-3.5 w-fit"
+              aria-label={`Remove the present ${label}`}
+              onClick={() => changePicture(kind, { isRemoved: true, address: undefined })}
+            >
+              Use the drawn one
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface AddressFieldProps {
+  label: string;
+  value: string;
+  onChange: (address: string) => void;
+  /** The address that is shown; '' while there is none. */
+  shown: string;
+  fault: string | undefined;
+  isTried: boolean;
+}
+
+/** Milliseconds after the last key, so that no half of an address is fetched. */
+const PAUSE = 400;
+
+function AddressField({ label, value, onChange, shown, fault, isTried }: AddressFieldProps) {
+  const [hasLeft, onBlur] = useHasLeft();
+  const isBroken = useIsBroken(useDebounced(fault === undefined ? shown : '', PAUSE));
+  return (
+    <TextField
+      label={label}
+      type="url"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+      error={hasLeft || isTried ? fault : undefined}
+      hint={
+        isBroken
+          ? 'Nothing can be shown from there. Check the address.'
+          : 'The address of a picture on the web'
+      }
+    />
+  );
+}
+
+/** Whether an address leads to no picture that can be shown. */
+function useIsBroken(address: string): boolean {
+  const [broken, setBroken] = useState('');
+  useEffect(() => {
+    if (!address.startsWith('https://')) return undefined;
+    const image = new Image();
+    image.addEventListener('error', () => setBroken(address));
+    image.src = address;
+    return () => {
+      image.src = '';
+    };
+  }, [address]);
+  return address !== '' && broken === address;
+}

@@ -1,0 +1,54 @@
+import { accounts } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
+import { ApiFailure } from '../../../api/failures.ts';
+import { keepPerson } from '../../../api/kept-people.ts';
+import { keyOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { upload } from '../../../api/upload.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import type { ProfileForm } from './profile-draft.ts';
+
+/** Saves the profile, and shows it everywhere at once. */
+export function useSaveProfile(onSaved: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const isUnderWay = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (form: ProfileForm) => upload(api.accounts.updateProfile, { body: form }),
+    onSuccess: async (user) => {
+      // Answers that were asked for before would bring back what was.
+      const stale = [keyOf(api.users.getCurrentUser), keyOf(api.users.getUser)];
+      await Promise.all(stale.map((queryKey) => queries.cancelQueries({ queryKey })));
+      keepPerson(queries, user);
+      toast.success(accounts.sentences.updated);
+      onSaved();
+    },
+    onError: (error) => {
+      if (error instanceof ApiFailure) setRefused(error.fields);
+      if (!isSignedOut(error)) toast.failure(`${accounts.sentences.updateFailed}. ${failureSentence(error)}`);
+    },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+  return {
+    save: (form: ProfileForm) => {
+      // A second press comes before the button knows.
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      setRefused({});
+      mutate(form);
+    },
+    isSaving: isPending,
+    /** Why the server refused, by field. */
+    refused,
+    /** The field says something else now. */
+    mend: (field: string) =>
+      setRefused((all) =>
+        Object.fromEntries(Object.entries(all).filter(([name]) => name.split('.')[0] !== field)),
+      ),
+  };
+}

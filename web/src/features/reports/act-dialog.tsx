@@ -1,0 +1,80 @@
+import { limits, reports } from '@backbeat/contract';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useAct } from './reports.queries.ts';
+
+interface ActDialogProps {
+  reported: reports.ReportCase;
+  act: reports.ActKind;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Says what an act brings about, and asks why. It stays open, with what was typed, until the act has come through. */
+export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps) {
+  const form = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = useAct(reported, () => {
+    onOpenChange(false);
+    setNote('');
+    setAsked(false);
+  });
+  const about = { kind: reported.kind, userName: reported.owner.userName };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (note.trim() === '') field.current?.focus();
+    else mutate({ act, note });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!isPending) onOpenChange(next);
+      }}
+      title={reports.labelOfAct(act, about)}
+      description={reports.effectOfAct(act, about)}
+      size="small"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={act === 'remove' || act === 'suspend' ? 'danger' : 'primary'}
+            loading={isPending}
+          >
+            {confirmOf[act]}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <TextArea
+          ref={field}
+          label="Note"
+          required
+          dir="auto"
+          maxLength={limits.report.note}
+          counter={{ length: note.length, max: limits.report.note }}
+          error={isAsked && note.trim() === '' ? reports.sentences.note : undefined}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const confirmOf: Record<reports.ActKind, string> = {
+  dismiss: 'Dismiss',
+  remove: 'Remove',
+  suspend: 'Suspend',
+  lift: 'Lift',
+};

@@ -1,0 +1,55 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What of a picture is taken: its middle, in parts of width and height, and how much larger than need be to fill the frame. */
+export interface Crop {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const MOST_ZOOM = 4;
+
+/**
+ * How much of a picture the frame shows, in parts of its width and height.
+ * @param aspect of the frame: width by height
+ */
+export function shownPart({ width, height }: Size, aspect: number, zoom: number): Size {
+  const own = width / height;
+  return { width: Math.min(1, aspect / own) / zoom, height: Math.min(1, own / aspect) / zoom };
+}
+
+/** The nearest crop that leaves no part of the frame empty. */
+export function within(crop: Crop, picture: Size, aspect: number): Crop {
+  const zoom = between(1, crop.zoom, MOST_ZOOM);
+  const { width, height } = shownPart(picture, aspect, zoom);
+  return {
+    x: between(width / 2, crop.x, 1 - width / 2),
+    y: between(height / 2, crop.y, 1 - height / 2),
+    zoom,
+  };
+}
+
+/** The same after the picture was pulled by parts of the frame, to the right and down. */
+export function pulled(crop: Crop, by: { x: number; y: number }, picture: Size, aspect: number): Crop {
+  const { width, height } = shownPart(picture, aspect, crop.zoom);
+  return within({ ...crop, x: crop.x - by.x * width, y: crop.y - by.y * height }, picture, aspect);
+}
+
+/** The part of the picture that a crop takes, in its pixels. */
+export function areaOf(crop: Crop, picture: Size, aspect: number): Size & { left: number; top: number } {
+  const { x, y, zoom } = within(crop, picture, aspect);
+  const part = shownPart(picture, aspect, zoom);
+  return {
+    left: (x - part.width / 2) * picture.width,
+    top: (y - part.height / 2) * picture.height,
+    width: part.width * picture.width,
+    height: part.height * picture.height,
+  };
+}
+
+const between = (least: number, value: number, most: number): number =>
+  Math.max(least, Math.min(value, Math.max(least, most)));
