@@ -32,7 +32,9 @@ const eyesOf = (id: string) => ({ id, isApart: false, hasMuted: false });
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
-  await withClient(scratch.url, (client) => fillPeople(client, people, onlyStar ? 0.2 : 10, say));
+  await withClient(scratch.url, (client) =>
+    fillPeople(client, people, { each: onlyStar ? 0.2 : 10, isFound: !onlyStar }, say),
+  );
   const plans = values.plans ? /follows|searchable_users/ : undefined;
   const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
   await pool.query('vacuum (analyze)');
@@ -75,7 +77,7 @@ try {
       }),
     );
   }
-  for (const search of ['dj', 'karola', 'dj kalaxus']) {
+  for (const search of onlyStar ? [] : ['dj', 'karola', 'dj kalaxus']) {
     await measure(`followers named ${search}`, () =>
       findFollows(db, followers, 'followers', {
         page: 0,

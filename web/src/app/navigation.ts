@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  BlockIcon,
   CommentIcon,
   FeedIcon,
   HomeIcon,
@@ -68,6 +69,7 @@ export function navigationFor({ userName }: FrameUser, unread?: ReactNode): Navi
       { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon },
       { label: 'Create Post', to: paths.createPost, icon: PlusIcon },
       search,
+      { label: 'Blocked and Muted', to: paths.blocked, icon: BlockIcon },
     ],
   };
 }

@@ -49,6 +49,7 @@ export const router = createBrowserRouter([
             element: <RequireSession />,
             children: [
               { path: paths.createPost, lazy: () => import('../features/posts/create-post.screen.tsx') },
+              { path: paths.blocked, lazy: () => import('../features/boundaries/blocked.screen.tsx') },
               { path: paths.userSearch, lazy: () => import('../features/users/user-search.screen.tsx') },
               { path: screens.profile, lazy: () => import('../features/profiles/profile.screen.tsx') },
               {

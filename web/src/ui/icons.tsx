@@ -133,6 +133,7 @@ export const WarningIcon = /*#__PURE__*/ line('M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2
 export const InfoIcon = /*#__PURE__*/ line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5m0-8v.01');
 export const FlagIcon = /*#__PURE__*/ line('M6 21V4m0 1h12l-2.5 4L18 13H6');
 export const LockIcon = /*#__PURE__*/ line('M6 11h12v9H6v-9Zm2 0V8a4 4 0 0 1 8 0v3');
+export const BlockIcon = /*#__PURE__*/ line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.7 5.7l12.6 12.6');
 export const GlobeIcon = /*#__PURE__*/ line(
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3Z',
 );

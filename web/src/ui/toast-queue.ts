@@ -1,9 +1,16 @@
 export type ToastTone = 'success' | 'failure';
 
+/** One thing that can be done about it, such as taking it back. */
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface ToastMessage {
   id: number;
   tone: ToastTone;
   sentence: string;
+  action?: ToastAction | undefined;
   /** How often it has been said while shown. */
   count: number;
 }

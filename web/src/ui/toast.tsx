@@ -1,12 +1,12 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
-import { addToast, type ToastMessage, type ToastTone } from './toast-queue.ts';
+import { addToast, type ToastAction, type ToastMessage, type ToastTone } from './toast-queue.ts';
 
 export interface ToastApi {
   /** Something went well. Announced when the reader is free. */
-  success: (sentence: string) => void;
+  success: (sentence: string, action?: ToastAction) => void;
   /** Something failed. Announced at once, and shown longer. */
   failure: (sentence: string) => void;
 }
@@ -25,9 +25,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const lastId = useRef(0);
   const api = useMemo<ToastApi>(() => {
-    const say = (tone: ToastTone) => (sentence: string) => {
+    const say = (tone: ToastTone) => (sentence: string, action?: ToastAction) => {
       const id = (lastId.current += 1);
-      setMessages((queue) => addToast(queue, { id, tone, sentence }));
+      setMessages((queue) => addToast(queue, { id, tone, sentence, action }));
     };
     return { success: say('success'), failure: say('failure') };
   }, []);
@@ -75,7 +75,7 @@ const shownFor: Record<ToastTone, number> = { success: 5000, failure: 9000 };
 
 function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: number) => void }) {
   const [held, setHeld] = useState(false);
-  const { id, tone, sentence } = message;
+  const { id, tone, sentence, action } = message;
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => onClose(id), shownFor[tone]);
@@ -93,6 +93,18 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: numb
         {tone === 'failure' ? <WarningIcon /> : <CheckIcon />}
       </span>
       <p className="min-w-0 grow py-2 font-medium">{sentence}</p>
+      {action ? (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => {
+            action.onSelect();
+            onClose(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <IconButton label="Dismiss" onClick={() => onClose(id)}>
         <CloseIcon size={18} />
       </IconButton>

@@ -101,8 +101,8 @@ describe('The page of the player', () => {
 
   test('is not there for a draft, nor for nonsense', async () => {
     const draft = await newDraft(author, [artist]);
-    expect(await headOf(draft.id)).toBeUndefined();
-    expect(await headOf('nonsense')).toBeUndefined();
+    expect(await headOf(draft.id)).toBeNull();
+    expect(await headOf('nonsense')).toBeNull();
     await artist.browser.call(api.featureRequests.approveFeature, { params: { id: draft.id } });
     expect((await headOf(draft.id))?.title).toContain(author.userName);
   });

@@ -1,3 +1,5 @@
 /** Keeping somebody away, for the other features. */
+export { MutedMark } from './muted-mark.tsx';
 export { SubjectMenu } from './subject-menu.tsx';
 export type { Subject } from './subject.ts';
+export { UnlessBlocked } from './unless-blocked.tsx';

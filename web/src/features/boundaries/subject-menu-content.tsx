@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { reports } from '@backbeat/contract';
 import { paths } from '../../app/paths.ts';
-import { FlagIcon, LinkIcon, UserIcon } from '../../ui/icons.tsx';
-import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { BellOffIcon, BlockIcon, FlagIcon, LinkIcon, UserIcon } from '../../ui/icons.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { OpenedByTrigger } from '../../ui/when-wanted.tsx';
+import { BlockQuestion } from './block-question.tsx';
+import { useBoundary, useSetBoundary } from './boundaries.queries.ts';
 import { menuLabel, type Subject } from './subject.ts';
 
 export interface SubjectMenuContentProps extends OpenedByTrigger {
@@ -17,6 +19,10 @@ export interface SubjectMenuContentProps extends OpenedByTrigger {
  */
 export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: SubjectMenuContentProps) {
   const copyLink = useCopyLink(subject.userName);
+  const { userName } = subject;
+  const isMuted = useBoundary(userName)?.muted === true;
+  const set = useSetBoundary(userName);
+  const [block, setBlock] = useState<'open' | 'closed'>();
   const [report, setReport] = useState<'open' | 'closed'>();
   return (
     <>
@@ -30,10 +36,24 @@ export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: Su
             View Profile
           </MenuLink>
         )}
+        <MenuSeparator />
+        <MenuItem icon={<BellOffIcon />} onSelect={() => set(isMuted ? 'unmute' : 'mute')}>
+          {isMuted ? 'Unmute' : 'Mute'} {userName}
+        </MenuItem>
+        <MenuItem icon={<BlockIcon />} onSelect={() => setBlock('open')}>
+          Block {userName}…
+        </MenuItem>
         <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
           Report…
         </MenuItem>
       </Menu>
+      {block ? (
+        <BlockQuestion
+          userName={userName}
+          open={block === 'open'}
+          onOpenChange={(open) => setBlock(open ? 'open' : 'closed')}
+        />
+      ) : null}
       {report ? (
         <Suspense>
           <ReportDialog

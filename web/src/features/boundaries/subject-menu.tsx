@@ -21,7 +21,7 @@ export function SubjectMenu({ subject, className }: { subject: Subject; classNam
       subject={subject}
       trigger={
         <IconButton label={menuLabel(subject)} {...(className !== undefined && { className })}>
-          <MoreIcon />
+          <MoreIcon strokeWidth={3} />
         </IconButton>
       }
     />

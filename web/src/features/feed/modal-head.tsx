@@ -35,7 +35,7 @@ export function ModalHead({ post }: { post: posts.Post }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="flex min-w-0 flex-wrap items-center gap-3">
             <Byline post={post} />
-            <FollowButton userName={post.author.userName} size="small" />
+            <FollowButton userName={post.author.userName} size="small" isQuiet />
           </span>
           <time dateTime={time} className="text-[14px] text-text-3">
             {dateLabel(time)}

@@ -28,7 +28,7 @@ export function ArtistCard({ post }: { post: posts.Post }) {
           <p className="text-text-2">{author.bio || 'Music creator'}</p>
         </div>
       </div>
-      <FollowButton userName={author.userName} size="small" wide className="mt-4" />
+      <FollowButton userName={author.userName} size="small" wide isQuiet className="mt-4" />
       <dl className="mt-4 grid grid-cols-2 [&>:nth-child(-n+2)]:border-b [&>:nth-child(odd)]:border-r">
         <Figure label="Likes" value={shortCount(post.totalLikes)} />
         <Figure label="Comments" value={shortCount(post.totalComments)} />

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
-import { SubjectMenu } from '../boundaries/index.ts';
+import { MutedMark, SubjectMenu } from '../boundaries/index.ts';
 import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../relations/index.ts';
 import { editing } from './edit-address.ts';
@@ -20,6 +20,7 @@ export function ProfileActions({ user: { userName } }: { user: users.User }) {
   }
   return (
     <>
+      <MutedMark userName={userName} />
       <FollowButton userName={userName} />
       <MessageButton userName={userName} />
       <SubjectMenu subject={{ kind: 'user', userName }} />

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnalyticsPanel } from '../analytics/index.ts';
 import { useSignedInUser } from '../auth/index.ts';
+import { UnlessBlocked } from '../boundaries/index.ts';
 import { editing } from './edit-address.ts';
 import { EditLoading } from './edit-loading.tsx';
 import { Introduction } from './introduction.tsx';
@@ -45,15 +46,17 @@ export function Component() {
     <div className="wrap py-16">
       <h1 className="sr-only">{userName}</h1>
       {isUnknown ? (
-        <EmptyState
-          title="Profile not found"
-          text="Nobody has this name, or they have left."
-          action={
-            <ButtonLink to={paths.landing} variant="primary">
-              Go Home
-            </ButtonLink>
-          }
-        />
+        <UnlessBlocked userName={userName}>
+          <EmptyState
+            title="Profile not found"
+            text="Nobody has this name, or they have left."
+            action={
+              <ButtonLink to={paths.landing} variant="primary">
+                Go Home
+              </ButtonLink>
+            }
+          />
+        </UnlessBlocked>
       ) : (
         <EmptyState
           title="Failed to load profile"

@@ -1,0 +1,63 @@
+// What the lists of the feed take for somebody who has blocked many:
+//   node --import tsx bench/boundaries.ts [posts, 200000 if not given] [--plans]
+// fills a scratch database and prints what each page takes, by how many are blocked.
+import { parseArgs } from 'node:util';
+import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
+import { Bus } from '../server/src/bus/bus.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { transactOn } from '../server/src/db/transact.ts';
+import { countChanges } from '../server/src/features/feed/count-posts.ts';
+import { sliceOrder } from '../server/src/features/feed/orders.queries.ts';
+import { fillPosts } from './fill-posts.ts';
+import { HEAD, openMeasured } from './measured-database.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { plans: { type: 'boolean', default: false } },
+});
+const posts = Number(positionals[0] ?? 200_000);
+const say = (line: string) => console.log(line);
+
+const scratch = await makeScratchDatabase();
+try {
+  await migrate(scratch.url);
+  await withClient(scratch.url, (client) => fillPosts(client, posts, say));
+  const { pool, db, measure } = await openMeasured(
+    scratch.url,
+    say,
+    values.plans ? /listed_posts/ : undefined,
+  );
+  await countChanges({ transact: transactOn(db, new Bus((error) => say(String(error)))) });
+  await pool.query('vacuum (analyze)');
+  const { rows: people } = await pool.query<{ id: string }>(
+    'select id from users where posts_count > 0 order by posts_count desc, id',
+  );
+  // Neither the most productive ones nor those with a single post.
+  const [viewer, ...others] = people.slice(Math.floor(people.length / 20)).map(({ id }) => id);
+  if (viewer === undefined) throw new Error('There is nobody.');
+  say(HEAD);
+  for (const blocked of [0, 10, 1000, 5000]) {
+    await pool.query('delete from boundaries');
+    await pool.query(
+      `insert into boundaries (user_id, other_id, kind) select $1, other, 'block' from unnest($2::uuid[]) as other`,
+      [viewer, others.slice(0, blocked)],
+    );
+    await pool.query('vacuum (analyze) boundaries');
+    const eyes = { id: viewer, isApart: blocked > 0, hasMuted: false };
+    for (const order of ['newest', 'liked'] as const) {
+      const { total } = await sliceOrder(db, order, { offset: 0, limit: 6 }, eyes);
+      for (const [page, offset] of [
+        ['first page', 0],
+        ['page in the middle', Math.floor(total / 2)],
+        ['last page', total - 6],
+      ] as const) {
+        await measure(`${blocked} blocked, ${total} ${order}, ${page}`, () =>
+          sliceOrder(db, order, { offset, limit: 6 }, eyes),
+        );
+      }
+    }
+  }
+  await db.destroy();
+} finally {
+  await scratch.close();
+}
