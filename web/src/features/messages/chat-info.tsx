@@ -1,20 +1,33 @@
-import type { ReactNode } from 'react';
-import type { ChatPanelProps } from './chat-panel.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useSignedInUser } from '../auth/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ChatPanelProps } from './chat-panel.ts';
+import { ChatSettings } from './chat-settings.tsx';
+import { FindMessage } from './find-message.tsx';
+import { MemberList } from './member-list.tsx';
+import { RenameChat } from './rename-chat.tsx';
+import { SharedMedia } from './shared-media.tsx';
 
-/** 'Chat Info': who is in it, what was shared, and how one wants to hear of it. */
-export function ChatInfo({
-  chat,
-  open,
-  onOpenChange,
-  onLeave,
-}: ChatPanelProps & { onLeave: () => void }): ReactNode {
+interface ChatInfoProps extends ChatPanelProps {
+  onLeave: () => void;
+  /** Shows a message, by its number. */
+  onFind: (seq: number) => void;
+}
+
+/** 'Chat Info': who is in it, what was said and shared, and how one wants to hear of it. */
+export function ChatInfo({ chat, open, onOpenChange, onLeave, onFind }: ChatInfoProps) {
+  const { userName } = useSignedInUser();
+  const isCreator = chat.members.some((member) => member.userName === userName && member.isCreator);
+  const find = (seq: number) => {
+    onOpenChange(false);
+    onFind(seq);
+  };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Chat Info"
+      description={<span dir="auto">{chat.chatName}</span>}
       footer={
         chat.isDirect ? null : (
           <Button variant="danger" onClick={onLeave}>
@@ -22,6 +35,14 @@ export function ChatInfo({
           </Button>
         )
       }
-    />
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <FindMessage chatId={chat.chatRoomId} onFind={find} />
+        <ChatSettings chat={chat} />
+        {isCreator && !chat.isDirect ? <RenameChat key={chat.chatName} chat={chat} /> : null}
+        <MemberList chat={chat} viewer={userName} mayRemove={isCreator && !chat.isDirect} />
+        <SharedMedia chatId={chat.chatRoomId} onFind={find} />
+      </div>
+    </Dialog>
   );
 }

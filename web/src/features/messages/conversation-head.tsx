@@ -17,8 +17,14 @@ type Panel = 'add' | 'leave' | 'info';
 /** As many names stand in the head; the rest are in Chat Info. */
 const NAMED = 6;
 
+interface ConversationHeadProps {
+  chat: chats.ChatWithMembers;
+  /** Shows a message that was looked for, by its number. */
+  onFind: (seq: number) => void;
+}
+
 /** Who one talks with, and what can be done with the chat as a whole. */
-export function ConversationHead({ chat }: { chat: chats.ChatWithMembers }) {
+export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
   const { chatName, chatPhoto, members, isDirect } = chat;
   const [panel, setPanel] = useState<Panel | null>(null);
   // Once opened they stay, so that they can go as they came.
@@ -86,7 +92,9 @@ export function ConversationHead({ chat }: { chat: chats.ChatWithMembers }) {
       <Suspense>
         {opened.has('add') ? <AddUserDialog {...control('add')} /> : null}
         {opened.has('leave') ? <LeaveQuestion {...control('leave')} /> : null}
-        {opened.has('info') ? <ChatInfo {...control('info')} onLeave={() => show('leave')} /> : null}
+        {opened.has('info') ? (
+          <ChatInfo {...control('info')} onLeave={() => show('leave')} onFind={onFind} />
+        ) : null}
       </Suspense>
     </header>
   );

@@ -24,13 +24,13 @@ export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps
       state={fromList}
       aria-current={isOpen ? 'page' : undefined}
       className={cx(
-        'grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m p-2.5 transition-colors',
+        'grid grid-cols-[48px_minmax(0,1fr)] items-center gap-x-3 rounded-m p-2.5 transition-colors',
         isOpen ? 'bg-surface-2' : 'hover:bg-surface-2',
       )}
     >
       <Avatar seed={chatName} src={ownPicture(chatPhoto)} size={48} />
-      <span className="min-w-0">
-        <span className="flex items-center gap-1.5">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+        <span className="flex min-w-0 items-center gap-1.5">
           <strong dir="auto" className="truncate">
             {chatName}
           </strong>
@@ -41,25 +41,25 @@ export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps
             </span>
           ) : null}
         </span>
-        <span dir="auto" className={cx('block truncate text-[14px]', unread === 0 && 'text-text-2')}>
-          {previewLine(chat, viewer)}
-        </span>
-        <span className="block truncate text-[12.5px] text-text-3">
-          {users.length} {users.length === 1 ? 'member' : 'members'} · Last active {lastActive(time)}
-        </span>
-      </span>
-      <span className="grid min-h-11 content-start justify-items-end gap-1.5 self-start pt-0.5">
-        <time dateTime={time} className="text-[13px] text-text-3">
+        <time dateTime={time} className="self-center text-[13px] text-text-3">
           {chatTime(time)}
         </time>
-        {unread > 0 ? (
-          <>
-            <VisuallyHidden>{unread} unread</VisuallyHidden>
-            <span aria-hidden="true">
-              <CountBadge key={unread} count={unread} className="appear" />
-            </span>
-          </>
-        ) : null}
+        <span dir="auto" className={cx('truncate text-[14px]', unread === 0 && 'text-text-2')}>
+          {previewLine(chat, viewer)}
+        </span>
+        <span className="justify-self-end">
+          {unread > 0 ? (
+            <>
+              <VisuallyHidden>{unread} unread</VisuallyHidden>
+              <span aria-hidden="true">
+                <CountBadge key={unread} count={unread} className="appear" />
+              </span>
+            </>
+          ) : null}
+        </span>
+        <span className="col-span-2 truncate text-[12.5px] text-text-3">
+          {users.length} {users.length === 1 ? 'member' : 'members'} · Last active {lastActive(time)}
+        </span>
       </span>
     </Link>
   );

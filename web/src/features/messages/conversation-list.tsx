@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { chatsQuery } from './chats.queries.ts';
 import { ConversationItem } from './conversation-item.tsx';
 import { Failed } from './failed.tsx';
-import { listedChats } from './kept-chats.ts';
+import { fitsSearch, listedChats } from './kept-chats.ts';
 
 interface ConversationListProps {
   viewer: string;
@@ -60,7 +60,7 @@ function Conversations({ viewer, open, search, onNew }: ConversationListProps & 
       />
     );
   const all = listedChats(data);
-  const found = all.filter((chat) => fits(chat, search));
+  const found = all.filter((chat) => fitsSearch(chat, search));
   if (all.length === 0)
     return (
       <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
@@ -100,10 +100,6 @@ function Conversations({ viewer, open, search, onNew }: ConversationListProps & 
     </>
   );
 }
-
-/** Whether a chat is called so, or somebody in it. */
-const fits = ({ chatName, users }: chats.Chat, search: string): boolean =>
-  [chatName, ...users].some((name) => name.toLowerCase().includes(search.toLowerCase()));
 
 export function ConversationsLoading() {
   return (

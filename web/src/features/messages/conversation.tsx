@@ -1,5 +1,6 @@
 import { chats } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { paths } from '../../app/paths.ts';
@@ -9,16 +10,17 @@ import { chatQuery } from './chats.queries.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationLoading } from './conversation-loading.tsx';
 import { Failed } from './failed.tsx';
-import { Talk } from './talk.tsx';
+import { Talk, type TalkHandle } from './talk.tsx';
 
 /** One chat: who is in it, what was said, and where one says something. */
 export function Conversation({ chatId }: { chatId: string }) {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId));
+  const talk = useRef<TalkHandle>(null);
   if (chat)
     return (
       <>
-        <ConversationHead chat={chat} />
-        <Talk chat={chat} />
+        <ConversationHead chat={chat} onFind={(seq) => talk.current?.goTo(seq)} />
+        <Talk ref={talk} chat={chat} />
       </>
     );
   if (!error || isSignedOut(error)) return <ConversationLoading />;

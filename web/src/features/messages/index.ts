@@ -1,2 +1,3 @@
 /** Messages, for the other features; the frame has the mark of what is new. */
 export { MessageButton } from './message-button.tsx';
+export { SendPostButton } from './send-post-button.tsx';

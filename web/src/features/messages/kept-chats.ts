@@ -14,6 +14,10 @@ export function listedChats({ pages }: ChatPages): chats.Chat[] {
     .filter(({ chatRoomId }) => !seen.has(chatRoomId) && seen.add(chatRoomId));
 }
 
+/** Whether a chat is called so, or somebody in it. */
+export const fitsSearch = ({ chatName, users }: chats.Chat, search: string): boolean =>
+  [chatName, ...users].some((name) => name.toLowerCase().includes(search.toLowerCase()));
+
 /** The list with a chat changed; those with the latest activity come first. */
 export function changeChat(
   list: ChatPages,

@@ -14,13 +14,18 @@ export type ListRow =
   | { kind: 'request'; key: string; post: posts.Post }
   | { kind: 'seen'; key: string };
 
+/** Where a message stands in its chat, by its number. */
+export interface Place {
+  seq: number;
+}
+
 interface MessageListProps {
   rows: readonly ListRow[];
   open: OpenThread;
   /** How many messages came while one looked at older ones. */
   unread: number;
-  /** The number of a message that one wants to see. */
-  target: number | null;
+  /** A message that one wants to see; wanted again it is another object. */
+  target: Place | null;
   renderRow: (row: ListRow) => ReactNode;
   /** Whether the end of the conversation is in sight. */
   onEnd: (isAtEnd: boolean) => void;
@@ -58,7 +63,7 @@ export function MessageList({ rows, open, unread, target, renderRow, onEnd }: Me
   });
   useLayoutEffect(() => begin(), []);
 
-  const place = rows.findIndex((row) => row.kind === 'message' && row.message.seq === target);
+  const place = rows.findIndex((row) => row.kind === 'message' && row.message.seq === target?.seq);
   const goToTarget = useEffectEvent(() => list.scrollToIndex(place, { align: 'center' }));
   const isHere = place !== -1;
   useLayoutEffect(() => {
@@ -71,6 +76,21 @@ export function MessageList({ rows, open, unread, target, renderRow, onEnd }: Me
     else if (last > rows.length - NEAR) open.loadNewer();
   });
   useEffect(() => askMore(), [first, last, rows.length, open.loading]);
+
+  // What is at its end stays there when the box below grows, and goes there when one says something.
+  const stay = useEffectEvent(() => {
+    if (isAtEnd && !isAway) list.scrollToEnd();
+  });
+  useEffect(() => {
+    const boxes = new ResizeObserver(() => stay());
+    if (scroller.current) boxes.observe(scroller.current);
+    return () => boxes.disconnect();
+  }, []);
+  const own = rows.findLast(({ kind }) => kind === 'outgoing' || kind === 'sending')?.key;
+  const follow = useEffectEvent(() => list.scrollToEnd());
+  useEffect(() => {
+    if (own !== undefined) follow();
+  }, [own]);
 
   const note = useEffectEvent(() => {
     const now = !isAway && scroller.current !== null && isAtEndOf(scroller.current);

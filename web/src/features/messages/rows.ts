@@ -23,22 +23,23 @@ interface Given {
   sending?: readonly Sending[];
   /** The name of whoever looks at it. */
   viewer: string;
-  /** What the viewer had read when the chat was opened. */
-  readSeq?: number;
+  /** What was new when the chat was opened: the numbers of the last message read, and of the last that was there. */
+  fresh?: { after: number; upTo: number };
 }
 
 /** A conversation as it is shown: with days, with the line above what is new, and with what is still on its way. */
-export function rowsOf({ messages, outgoing = [], sending = [], viewer, readSeq }: Given): Row[] {
+export function rowsOf({ messages, outgoing = [], sending = [], viewer, fresh }: Given): Row[] {
   const rows: Row[] = [];
   const arrived = new Set<string>();
-  let hasLine = readSeq === undefined;
+  let hasLine = fresh === undefined;
   for (const [index, message] of messages.entries()) {
     const isMine = message.sender === viewer;
     if (isMine && message.clientId !== undefined) arrived.add(message.clientId);
     const before = messages[index - 1];
     const isNewDay = !before || dayOf(before) !== dayOf(message);
     if (isNewDay) rows.push({ kind: 'day', key: `day ${message.seq}`, time: message.time });
-    const isLine = !hasLine && readSeq !== undefined && message.seq > readSeq && !isMine;
+    const isLine =
+      !hasLine && fresh !== undefined && message.seq > fresh.after && message.seq <= fresh.upTo && !isMine;
     // Where it begins with what is new, there is nothing above to divide it from.
     if (isLine && before) rows.push({ kind: 'unread', key: 'unread' });
     hasLine ||= isLine;

@@ -1,5 +1,5 @@
 import { chats } from '@backbeat/contract';
-import { useCallback, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useCallback, useImperativeHandle, useMemo, useRef, useState, type DragEvent, type Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -11,7 +11,7 @@ import { MessagesLoading } from './conversation-loading.tsx';
 import { Failed } from './failed.tsx';
 import { fileOutbox, troubleWithFile } from './file-outbox.ts';
 import { useDeeds } from './message-deeds.ts';
-import { MessageList, type ListRow } from './message-list.tsx';
+import { MessageList, type ListRow, type Place } from './message-list.tsx';
 import { ListRowView } from './list-row.tsx';
 import { outboxOf } from './outbox.ts';
 import { rowsOf } from './rows.ts';
@@ -24,8 +24,18 @@ import { useRequests } from './use-requests.ts';
 import { useTypers } from './use-typers.ts';
 import { WritingArea } from './writing-area.tsx';
 
+interface TalkProps {
+  chat: chats.ChatWithMembers;
+  ref?: Ref<TalkHandle>;
+}
+
+export interface TalkHandle {
+  /** Shows a message, by its number. */
+  goTo: (seq: number) => void;
+}
+
 /** What is said in a chat, and where one says something. */
-export function Talk({ chat }: { chat: chats.ChatWithMembers }) {
+export function Talk({ chat, ref }: TalkProps) {
   const { chatRoomId: chatId, members, isDirect } = chat;
   const { id: userId, userName: viewer, role } = useSignedInUser();
   const queries = useQueryClient();
@@ -38,10 +48,10 @@ export function Talk({ chat }: { chat: chats.ChatWithMembers }) {
   const { thread } = open;
   const messages = thread?.messages ?? NONE;
   // What was new when the chat was opened stays marked while it is open.
-  const [readSeq] = useState(chat.readSeq);
+  const [fresh] = useState({ after: chat.readSeq, upTo: chat.lastSeq });
   const [isAtEnd, setAtEnd] = useState(true);
   const [aim, setAim] = useState<Aim | null>(null);
-  const [target, setTarget] = useState<number | null>(null);
+  const [target, setTarget] = useState<Place | null>(null);
   const composer = useRef<ComposerHandle>(null);
   const { outgoing, sending } = useOutgoing(userId, chatId, messages, viewer);
   useRead(chat, messages.at(-1)?.seq ?? 0, isAtEnd && !thread?.isAway);
@@ -54,12 +64,12 @@ export function Talk({ chat }: { chat: chats.ChatWithMembers }) {
   const goTo = async (seq: number) => {
     try {
       await open.goTo(seq);
-      setTarget(null);
-      setTarget(seq);
+      setTarget({ seq });
     } catch (error) {
       toast.failure(failureSentence(error));
     }
   };
+  useImperativeHandle(ref, () => ({ goTo: (seq) => void goTo(seq) }));
   const deeds = useDeeds(viewer, {
     reply: aimAt('reply'),
     edit: aimAt('edit'),
@@ -70,11 +80,11 @@ export function Talk({ chat }: { chat: chats.ChatWithMembers }) {
   const seen = last?.sender === viewer ? seenBy(members, viewer, last.seq) : NOBODY;
   const rows = useMemo(
     (): ListRow[] => [
-      ...rowsOf({ messages, outgoing, sending, viewer, readSeq }),
+      ...rowsOf({ messages, outgoing, sending, viewer, fresh }),
       ...(seen.length > 0 && outgoing.length === 0 ? [{ kind: 'seen' as const, key: 'seen' }] : []),
       ...requests.map((post) => ({ kind: 'request' as const, key: `request ${post.id}`, post })),
     ],
-    [messages, outgoing, sending, viewer, readSeq, seen.length, requests],
+    [messages, outgoing, sending, viewer, fresh, seen.length, requests],
   );
   const names = useMemo(() => members.map(({ userName }) => userName), [members]);
   const sendFiles = useCallback(
@@ -124,7 +134,7 @@ export function Talk({ chat }: { chat: chats.ChatWithMembers }) {
               isDirect={isDirect}
               viewer={viewer}
               members={names}
-              target={target}
+              target={target?.seq ?? null}
               seen={seen}
               deeds={deeds}
               outbox={outboxOf(userId)}

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { LinkIcon, ShareIcon } from '../../ui/icons.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { SendPostButton } from '../messages/index.ts';
 
 export interface SharedPost {
   id: string;
@@ -60,6 +61,7 @@ function Ways({ post: { id, title, artist } }: { post: SharedPost }) {
           <Button variant="primary" icon={<LinkIcon />} onClick={() => void copy(link.href, 'Link copied')}>
             Copy link
           </Button>
+          <SendPostButton link={link.href} />
           {'share' in navigator ? (
             <Button icon={<ShareIcon />} onClick={() => void share(title, link.href)}>
               Share with…

@@ -1,0 +1,14 @@
+import type { chats } from '@backbeat/contract';
+
+/** A message of a chat; what it is about is given. */
+export const aMessage = (given: Partial<chats.Message> & { seq: number }): chats.Message => ({
+  id: `message ${given.seq}`,
+  message: `number ${given.seq}`,
+  sender: 'nia',
+  senderPic: '/dpp.jpg',
+  chatRoomId: 'chat',
+  type: 'CHAT',
+  time: new Date(Date.UTC(2026, 10, 21, 12, 0, given.seq)).toISOString(),
+  reactions: [],
+  ...given,
+});

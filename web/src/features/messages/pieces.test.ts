@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { candidates, complete, mentionAt } from './mention.ts';
+import { linkedPost, piecesOf } from './pieces.ts';
+
+const shown = (text: string, members: string[] = []) =>
+  piecesOf(text, members).flatMap((piece) => (piece.kind === 'words' ? [] : [`${piece.kind} ${piece.text}`]));
+
+it('is the text again when its parts are put together', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('https://', 'http://a.example/', '@nia', '@', '.', '(', ')', ' ', 'javascript:'),
+  );
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      const text = words.join('');
+      const pieces = piecesOf(text, ['nia']);
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      const links = pieces.flatMap((piece) => (piece.kind === 'link' ? [new URL(piece.href).protocol] : []));
+      expect(links.filter((protocol) => !['http:', 'https:'].includes(protocol))).toEqual([]);
+      for (const piece of pieces) {
+        expect(text.slice(piece.at, piece.at + piece.text.length)).toBe(piece.text);
+      }
+    }),
+  );
+});
+
+it('finds addresses without what closes the sentence', () => {
+  expect(shown('See https://a.example/x_(y). And (http://b.example/?q=1,2), ok')).toEqual([
+    'link https://a.example/x_(y)',
+    'link http://b.example/?q=1,2',
+  ]);
+  expect(shown('javascript:alert(1) https:// a@b.example')).toEqual([]);
+});
+
+it('finds the names of members alone', () => {
+  expect(shown('@nia.keys. and @Nia and me@nia and @nobody', ['nia', 'nia.keys'])).toEqual([
+    'mention @nia.keys',
+    'mention @Nia',
+  ]);
+});
+
+it('finds the post of this site that is linked', () => {
+  const id = '0197f9a4-7b5e-7c33-9a51-3f1df0a8a111';
+  expect(linkedPost(`hear https://here.example/post/${id}?t=1:05`, 'https://here.example')).toBe(id);
+  expect(linkedPost(`hear https://there.example/post/${id}`, 'https://here.example')).toBeNull();
+});
+
+it('completes the name that is being typed', () => {
+  const typed = mentionAt('hey @ni there', 7);
+  expect(typed).toEqual({ start: 4, name: 'ni' });
+  expect(typed && complete('hey @ni there', typed, 'nia.keys')).toEqual({
+    text: 'hey @nia.keys there',
+    caret: 14,
+  });
+  expect(mentionAt('mail@ni', 7)).toBeNull();
+  expect(candidates('a', ['nia', 'Ana', 'bo'], 5)).toEqual(['Ana', 'nia']);
+});

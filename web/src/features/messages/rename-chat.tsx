@@ -1,0 +1,43 @@
+import { limits, type chats } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { changeKeptChat } from './chats.queries.ts';
+
+/** Another name for a chat, from whoever created it. */
+export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Chat }) {
+  const [name, setName] = useState(chatName);
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(api.chats.renameChat, { params: { id: chatRoomId }, body: { chatname: name.trim() } }),
+    onSuccess: (changed) => changeKeptChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
+  });
+  const mayRename = name.trim() !== '' && name.trim() !== chatName;
+  return (
+    <form
+      className="flex items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayRename && !isPending) mutate();
+      }}
+    >
+      <TextField
+        label="Chat name"
+        autoComplete="off"
+        maxLength={limits.chats.name}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={error ? failureSentence(error) : undefined}
+        className="min-w-0 grow"
+      />
+      <Button type="submit" disabled={!mayRename} loading={isPending} className="mt-[29px] h-12!">
+        Rename
+      </Button>
+    </form>
+  );
+}

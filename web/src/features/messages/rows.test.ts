@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { aMessage } from './message.fixture.ts';
+import { rowsOf } from './rows.ts';
+
+const kinds = (rows: ReturnType<typeof rowsOf>) => rows.map(({ kind }) => kind);
+const at = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString();
+
+it('shows each message once, in its order, under its day', () => {
+  const days = fc.array(fc.record({ hours: fc.nat(30), sender: fc.constantFrom('nia', 'ilo') }), {
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(days, (steps) => {
+      let time = Date.UTC(2026, 10, 1);
+      const messages = steps.map(({ hours, sender }, index) => {
+        time += hours * 3_600_000;
+        return aMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
+      });
+      const rows = rowsOf({ messages, viewer: 'nia' });
+      const shown = rows.flatMap((row) => (row.kind === 'message' ? [row.message] : []));
+      expect(shown).toEqual(messages);
+      const dates = new Set(messages.map((message) => new Date(message.time).toDateString()));
+      expect(rows.filter(({ kind }) => kind === 'day')).toHaveLength(dates.size);
+      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+    }),
+  );
+});
+
+it('puts together what one person says in a row', () => {
+  const messages = [
+    aMessage({ seq: 1, time: at(0) }),
+    aMessage({ seq: 2, time: at(1) }),
+    aMessage({ seq: 3, time: at(2), sender: 'ilo' }),
+    aMessage({ seq: 4, time: at(3), sender: 'ilo', type: 'LEAVE' }),
+    aMessage({ seq: 5, time: at(20) }),
+    aMessage({ seq: 6, time: at(30) }),
+  ];
+  const rows = rowsOf({ messages, viewer: 'nia' });
+  expect(
+    rows.flatMap((row) => (row.kind === 'message' ? [[row.message.seq, row.isFirst, row.isLast]] : [])),
+  ).toEqual([
+    [1, true, false],
+    [2, false, true],
+    [3, true, true],
+    [5, true, true],
+    [6, true, true],
+  ]);
+  expect(kinds(rows)).toContain('notice');
+});
+
+it('draws the line above what was new when the chat was opened', () => {
+  const messages = [1, 2, 3, 4].map((seq) => aMessage({ seq, sender: 'ilo' }));
+  const line = (fresh: { after: number; upTo: number }) =>
+    kinds(rowsOf({ messages, viewer: 'nia', fresh })).indexOf('unread');
+  expect([line({ after: 2, upTo: 4 }), line({ after: 4, upTo: 4 }), line({ after: 2, upTo: 2 })]).toEqual([
+    3, -1, -1,
+  ]);
+});
+
+it('shows what is on its way until it stands in the conversation, in the same row', () => {
+  const outgoing = [{ clientId: 'x', chatId: 'chat', text: 'words', time: at(0), state: 'sending' as const }];
+  const before = rowsOf({ messages: [], outgoing, viewer: 'nia' });
+  const after = rowsOf({ messages: [aMessage({ seq: 1, clientId: 'x' })], outgoing, viewer: 'nia' });
+  expect(kinds(before)).toEqual(['outgoing']);
+  expect(kinds(after)).toEqual(['day', 'message']);
+  expect(after[1]?.key).toBe(before[0]?.key);
+});

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CommentIcon } from '../../ui/icons.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+
+const SendPostDialog = lazy(async () => ({
+  default: (await import('./send-post-dialog.tsx')).SendPostDialog,
+}));
+
+/** Sends the address of a post to one of one's chats; for those who are signed in. */
+export function SendPostButton({ link }: { link: string }) {
+  const { data: viewer } = useCurrentUser();
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  if (!viewer) return null;
+  return (
+    <>
+      <Button icon={<CommentIcon />} aria-haspopup="dialog" onClick={() => setAsked('now')}>
+        Send in a message
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <SendPostDialog
+            link={link}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

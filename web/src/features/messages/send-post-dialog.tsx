@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { chats } from '@backbeat/contract';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { chatsQuery } from './chats.queries.ts';
+import { ConversationsLoading } from './conversation-list.tsx';
+import { Failed } from './failed.tsx';
+import { fitsSearch, listedChats } from './kept-chats.ts';
+import { outboxOf } from './outbox.ts';
+
+export interface SendPostDialogProps {
+  /** What is sent: the address of a post. */
+  link: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** 'Send in a message': the chat to which a post's link goes, where it plays in place. */
+export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps) {
+  const { data: viewer } = useCurrentUser();
+  const toast = useToast();
+  const send = ({ chatRoomId, chatName }: chats.Chat) => {
+    if (!viewer) return;
+    outboxOf(viewer.id).write({ chatId: chatRoomId, text: link });
+    toast.success(`Sent to ${chatName}`);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Send in a message" size="small">
+      <Chats onChoose={send} />
+    </Dialog>
+  );
+}
+
+function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
+  const [search, setSearch] = useState('');
+  const { data, error, refetch, isFetching } = useInfiniteQuery(chatsQuery);
+  if (!data && error)
+    return (
+      <Failed message={chats.sentences.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
+    );
+  if (!data) return <ConversationsLoading />;
+  const found = listedChats(data).filter((chat) => fitsSearch(chat, search.trim()));
+  return (
+    <div className="grid min-h-80 grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <TextField
+        label="Search conversations"
+        labelHidden
+        type="search"
+        placeholder="Search conversations..."
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        icon={<SearchIcon />}
+      />
+      {found.length === 0 ? <p className="py-6 text-center text-text-2">No conversations found</p> : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
+        {found.map((chat) => (
+          <li key={chat.chatRoomId} className="flex min-h-14 items-center gap-3">
+            <Avatar seed={chat.chatName} src={ownPicture(chat.chatPhoto)} size={40} />
+            <span dir="auto" className="min-w-0 grow truncate font-medium">
+              {chat.chatName}
+            </span>
+            <Button size="small" aria-label={`Send to ${chat.chatName}`} onClick={() => onChoose(chat)}>
+              Send
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

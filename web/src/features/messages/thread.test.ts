@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { aMessage } from './message.fixture.ts';
+import {
+  beginsChat,
+  isBehind,
+  mergeMessages,
+  placeIn,
+  replaceMessage,
+  threadOf,
+  type Thread,
+} from './thread.ts';
+
+const run = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => aMessage({ seq: from + index }));
+const numbers = ({ messages }: Thread) => messages.map(({ seq }) => seq);
+
+it('has no gap and no double, whatever comes in whatever order', () => {
+  const batch = fc
+    .record({ from: fc.integer({ min: 1, max: 60 }), length: fc.integer({ min: 0, max: 20 }) })
+    .chain(({ from, length }) => fc.shuffledSubarray(run(from, from + length - 1)));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30 }), fc.array(batch), (start, batches) => {
+      const begun = threadOf(run(start, start + 4));
+      const thread = batches.reduce(mergeMessages, begun);
+      const seqs = numbers(thread);
+      expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+      // Nothing that was there is lost, and the end that is known of never comes nearer.
+      expect(seqs).toEqual(expect.arrayContaining(numbers(begun)));
+      expect(thread.lastSeq).toBe(Math.max(start + 4, ...batches.flat().map(({ seq }) => seq)));
+      expect(isBehind(thread)).toBe((seqs.at(-1) ?? 0) < thread.lastSeq);
+    }),
+  );
+});
+
+it('is whole when everything has come that was missing', () => {
+  const behind = mergeMessages(threadOf(run(10, 12)), run(15, 16));
+  expect([numbers(behind), isBehind(behind)]).toEqual([[10, 11, 12], true]);
+  const whole = mergeMessages(behind, run(13, 16));
+  expect([numbers(whole), isBehind(whole)]).toEqual([[10, 11, 12, 13, 14, 15, 16], false]);
+  expect([beginsChat(whole), beginsChat(mergeMessages(whole, run(1, 9)))]).toEqual([false, true]);
+});
+
+it('stays at an old place until one has read on to the end', () => {
+  const away = placeIn(run(20, 24), 30);
+  expect(mergeMessages(away, run(31, 31))).toMatchObject({ isAway: true, lastSeq: 31 });
+  expect(isBehind(away)).toBe(false);
+  expect(mergeMessages(away, run(25, 30)).isAway).toBe(false);
+});
+
+it('holds what was told last of a message', () => {
+  const changed = aMessage({ seq: 11, message: 'changed' });
+  const thread = replaceMessage(threadOf(run(10, 12)), changed);
+  expect(thread.messages[1]).toBe(changed);
+  expect(replaceMessage(thread, aMessage({ seq: 9 }))).toBe(thread);
+  expect(replaceMessage(thread, aMessage({ seq: 13 }))).toBe(thread);
+  expect(mergeMessages(thread, run(11, 11)).messages[1]?.message).toBe('number 11');
+});
