@@ -119,15 +119,21 @@ export function Cropper({
           />
         ))}
       </div>
-      <Slider
-        label="Zoom"
-        min={1}
-        max={MOST_ZOOM}
-        value={crop.zoom}
-        valueText={`${Math.round(crop.zoom * 100)} %`}
-        disabled={!picture}
-        onChange={(zoom) => change((now, size) => within({ ...now, zoom }, size, aspect))}
-      />
+      <div className="flex items-center gap-4">
+        <span aria-hidden="true" className="text-[14px] text-text-2">
+          Zoom
+        </span>
+        <Slider
+          className="grow"
+          label="Zoom"
+          min={1}
+          max={MOST_ZOOM}
+          value={crop.zoom}
+          valueText={`${Math.round(crop.zoom * 100)} %`}
+          disabled={!picture}
+          onChange={(zoom) => change((now, size) => within({ ...now, zoom }, size, aspect))}
+        />
+      </div>
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { filesOf } from './pictures.ts';
 /** Milliseconds that somebody waits at most to see all of it done. */
 const PATIENCE = 10_000;
 /** Seconds after which the job takes over what a crash has left, or what takes longer than anybody waits. */
-const TAKE_OVER = 30;
+const TAKE_OVER = 12;
 /** What goes in one transaction at most, so that nobody else waits long for it. */
 const POSTS_AT_ONCE = 20;
 const ROWS_AT_ONCE = 200;

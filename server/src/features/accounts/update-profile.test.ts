@@ -177,7 +177,8 @@ describe('Pictures as files', () => {
   test('that move are for Plus members, and go on moving', async () => {
     const sent = { ...asFiles, pp: file('me.gif', gif) };
     const refused = await save(person, {}, sent);
-    expect([refused.status, refused.failure.error]).toEqual([415, sentences.image('USER')]);
+    const sentence = sentences.image('USER');
+    expect([refused.status, refused.failure.fields]).toEqual([415, { profilePic: sentence }]);
     const { profilePic } = (await save(member, {}, sent)).body;
     const served = await fetch(new URL(profilePic, backbeat().origin));
     const { pages } = await sharp(Buffer.from(await served.arrayBuffer()), { animated: true }).metadata();

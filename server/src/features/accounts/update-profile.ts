@@ -32,7 +32,12 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       return (present) => storedByAddress(kind, source.address, viewer.role, present);
     }
     const refusal = accounts.sentences.image(viewer.role);
-    const { key } = await keepImage(context, source.file, { refusal, ownerId: viewer.id, animated: isPlus });
+    const { key } = await keepImage(context, source.file, {
+      refusal,
+      field: kind,
+      ownerId: viewer.id,
+      animated: isPlus,
+    });
     kept.push(key);
     const still = isMovingPicture(key) ? (await keepStill(context, key, viewer.id)).key : null;
     if (still !== null) kept.push(still);

@@ -12,6 +12,8 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } 
 interface KeepImageOptions {
   /** The sentence for what is no picture of a kind that is taken. */
   refusal: string;
+  /** The field of the form that the sentence is about. */
+  field?: string;
   folder?: Folder;
   ownerId?: string | null;
   /** Whether a GIF is taken too, and stays animated. */
@@ -36,12 +38,13 @@ interface KeptImage {
 export async function keepImage(
   context: Context,
   image: ReceivedFile,
-  { refusal, folder = 'images', ownerId = null, animated = false, maxSide }: KeepImageOptions,
+  { refusal, field, folder = 'images', ownerId = null, animated = false, maxSide }: KeepImageOptions,
 ): Promise<KeptImage> {
   const { bytes, contentType, width, height } = await context.media
     .reencodeImage(image.path, { animated, ...(maxSide !== undefined && { maxSide }) })
     .catch((error: unknown) => {
-      throw error instanceof Undecodable ? new Refusal('WRONG_KIND', refusal) : error;
+      if (!(error instanceof Undecodable)) throw error;
+      throw new Refusal('WRONG_KIND', refusal, field === undefined ? {} : { fields: { [field]: refusal } });
     });
   const { key } = await keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });
   return { key, size: bytes.length, width, height };

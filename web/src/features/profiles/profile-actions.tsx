@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
-import { useLocation } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { MutedMark, SubjectMenu } from '../boundaries/index.ts';
@@ -11,11 +11,15 @@ import { editing } from './edit-address.ts';
 /** What one can do about somebody, on their profile, and about oneself on one's own. */
 export function ProfileActions({ user: { userName } }: { user: users.User }) {
   const { search } = useLocation();
+  const navigate = useNavigate();
   if (useSignedInUser().userName === userName) {
     return (
-      <ButtonLink to={editing.openIn(search)} state={editing.state} icon={<EditIcon size={18} />}>
+      <Button
+        icon={<EditIcon size={18} />}
+        onClick={() => void navigate(editing.openIn(search), { state: editing.state })}
+      >
         Edit Profile
-      </ButtonLink>
+      </Button>
     );
   }
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Switch } from '../../ui/checkbox.tsx';
 import { ChipToggle } from '../../ui/chip.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { PasswordField, Select, TextArea, TextField } from '../../ui/field.tsx';
@@ -125,6 +126,7 @@ export function Fields() {
 }
 
 export function Choices() {
+  const [source, setSource] = useState<'file' | 'url'>('file');
   const [volume, setVolume] = useState(0.7);
   const [picked, setPicked] = useState<readonly string[]>(['Beat', 'Hip Hop']);
   const toggle = (genre: string) =>
@@ -148,6 +150,15 @@ export function Choices() {
           Disabled
         </ChipToggle>
       </Row>
+      <Choice
+        label="Source"
+        value={source}
+        onChange={setSource}
+        options={[
+          { value: 'file', label: 'File' },
+          { value: 'url', label: 'URL' },
+        ]}
+      />
       <div className="max-w-[240px]">
         <Slider
           label="Volume"

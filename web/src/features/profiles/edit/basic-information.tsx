@@ -17,6 +17,7 @@ export function BasicInformation({ user, state: { draft, change }, faults }: Bas
     const text = draft[field] ?? user[field];
     return {
       name: field,
+      dir: 'auto',
       value: text,
       maxLength: limits[field],
       counter: { length: text.length, max: limits[field] },

@@ -32,7 +32,6 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isConfirmed) remove();
-    else setIsTried(true);
   };
   return (
     <Dialog
@@ -66,6 +65,10 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={onBlur}
+          onKeyDown={({ key }) => {
+            // The disabled button swallows it, so somebody has to say why.
+            if (key === 'Enter') setIsTried(true);
+          }}
           disabled={isDeleting}
           autoComplete="off"
           autoCapitalize="characters"

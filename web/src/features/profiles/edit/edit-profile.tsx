@@ -52,9 +52,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
     if (form && Object.keys(faults).length === 0) save(form);
     else requestAnimationFrame(() => focusFirstFault(fields.current));
   };
-  const linkFault =
-    (isTried ? faults.socialMedia : undefined) ??
-    Object.entries(refused).find(([field]) => field.startsWith('socialMedia'))?.[1];
+  const linkFault = Object.entries(refused).find(([field]) => field.startsWith('socialMedia'))?.[1];
   return (
     <form
       ref={fields}
@@ -114,6 +112,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
                 change({ links });
               }}
               fault={linkFault}
+              isTried={isTried}
             />
           </div>
         </Panel>

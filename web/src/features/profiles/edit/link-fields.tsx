@@ -1,4 +1,4 @@
-import { limits } from '@backbeat/contract';
+import { accounts, isWebAddress, limits } from '@backbeat/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -9,11 +9,16 @@ import { completeLink } from './profile-draft.ts';
 interface LinkFieldsProps {
   links: readonly string[];
   onChange: (links: readonly string[]) => void;
+  /** Why the server refused them. */
   fault: string | undefined;
+  /** Says what is wrong with a link. */
+  isTried: boolean;
 }
 
+const isWrong = (link: string): boolean => link.trim() !== '' && !isWebAddress(link.trim());
+
 /** Where else one is to be found: up to five addresses, each with the site that it leads to. */
-export function LinkFields({ links, onChange, fault }: LinkFieldsProps) {
+export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps) {
   const newest = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState(0);
   useEffect(() => {
@@ -35,35 +40,38 @@ export function LinkFields({ links, onChange, fault }: LinkFieldsProps) {
       {links.length === 0 ? (
         <p className="text-text-2">Show where else people find you: your channel, your shop, your label.</p>
       ) : null}
-      {links.map((link, index) => {
-        const [site] = socialLinks([completeLink(link)], 1);
-        return (
-          <TextField
-            // oxlint-disable-next-line react/no-array-index-key -- a link is its place in the list
-            key={index}
-            ref={index === links.length - 1 ? newest : null}
-            label={`Link ${index + 1}`}
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://"
-            maxLength={limits.address}
-            value={link}
-            icon={<span aria-hidden="true">{site?.emoji ?? '🌐'}</span>}
-            hint={site?.host ?? 'Any page of yours'}
-            onChange={({ target }) => set(index, target.value)}
-            onBlur={() => {
-              if (completeLink(link) !== link) set(index, completeLink(link));
-            }}
-            trailing={
-              <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
-                <CloseIcon size={18} />
-              </IconButton>
-            }
-          />
-        );
-      })}
+      <div className="grid gap-4 empty:hidden lg:grid-cols-2">
+        {links.map((link, index) => {
+          const [site] = socialLinks([completeLink(link)], 1);
+          return (
+            <TextField
+              // oxlint-disable-next-line react/no-array-index-key -- a link is its place in the list
+              key={index}
+              ref={index === links.length - 1 ? newest : null}
+              label={`Link ${index + 1}`}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              maxLength={limits.address}
+              value={link}
+              icon={<span aria-hidden="true">{site?.emoji ?? '🌐'}</span>}
+              error={isTried && isWrong(link) ? accounts.sentences.link : undefined}
+              hint={site?.host ?? 'Any page of yours'}
+              onChange={({ target }) => set(index, target.value)}
+              onBlur={() => {
+                if (completeLink(link) !== link) set(index, completeLink(link));
+              }}
+              trailing={
+                <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+                  <CloseIcon size={18} />
+                </IconButton>
+              }
+            />
+          );
+        })}
+      </div>
       <div aria-live="polite" className="text-[14px] text-danger empty:hidden">
         {fault === undefined ? null : (
           <p className="flex items-start gap-1.5">

@@ -92,7 +92,11 @@ describe('what cannot be sent', () => {
 
 describe('the preview', () => {
   it('shows what is typed and chosen, and half an address not', () => {
-    const typed = draft({ bio: 'Keys', links: ['https://b.example', ''], banner: { address: 'https' } });
+    const typed = draft({
+      bio: 'Keys',
+      links: ['https://b.example', '', 'http'],
+      banner: { address: 'https' },
+    });
     const shown = preview(typed, member, { profilePic: file }, { profilePic: 'blob:1' });
     expect(shown).toEqual({
       ...member,

@@ -139,7 +139,7 @@ export function preview(
     bio: draft.bio ?? user.bio,
     location: draft.location ?? user.location,
     about: draft.about ?? user.about,
-    socialMedia: user.role === 'USERPLUS' ? filled(linksOf(draft, user)) : [],
+    socialMedia: user.role === 'USERPLUS' ? filled(linksOf(draft, user)).filter(isWebAddress) : [],
     profilePic: shown('profilePic'),
     banner: shown('banner'),
   };
