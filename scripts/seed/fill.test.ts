@@ -97,16 +97,37 @@ test('people are told of what has happened, as the product would have told them'
   expect(told.map((row) => Object(row).kind)).toEqual(expect.arrayContaining(['comment', 'follow', 'like']));
 });
 
+test('chats are numbered, counted and read as the product would have it', async () => {
+  expect(
+    await wrongRows(
+      `select id from chats
+       where last_seq <> (select count(*) from messages where chat_id = chats.id)
+         or last_seq <> (select coalesce(max(seq), 0) from messages where chat_id = chats.id)
+         or members <> (select count(*) from chat_members where chat_id = chats.id)`,
+    ),
+  ).toEqual([]);
+  expect(
+    await wrongRows(
+      `select * from chat_members as m where read_seq > (select last_seq from chats where id = chat_id)
+         or own_unread <> (select count(*) from messages
+           where chat_id = m.chat_id and sender_id = m.user_id and seq > m.read_seq)`,
+    ),
+  ).toEqual([]);
+  const [said] = await wrongRows('select count(*)::integer as said from messages');
+  expect(said).toEqual({ said: plan.chats.flatMap(({ messages }) => messages).length });
+});
+
 test('every file is kept and claimed, and nothing else is', async () => {
   expect(await wrongRows('select key from files where claimed_at is null or owner_id is null')).toEqual([]);
   const posts = await wrongRows('select music_key, stream_key, banner_key from posts');
   const demos = await wrongRows('select music_key, stream_key from demos');
-  const keys = [...posts, ...demos].flatMap((row) =>
+  const files = await wrongRows('select file_key, thumb_key, stream_key from chat_files');
+  const keys = [...posts, ...demos, ...files].flatMap((row) =>
     Object.values(Object(row)).filter((key) => typeof key === 'string'),
   );
   for (const key of keys) expect((await opened.context.storage.stat(key))?.size).toBeGreaterThan(1_000);
   expect([posts.length, demos.length]).toEqual([wanted.posts, plan.demos.length]);
-  expect(demos.length).toBeGreaterThan(0);
+  expect(Math.min(demos.length, files.length)).toBeGreaterThan(0);
 });
 
 test('the product shows it: newest posts, those by likes, and what is said of them', async () => {

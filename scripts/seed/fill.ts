@@ -8,6 +8,7 @@ import { MediaMaker, type MadePiece } from './make-media.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedPost } from './posts.ts';
+import type { PlannedMessage } from './chats.ts';
 import type { PlannedDemo } from './demos.ts';
 import { insertNotices } from './notices.queries.ts';
 import { Random } from './random.ts';
@@ -27,6 +28,7 @@ import {
   insertUsers,
   type DeedRow,
 } from './seed.queries.ts';
+import { writeChats, type KeptFile } from './write-chats.ts';
 
 /** Sizes of drawn pictures in pixels, and how many there are of each at most. */
 const SIZES = {
@@ -40,6 +42,7 @@ interface Kept {
   person: Map<Person, { profilePic: string | null; banner: string | null }>;
   post: Map<PlannedPost, Sound & { banner: string | null }>;
   demo: Map<PlannedDemo, Sound>;
+  message: Map<PlannedMessage, KeptFile>;
 }
 
 /** Keys of files, and what is known of them. */
@@ -97,7 +100,7 @@ export async function fill(
 
 async function keepMedia(
   maker: MediaMaker,
-  { people, pieces, posts, demos }: Plan,
+  { people, pieces, posts, demos, chats }: Plan,
   random: Random,
   say: Filling['say'],
 ): Promise<Kept> {
@@ -110,13 +113,13 @@ async function keepMedia(
     userBanner: await draw('userBanner', people.length),
     postBanner: await draw('postBanner', posts.length),
   };
-  const keepPicture = (place: number | null, of: readonly string[], folder: 'images' | 'posts') => {
+  const keepPicture = (place: number | null, of: readonly string[], folder: 'images' | 'posts' | 'chats') => {
     const file = place === null ? undefined : of[Math.floor(place * of.length)];
     return file === undefined ? null : maker.keep(file, folder, 'jpg');
   };
 
   say('Keeping files …');
-  const keepSound = async (piece: Piece, folder: 'posts' | 'demos'): Promise<Sound> => {
+  const keepSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
     const found = made.get(piece);
     if (!found) throw new Error(`The piece ${piece.number} has not been played.`);
     return {
@@ -125,7 +128,7 @@ async function keepMedia(
       made: found,
     };
   };
-  const kept: Kept = { person: new Map(), post: new Map(), demo: new Map() };
+  const kept: Kept = { person: new Map(), post: new Map(), demo: new Map(), message: new Map() };
   for (const person of people) {
     kept.person.set(person, {
       profilePic: await keepPicture(person.profilePic, pictures.profilePic, 'images'),
@@ -139,15 +142,36 @@ async function keepMedia(
     });
   }
   for (const demo of demos) kept.demo.set(demo, await keepSound(demo.piece, 'demos'));
+  for (const [place, message] of chats.flatMap(({ messages }) => messages).entries()) {
+    const { file } = message;
+    if (file === undefined) continue;
+    const drawn = (place % MOST_PICTURES) / MOST_PICTURES;
+    const [picture, thumb] =
+      file === 'picture'
+        ? [
+            await keepPicture(drawn, pictures.postBanner, 'chats'),
+            await keepPicture(drawn, pictures.postBanner, 'chats'),
+          ]
+        : [];
+    if (picture && thumb) kept.message.set(message, { picture, thumb, ...SIZES.postBanner });
+    else if (file !== 'picture') kept.message.set(message, await keepSound(file, 'chats'));
+  }
   return kept;
 }
 
-const describe = ({ people, follows, posts, demos, engagement: { likes, comments, plays } }: Plan): string =>
-  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${demos.length} demos, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
+const describe = ({
+  people,
+  follows,
+  posts,
+  demos,
+  chats,
+  engagement: { likes, comments, plays },
+}: Plan): string =>
+  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${demos.length} demos, ${chats.length} chats, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
 
 async function write(
   client: Client,
-  { people, follows, posts, demos, engagement }: Plan,
+  { people, follows, posts, demos, engagement, chats }: Plan,
   kept: Kept,
   passwordHash: string,
 ): Promise<void> {
@@ -217,6 +241,7 @@ async function write(
   );
   await insertDownloads(client, engagement.downloads.map(deedRow));
   await insertPlays(client, engagement.plays.map(deedRow));
+  await writeChats(client, chats, kept.message);
   const ids = people.map(({ id }) => id);
   await countPosts(client, ids);
   await insertNotices(client, ids);

@@ -75,7 +75,11 @@ export class MediaMaker {
    * Keeps a file under a new key, unclaimed; it stays to be kept under others. On the disk of this machine all of them
    * share its bytes, which never change.
    */
-  async keep(file: string, folder: 'images' | 'posts' | 'demos', ending: 'mp3' | 'jpg'): Promise<string> {
+  async keep(
+    file: string,
+    folder: 'images' | 'posts' | 'demos' | 'chats',
+    ending: 'mp3' | 'jpg',
+  ): Promise<string> {
     const copy = this.#newFile(ending);
     // Not every file system has links.
     await link(file, copy).catch(() => copyFile(file, copy));

@@ -1,4 +1,5 @@
 import type { Wanted } from './arguments.ts';
+import { planChats, type PlannedChat } from './chats.ts';
 import { planDemos, type PlannedDemo } from './demos.ts';
 import { planEngagement, type Engagement } from './engagement.ts';
 import { planFollows, type Follow } from './follows.ts';
@@ -15,6 +16,7 @@ export interface Plan {
   posts: PlannedPost[];
   demos: PlannedDemo[];
   engagement: Engagement;
+  chats: PlannedChat[];
 }
 
 /** @param now in milliseconds since 1970: nothing happens after it. The same wishes and moment give the same plan. */
@@ -31,5 +33,6 @@ export function makePlan({ users, posts: count, hasAudio, seed }: Wanted, now: n
     posts,
     demos: planDemos(random.fork('demos'), { people, pieces, now }),
     engagement: planEngagement(random.fork('engagement'), { people, posts, now }),
+    chats: planChats(random.fork('chats'), { people, pieces, now }),
   };
 }

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 const BATCH = 2_000;
 
 /** Writes rows in their order; `statement` reads them from $1, a JSON array. */
-async function insert(client: Client, statement: string, rows: readonly object[]): Promise<void> {
+export async function insert(client: Client, statement: string, rows: readonly object[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     await client.query(statement, [JSON.stringify(rows.slice(from, from + BATCH))]);
   }

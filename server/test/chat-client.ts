@@ -1,7 +1,7 @@
 import { api, chatDestination, chatTopic, chats, type Call } from '@backbeat/contract';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { LiveSocket } from './live-socket.ts';
+import { LiveSocket, type SocketOptions } from './live-socket.ts';
 import type { Backbeat } from './start.ts';
 
 type Server = Pick<Backbeat, 'origin'>;
@@ -15,14 +15,16 @@ export class ChatClient {
   readonly #server: Server;
   readonly #browser: Browser;
   readonly #chatId: string;
+  readonly #options: SocketOptions | undefined;
   #socket: LiveSocket | undefined;
   #receipts = 0;
   #read = 0;
 
-  constructor(server: Server, browser: Browser, chatId: string) {
+  constructor(server: Server, browser: Browser, chatId: string, options?: SocketOptions) {
     this.#server = server;
     this.#browser = browser;
     this.#chatId = chatId;
+    this.#options = options;
   }
 
   get isConnected(): boolean {
@@ -31,7 +33,7 @@ export class ChatClient {
 
   /** Opens a connection and listens; then asks for what it has missed. */
   async connect(): Promise<void> {
-    const socket = await LiveSocket.connect(this.#server, this.#browser);
+    const socket = await LiveSocket.connect(this.#server, this.#browser, this.#options);
     this.#socket = socket;
     this.#read = 0;
     this.heard.push([]);
@@ -97,13 +99,18 @@ export class ChatClient {
     socket.send(
       `SEND\ndestination:${chatDestination(this.#chatId, deed)}\nreceipt:${receipt}\n\n${JSON.stringify(body)}\0`,
     );
-    const answer = await eventually(async () => {
-      const found = socket.received.find((frame) => frame.startsWith(`RECEIPT\nreceipt-id:${receipt}\n`));
-      const refused = socket.received.find((frame) => frame.startsWith('ERROR\n'));
-      if (found !== undefined || refused !== undefined || !socket.isOpen) return { found, refused };
-      throw new Error('There is no answer.');
+    const refusal = await new Promise<string | undefined>((resolve) => {
+      const look = (): void => {
+        const isDone = socket.received.some((frame) => frame.startsWith(`RECEIPT\nreceipt-id:${receipt}\n`));
+        const refused = socket.received.find((frame) => frame.startsWith('ERROR\n'));
+        if (!isDone && refused === undefined && socket.isOpen) return;
+        socket.webSocket.off('message', look).off('close', look);
+        resolve(isDone ? undefined : (refused ?? 'The connection is lost.'));
+      };
+      socket.webSocket.on('message', look).on('close', look);
+      look();
     });
-    if (answer.found === undefined) throw new Error(answer.refused ?? 'The connection is lost.');
+    if (refusal !== undefined) throw new Error(refusal);
   }
 
   /** The message with this text, as soon as it has arrived. */

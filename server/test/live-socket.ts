@@ -63,8 +63,12 @@ export class LiveSocket {
   }
 
   /** Opens one that has introduced itself. */
-  static async connect(backbeat: Pick<Backbeat, 'origin'>, browser: Browser): Promise<LiveSocket> {
-    const socket = await LiveSocket.open(backbeat, browser);
+  static async connect(
+    backbeat: Pick<Backbeat, 'origin'>,
+    browser: Browser,
+    options?: SocketOptions,
+  ): Promise<LiveSocket> {
+    const socket = await LiveSocket.open(backbeat, browser, options);
     socket.send('CONNECT\naccept-version:1.2\nhost:localhost\n\n\0');
     await socket.frame(/^CONNECTED\nversion:1\.2\n/);
     return socket;

@@ -24,12 +24,14 @@ export interface Events {
   followed: { userId: string; followerId: string };
   unfollowed: { userId: string; followerId: string };
   blocked: { userId: string; otherId: string };
-  /** Messages that were written at once; what each is, by whom; and who is in the chat, with what they have not read. */
-  'chat.written': {
-    chatId: string;
-    messages: chats.Message[];
-    deeds: { seq: number; kind: string; senderId: string | null; byId: string | null }[];
-    readers: { userId: string; unread: number }[];
+  /** What was written at once, by chat: what each message is, by whom; and who is in the chat, with what they have not read. */
+  'chats.written': {
+    chats: {
+      chatId: string;
+      messages: chats.Message[];
+      deeds: { seq: number; kind: string; senderId: string | null; byId: string | null }[];
+      readers: { userId: string; unread: number }[];
+    }[];
   };
   'message.changed': { chatId: string; seq: number };
   'chat.joined': { chatId: string; userIds: string[] };

@@ -2,7 +2,7 @@ import { chats, isWebAddress, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { claimOwnPicture } from '../uploads/index.ts';
 import { setName, setPhoto } from './chats.queries.ts';
-import { lockFor } from './membership.ts';
+import { lockFor, lockToSay } from './membership.ts';
 import { photoUrl } from './messages.view.ts';
 import { writeMessages } from './write-messages.ts';
 
@@ -16,7 +16,7 @@ export async function changePhoto(
   address: string,
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
-    const { chat, actor } = await lockFor(tx, chatId, userId);
+    const { chat, actor } = await lockToSay(tx, chatId, userId);
     if (chat.photo !== null && photoUrl(chat.photo) === address) return;
     const photo = isWebAddress(address) ? address : await claimOwnPicture(tx, userId, address);
     if (photo === undefined) {

@@ -37,6 +37,20 @@ export async function lockChats(tx: Tx, ids: readonly string[]): Promise<LockedC
   return rows.map(({ lesser_id, greater_id, ...chat }) => ({ ...chat, pair: [lesser_id, greater_id] }));
 }
 
+/** The direct chats of which one has blocked the other. */
+export async function findApart(db: Queryable, chats: readonly LockedChat[]): Promise<Set<string>> {
+  const direct = chats.filter(({ isDirect }) => isDirect);
+  if (direct.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${direct.map(({ id }) => id)}::uuid[], ${direct.map(({ pair }) => pair[0])}::uuid[],
+      ${direct.map(({ pair }) => pair[1])}::uuid[]) as chat (id, lesser_id, greater_id)
+    where exists (select from boundaries where user_id = lesser_id and other_id = greater_id and kind = 'block')
+      or exists (select from boundaries where user_id = greater_id and other_id = lesser_id and kind = 'block')`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function insertGroup(
   tx: Tx,
   { id, name, creatorId }: { id: string; name: string | null; creatorId: string },

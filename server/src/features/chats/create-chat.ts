@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
+import { holdApart } from '../boundaries/index.ts';
 import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
 import { loadChat } from './load-chats.ts';
 import { insertMembers, setListed } from './members.queries.ts';
@@ -17,11 +18,13 @@ export async function createChat(
   viewer: Viewer,
   { users, chatname }: chats.NewChat,
 ): Promise<chats.Chat> {
-  const otherIds = (await findUserIds(context, users)).filter((id) => id !== viewer.id);
+  const found = await findUserIds(context, users);
+  const otherIds = [...found.keys()].filter((id) => id !== viewer.id);
   const [firstId] = otherIds;
   if (firstId === undefined) throw invalid(chats.sentences.noUsers);
   if (otherIds.length >= limits.chats.members) throw invalid(chats.sentences.full);
   const id = await context.transact(async (tx, emit) => {
+    for (const apartId of await holdApart(tx, viewer.id, otherIds)) throw unknown(found.get(apartId) ?? '');
     if (otherIds.length === 1 && chatname === null) return openDirect(tx, viewer.id, firstId);
     const made = uuidv7();
     await insertGroup(tx, { id: made, name: chatname, creatorId: viewer.id });
@@ -53,21 +56,25 @@ async function openDirect(tx: Tx, userId: string, otherId: string): Promise<stri
   return id;
 }
 
-/** @throws {Refusal} NOT_FOUND with the first name that nobody has */
-async function findUserIds({ db }: Context, names: readonly string[]): Promise<string[]> {
+/** By id, how they were named. @throws {Refusal} NOT_FOUND with the first name that nobody has */
+async function findUserIds({ db }: Context, names: readonly string[]): Promise<Map<string, string>> {
   // What holds a NUL no account is named, and the database takes none.
   const found = await findUsersByNames(
     db,
     names.filter((name) => !name.includes('\0')),
   );
   const idOf = new Map(found.map(({ id, key }) => [key, id]));
-  const ids = names.map((name) => {
+  const named = new Map<string, string>();
+  for (const name of names) {
     const id = idOf.get(name.toLowerCase());
-    if (id === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(name));
-    return id;
-  });
-  return [...new Set(ids)];
+    if (id === undefined) throw unknown(name);
+    named.set(id, name);
+  }
+  return named;
 }
+
+/** Also for whoever has blocked the caller, or is blocked. */
+const unknown = (name: string): Refusal => new Refusal('NOT_FOUND', chats.sentences.unknownUser(name));
 
 const invalid = (sentence: string): Refusal =>
   new Refusal('INVALID_INPUT', sentence, { fields: { users: sentence } });

@@ -2,7 +2,8 @@ import { chats, limits, notFound, Refusal } from '@backbeat/contract';
 import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findUsersByNames, lockChats, passOn, type LockedChat } from './chats.queries.ts';
+import { holdApart } from '../boundaries/index.ts';
+import { findApart, findUsersByNames, lockChats, passOn, type LockedChat } from './chats.queries.ts';
 import { deleteChat } from './delete-chat.ts';
 import {
   deleteMember,
@@ -36,6 +37,8 @@ export async function addMember(
     if (addedId === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
     if (await isMember(tx, chatId, addedId)) return;
     if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.direct);
+    if ((await holdApart(tx, userId, [addedId])).size > 0)
+      throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
     if (chat.members >= limits.chats.members) throw new Refusal('LIMIT_REACHED', chats.sentences.full);
     await insertMembers(tx, chatId, [{ userId: addedId, isListed: true }], chat.lastSeq);
     const [added] = await findSenders(tx, [{ chatId, userId: addedId }]);
@@ -101,6 +104,17 @@ export async function lockFor(
   const [actor] = await findSenders(tx, [{ chatId, userId }]);
   if (!chat || !actor) throw noChat();
   return { chat, actor };
+}
+
+/** The same for who wants to say something: in a direct chat neither can while one has blocked the other. */
+export async function lockToSay(
+  tx: Tx,
+  chatId: string,
+  userId: string,
+): Promise<{ chat: LockedChat; actor: Sender }> {
+  const locked = await lockFor(tx, chatId, userId);
+  if ((await findApart(tx, [locked.chat])).has(chatId)) throw noChat();
+  return locked;
 }
 
 async function findUserId(tx: Tx, userName: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { chats, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { combine } from '../../db/combine.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockChats } from './chats.queries.ts';
+import { findApart, lockChats } from './chats.queries.ts';
 import { findSenders, type Sender } from './members.queries.ts';
 import { findMessages, findSaidBefore, type MessageRow, type QuotedRow } from './messages.queries.ts';
 import { viewMessage } from './messages.view.ts';
@@ -28,7 +28,8 @@ export function sayer({ transact }: Context): Say {
   const write = combine<Item, chats.Message>((_lane, items) =>
     transact(async (tx, emit) => {
       const locked = await lockChats(tx, [...new Set(items.map(({ chatId }) => chatId))]);
-      const chatOf = new Map(locked.map((chat) => [chat.id, chat]));
+      const apart = await findApart(tx, locked);
+      const chatOf = new Map(locked.filter(({ id }) => !apart.has(id)).map((chat) => [chat.id, chat]));
       const senders = new Map((await findSenders(tx, items)).map((sender) => [nameOf(sender), sender]));
       const saidBefore = await findBefore(tx, items);
       const quotes = await findQuotes(tx, items);

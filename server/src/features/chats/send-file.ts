@@ -6,7 +6,7 @@ import { sniff } from '../../platform/media/index.ts';
 import { claimFiles, discardFiles, keepFile, keepImage, recogniseAudio } from '../uploads/index.ts';
 import { insertFile, type NewFile } from './files.queries.ts';
 import { isMember } from './members.queries.ts';
-import { lockFor } from './membership.ts';
+import { lockToSay } from './membership.ts';
 import { findMessage, findSaidBefore } from './messages.queries.ts';
 import { viewMessage } from './messages.view.ts';
 import { processChatAudio } from './process-file.ts';
@@ -44,7 +44,7 @@ export async function sendFile(
   const keys = [kept.key, ...(kept.image ? [kept.image.thumb] : [])];
   try {
     return await context.transact(async (tx, emit) => {
-      const { chat, actor } = await lockFor(tx, chatId, viewer.id);
+      const { chat, actor } = await lockToSay(tx, chatId, viewer.id);
       const draft = { chat, kind: 'FILE' as const, sender: actor, clientId };
       const [message] = await writeMessages(tx, emit, [draft], async (which) => {
         await claimFiles(tx, keys);

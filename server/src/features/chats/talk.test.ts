@@ -106,6 +106,26 @@ describe('What is said in a chat', () => {
     ]);
   });
 
+  test('is between two only while neither has blocked the other', async () => {
+    chat = await create(ana, [bob]);
+    const [one, two] = [await open(ana), await open(bob)];
+    await one.say('Hi');
+    await two.text('Hi');
+    await bob.browser.call(api.boundaries.block, { params: { user: ana.userName } });
+    for (const client of [one, two]) await expect(client.say('Still there?')).rejects.toThrow(/NOT_FOUND/);
+    for (const [from, to] of [
+      [ana, bob],
+      [bob, ana],
+    ] as const) {
+      const body = { users: [to.userName] };
+      expect((await from.browser.call(api.chats.createChat, { body })).status).toBe(404);
+      const group = await create(from, [cat], 'Duo');
+      const asked = { params: { id: group.chatRoomId }, query: { username: to.userName } };
+      expect((await from.browser.call(api.chats.addMember, asked)).status).toBe(404);
+    }
+    expect((await ana.browser.call(api.chats.listMessages, at())).body).toHaveLength(1);
+  });
+
   test('can be changed, taken back and reacted to, which all see', async () => {
     const [one, two] = [await open(ana), await open(bob)];
     await one.say('Helo');

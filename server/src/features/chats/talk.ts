@@ -34,19 +34,24 @@ export function talk(context: Context, say: Say): void {
     return true;
   });
 
-  bus.on('chat.written', ({ chatId, messages, readers }) => {
-    const last = messages.at(-1);
-    if (!last) return;
-    feeds.heard(chatId, last.seq, messages);
-    hints.tell('chat-said', { chatId, upTo: last.seq } satisfies z.input<typeof saidHint>);
-    const { sender, type, time, seq } = last;
-    const shown = { message: previewOf(last), sender, type, time, seq };
+  bus.on('chats.written', ({ chats: written }) => {
+    for (const { chatId, messages } of written) {
+      const upTo = messages.at(-1)?.seq ?? 0;
+      feeds.heard(chatId, upTo, messages);
+      hints.tell('chat-said', { chatId, upTo } satisfies z.input<typeof saidHint>);
+    }
     live.toEach(
       'chats',
-      readers.map(({ userId, unread }) => ({
-        userId,
-        message: { chatRoomId: chatId, news: 'said', unread, last: shown },
-      })),
+      written.flatMap(({ chatId, messages, readers }) => {
+        const last = messages.at(-1);
+        if (!last) return [];
+        const { sender, type, time, seq } = last;
+        const shown = { message: previewOf(last), sender, type, time, seq };
+        return readers.map(({ userId, unread }) => ({
+          userId,
+          message: { chatRoomId: chatId, news: 'said' as const, unread, last: shown },
+        }));
+      }),
     );
   });
   bus.on('message.changed', ({ chatId, seq }) => {

@@ -64,16 +64,16 @@ export async function writeMessages(
     written.push(viewMessage(rowOf(draft, row, time, file)));
   }
   const readers = await listReaders(tx, [...lastOf.keys()]);
-  for (const chatId of lastOf.keys()) {
-    emit('chat.written', {
+  emit('chats.written', {
+    chats: [...lastOf.keys()].map((chatId) => ({
       chatId,
       messages: written.filter(({ chatRoomId }) => chatRoomId === chatId),
       deeds: rows
         .filter((row) => row.chatId === chatId)
         .map(({ seq, kind, senderId, byId }) => ({ seq, kind, senderId, byId })),
       readers: readers.filter((reader) => reader.chatId === chatId),
-    });
-  }
+    })),
+  });
   return written;
 }
 

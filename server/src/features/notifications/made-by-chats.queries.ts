@@ -7,20 +7,21 @@ import type { Told } from './made.queries.ts';
  * Tells those who are not looking at a chat what others have said in it, and who was added to it that they were: once,
  * until they have read it. Who has muted the chat, or whoever speaks, is told nothing.
  */
-export async function insertChatNotices(
-  tx: Tx,
-  chatId: string,
-  deeds: Events['chat.written']['deeds'],
-): Promise<Told[]> {
+export async function insertChatNotices(tx: Tx, written: Events['chats.written']['chats']): Promise<Told[]> {
+  const deeds = written.flatMap(({ chatId, deeds: own }) => own.map((deed) => ({ ...deed, chatId })));
   const { rows } = await sql<Told>`
+    with deed as materialized (
+      select * from unnest(${deeds.map(({ chatId }) => chatId)}::uuid[], ${deeds.map(({ seq }) => seq)}::bigint[],
+        ${deeds.map(({ kind }) => kind)}::text[], ${deeds.map(({ senderId }) => senderId)}::uuid[],
+        ${deeds.map(({ byId }) => byId)}::uuid[]) as deed (chat_id, seq, kind, sender_id, by_id)
+    )
     insert into notifications (user_id, kind, chat_id, message_seq)
-    select members.user_id, 'chat', ${chatId}, first.seq
+    select members.user_id, 'chat', members.chat_id, first.seq
     from chat_members as members cross join lateral (
-      select seq from unnest(${deeds.map(({ seq }) => seq)}::bigint[], ${deeds.map(({ kind }) => kind)}::text[],
-        ${deeds.map(({ senderId }) => senderId)}::uuid[], ${deeds.map(({ byId }) => byId)}::uuid[])
-        as deed (seq, kind, sender_id, by_id)
-      where case when deed.kind = 'JOIN' then sender_id = members.user_id and by_id is not null
-        else deed.kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end
+      select seq from deed
+      where deed.chat_id = members.chat_id
+        and case when deed.kind = 'JOIN' then sender_id = members.user_id and by_id is not null
+          else deed.kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end
         and not exists (
           select from boundaries where user_id = members.user_id and other_id = coalesce(by_id, sender_id)
         ) and not exists (
@@ -29,12 +30,13 @@ export async function insertChatNotices(
         )
       order by seq limit 1
     ) as first
-    where members.chat_id = ${chatId} and not members.is_muted and members.looking_until < now()
+    where members.chat_id = any(${written.map(({ chatId }) => chatId)}::uuid[])
+      and not members.is_muted and members.looking_until < now()
       and not exists (
         select from notifications as open
         where open.chat_id = members.chat_id and open.user_id = members.user_id and open.unread > 0
       )
-    order by members.user_id
+    order by members.chat_id, members.user_id
     on conflict (chat_id, user_id) do update
       set message_seq = excluded.message_seq, unread = 1, told_at = excluded.told_at
       where notifications.unread = 0

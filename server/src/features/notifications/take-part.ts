@@ -47,8 +47,8 @@ export function takePart({ bus }: Context): void {
   bus.within('post.published', async (tx, { postId, byId }, emit) => {
     await keep(tx, emit, await insertPublication(tx, postId, byId));
   });
-  bus.within('chat.written', async (tx, { chatId, deeds }, emit) => {
-    await keep(tx, emit, await insertChatNotices(tx, chatId, deeds));
+  bus.within('chats.written', async (tx, { chats }, emit) => {
+    await keep(tx, emit, await insertChatNotices(tx, chats));
   });
   bus.within('chat.read', async (tx, { chatId, userId, unread }) => {
     if (unread === 0) await deleteChatNotice(tx, chatId, userId);

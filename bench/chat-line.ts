@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { LIVE_PATH } from '@backbeat/contract';
+import { WebSocket } from 'ws';
+
+/** A connection to the live channel that costs as little as can be, to leave the machine to the server. */
+export class ChatLine {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<string, () => void>();
+  #receipts = 0;
+
+  private constructor(socket: WebSocket, onMessage: (frame: string) => void) {
+    this.#socket = socket;
+    socket.on('message', (data: Buffer) => {
+      const frame = data.toString('latin1');
+      if (frame.startsWith('MESSAGE\n')) return onMessage(frame);
+      if (frame.startsWith('ERROR\n')) throw new Error(frame);
+      const receipt =
+        /^RECEIPT\nreceipt-id:(\S+)/.exec(frame)?.[1] ?? (frame.startsWith('CONNECTED') ? '' : undefined);
+      if (receipt === undefined) return;
+      this.#waiting.get(receipt)?.();
+      this.#waiting.delete(receipt);
+    });
+  }
+
+  static async open(origin: string, token: string, onMessage: (frame: string) => void): Promise<ChatLine> {
+    const { port } = new URL(origin);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, ['v12.stomp'], {
+      perMessageDeflate: false,
+      headers: { cookie: `backbeat-session=${token}`, origin: `http://localhost:${port}` },
+    });
+    const line = new ChatLine(socket, onMessage);
+    await once(socket, 'open');
+    await line.#ask('', 'CONNECT\naccept-version:1.2\nhost:bench\n\n\0');
+    return line;
+  }
+
+  async listen(destination: string, id: string): Promise<void> {
+    const receipt = this.#next();
+    await this.#ask(receipt, `SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${receipt}\n\n\0`);
+  }
+
+  /** Resolves with the receipt. */
+  async say(destination: string, message: string): Promise<void> {
+    const receipt = this.#next();
+    const body = JSON.stringify({ message, type: 'CHAT' });
+    await this.#ask(receipt, `SEND\ndestination:${destination}\nreceipt:${receipt}\n\n${body}\0`);
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  #next(): string {
+    this.#receipts += 1;
+    return `r${this.#receipts}`;
+  }
+
+  #ask(receipt: string, frame: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.set(receipt, resolve);
+      this.#socket.send(frame, { binary: false });
+    });
+  }
+}

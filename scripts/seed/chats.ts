@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from 'uuid';
+import { DIALOGUES, ROUNDS, type Line } from './data/chats.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+import type { Piece } from './sound/piece.ts';
+import { DAY, HOUR, momentBetween } from './times.ts';
+
+export interface PlannedMessage {
+  id: string;
+  seq: number;
+  sender: Person;
+  words: string;
+  /** Milliseconds since 1970, as everywhere here. */
+  at: number;
+  file: Piece | 'picture' | undefined;
+  /** What the next one to speak thought of it. */
+  reaction: { emoji: string; by: Person } | undefined;
+}
+
+export interface PlannedChat {
+  id: string;
+  /** Null between two. */
+  name: string | null;
+  /** The first one has begun it. */
+  members: { person: Person; readSeq: number }[];
+  begunAt: number;
+  messages: PlannedMessage[];
+}
+
+/** Chats for each user, of both kinds. */
+const SHARES = { direct: 0.7, groups: 0.12 };
+/** How many members have read everything. */
+const READ = 0.7;
+/** A chat that goes on was begun at most so long ago. */
+const RECENT = 40 * DAY;
+
+interface Setting {
+  people: readonly Person[];
+  pieces: readonly Piece[];
+  now: number;
+}
+
+/** What people say to each other: some in twos, each pair once, and some in groups. */
+export function planChats(random: Random, setting: Setting): PlannedChat[] {
+  const { people } = setting;
+  const chats: PlannedChat[] = [];
+  const pairs = new Set<string>();
+  for (let number = 0; number < Math.round(people.length * SHARES.direct); number += 1) {
+    const own = random.fork(`direct ${number}`);
+    const members = own.some(people, 2);
+    const pair = members
+      .map(({ id }) => id)
+      .toSorted()
+      .join(' ');
+    if (members.length < 2 || pairs.has(pair)) continue;
+    pairs.add(pair);
+    chats.push(planChat(own, { ...setting, members, name: null, lines: own.pick(DIALOGUES) }));
+  }
+  for (let number = 0; number < Math.ceil(people.length * SHARES.groups) && people.length > 2; number += 1) {
+    const own = random.fork(`group ${number}`);
+    const { name, lines } = own.pick(ROUNDS);
+    chats.push(planChat(own, { ...setting, members: own.some(people, own.whole(3, 7)), name, lines }));
+  }
+  return chats;
+}
+
+function planChat(
+  random: Random,
+  {
+    members,
+    name,
+    lines,
+    pieces,
+    now,
+  }: Setting & { members: readonly Person[]; name: string | null; lines: readonly Line[] },
+): PlannedChat {
+  const joined = Math.max(...members.map(({ joinedAt }) => joinedAt));
+  const begunAt = momentBetween(random, Math.min(Math.max(joined, now - RECENT), now - 1), now, 0);
+  let at = begunAt;
+  const messages = lines.flatMap(([speaker, words, extra], index): PlannedMessage[] => {
+    const sender = members[speaker];
+    if (!sender) return [];
+    at += random.wait(random.chance(0.8) ? 2 * 60_000 : 3 * HOUR);
+    // What would come after now has not been said yet.
+    if (at >= now) return [];
+    const by = members[lines[index + 1]?.[0] ?? 0] ?? sender;
+    return [
+      {
+        id: uuidv7({ msecs: at, random: random.bytes(16) }),
+        seq: index + 1,
+        sender,
+        words,
+        at,
+        file: extra?.file === 'audio' ? random.pick(pieces) : extra?.file,
+        reaction: extra?.reaction !== undefined && by !== sender ? { emoji: extra.reaction, by } : undefined,
+      },
+    ];
+  });
+  return {
+    id: uuidv7({ msecs: begunAt, random: random.bytes(16) }),
+    name,
+    members: members.map((person) => ({
+      person,
+      readSeq: random.chance(READ) ? messages.length : Math.max(0, messages.length - random.whole(1, 4)),
+    })),
+    begunAt,
+    messages,
+  };
+}

@@ -1,0 +1,208 @@
+import { api, chats, limits } from '@backbeat/contract';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { file, mp3, wav } from '../../../test/sounds.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { sayer } from './say.ts';
+
+const backbeat = useBackbeat();
+
+let ana: Person;
+let bob: Person;
+let stranger: Person;
+let chat: chats.Chat;
+beforeEach(async () => {
+  [ana, bob, stranger] = [
+    await newPerson(backbeat()),
+    await newPerson(backbeat(), { plus: true }),
+    await newPerson(backbeat()),
+  ];
+  const body = { users: [bob.userName], chatname: 'Stems' };
+  chat = (await ana.browser.call(api.chats.createChat, { body })).body;
+});
+
+const picture = sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } });
+const at = () => ({ params: { id: chat.chatRoomId } });
+const send = ({ browser }: Person, sent: File | undefined, clientId?: string) =>
+  browser.call(api.chats.sendFile, { ...at(), body: { file: sent, clientId } });
+const statusOf = async ({ browser }: Person, url = '') => (await browser.send(url)).status;
+
+describe('A file in a chat', () => {
+  test('is a picture, small and large, for members only, in ranges', async () => {
+    const { status, body } = await send(ana, file('photo.png', await picture.png().toBuffer()));
+    expect(status).toBe(201);
+    const { attachment } = body;
+    expect(body).toMatchObject({ type: 'FILE', sender: ana.userName, seq: 1 });
+    expect(attachment).toMatchObject({
+      name: 'photo.png',
+      contentType: 'image/png',
+      image: { width: 900, height: 300 },
+    });
+    expect(body.message).toBe(
+      chats.fileText({ name: 'photo.png', url: attachment?.url ?? '', size: attachment?.size ?? 0 }),
+    );
+    for (const url of [attachment?.url, attachment?.image?.thumb]) {
+      expect([await statusOf(bob, url), await statusOf(stranger, url)]).toEqual([200, 404]);
+      expect(
+        (
+          await backbeat()
+            .visitor()
+            .send(url ?? '')
+        ).status,
+      ).toBe(404);
+    }
+    const part = await bob.browser.send(attachment?.url ?? '', { headers: { range: 'bytes=0-9' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-9/${attachment?.size}`]);
+  });
+
+  test('is audio, which is worked on in the background', async () => {
+    const { body } = await send(ana, file('song.mp3', mp3(2)));
+    expect(body.attachment?.audio).toMatchObject({ processing: 'waiting', stream: null });
+    const done = await eventually(async () => {
+      const [message] = (await bob.browser.call(api.chats.listMessages, at())).body;
+      expect(message?.attachment?.audio?.processing).toBe('done');
+      return message?.attachment?.audio;
+    });
+    expect(done?.duration).toBeCloseTo(2, 0);
+    expect(done?.waveform?.length).toBeGreaterThanOrEqual(200);
+    expect([await statusOf(bob, done?.stream ?? ''), await statusOf(stranger, done?.stream ?? '')]).toEqual([
+      200, 404,
+    ]);
+  });
+
+  test('is of a kind and a size for the role, by its content', async () => {
+    const refused = await send(ana, file('loop.wav', wav(1)));
+    expect([refused.status, refused.failure.error]).toEqual([
+      415,
+      'File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3',
+    ]);
+    expect((await send(bob, file('loop.wav', wav(1)))).status).toBe(201);
+    const page = await send(bob, file('song.mp3', new TextEncoder().encode('<html>')));
+    expect(page.failure.error).toMatch(/^File type not allowed for USERPLUS users\. Allowed types: /);
+    const large = await send(ana, file('long.mp3', new Uint8Array(limits.audio.USER + 1)));
+    expect([large.status, large.failure.error]).toEqual([413, 'File size exceeds 15MB limit for USER users']);
+    expect((await send(ana, undefined)).failure.error).toBe('No file selected');
+    expect((await send(stranger, file('song.mp3', mp3(1)))).status).toBe(404);
+  });
+
+  test('sent again is there once, also at the same time', async () => {
+    const twice = await Promise.all([1, 2].map(() => send(ana, file('song.mp3', mp3(1)), 'again')));
+    const third = await send(ana, file('song.mp3', mp3(1)), 'again');
+    const ids = [...twice, third].map(({ body }) => body.id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await ana.browser.call(api.chats.listMedia, at())).body.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  test('goes with its message', async () => {
+    const { body } = await send(ana, file('photo.png', await picture.png().toBuffer()));
+    const params = { id: chat.chatRoomId, seq: String(body.seq) };
+    const removed = await ana.browser.call(api.chats.removeMessage, { params });
+    expect(removed.body).toMatchObject({ message: '', removed: true });
+    expect(removed.body.attachment).toBeUndefined();
+    expect(await statusOf(bob, body.attachment?.url)).toBe(404);
+    await eventually(async () => {
+      const { db } = backbeat().context;
+      const left = db.selectFrom('files').select('key').where('owner_id', '=', ana.id);
+      expect(await left.execute()).toEqual([]);
+    });
+  });
+
+  test('is listed by kind, newest first', async () => {
+    await send(ana, file('one.mp3', mp3(1)));
+    await send(bob, file('two.png', await picture.png().toBuffer()));
+    await send(ana, file('three.mp3', mp3(1)));
+    const listed = async (query: { kind?: 'image' | 'audio'; before?: string }) =>
+      (await bob.browser.call(api.chats.listMedia, { ...at(), query })).body.map(
+        ({ attachment }) => attachment?.name,
+      );
+    expect(await listed({})).toEqual(['three.mp3', 'two.png', 'one.mp3']);
+    expect(await listed({ kind: 'audio' })).toEqual(['three.mp3', 'one.mp3']);
+    expect(await listed({ before: '3' })).toEqual(['two.png', 'one.mp3']);
+  });
+});
+
+describe('The photo of a chat', () => {
+  test('is a picture that one has just uploaded, used once', async () => {
+    const upload = async ({ browser }: Person) =>
+      (
+        await browser.call(api.chats.uploadPicture, {
+          body: { file: file('p.png', await picture.png().toBuffer()) },
+        })
+      ).body;
+    const photoUrl = await upload(ana);
+    const set = ({ browser }: Person, url: string) =>
+      browser.call(api.chats.changePhoto, { ...at(), query: { photoUrl: url } });
+    expect((await set(bob, photoUrl)).status).toBe(400);
+    expect((await set(ana, photoUrl)).body.chatPhoto).toBe(photoUrl);
+    expect((await set(ana, photoUrl)).status).toBe(200);
+    const [notice, ...others] = (await bob.browser.call(api.chats.listMessages, at())).body;
+    expect(notice).toMatchObject({ type: 'NOTICE', message: chats.photoText(photoUrl) });
+    expect(others).toEqual([]);
+    expect((await set(bob, 'https://pictures.example/a.png')).body.chatPhoto).toBe(
+      'https://pictures.example/a.png',
+    );
+    expect((await set(bob, photoUrl)).status).toBe(400);
+  });
+});
+
+describe('An account that goes', () => {
+  test('leaves what it said without its name, and its chats', async () => {
+    const say = sayer(backbeat().context);
+    await say(chat.chatRoomId, ana.id, { message: 'I was here' });
+    await ana.browser.call(api.accounts.deleteAccount, { params: { id: ana.id } });
+    const messages = (await bob.browser.call(api.chats.listMessages, at())).body;
+    expect(messages.map(({ type, sender, message }) => [type, sender, message])).toEqual([
+      ['CHAT', 'deleted user', 'I was here'],
+      ['LEAVE', 'deleted user', chats.announcements.left],
+    ]);
+    const { users } = (await bob.browser.call(api.chats.getChat, at())).body;
+    expect(users).toEqual([bob.userName]);
+    // Whoever is left may now do what the creator could.
+    const body = { chatname: 'Alone' };
+    expect((await bob.browser.call(api.chats.renameChat, { ...at(), body })).status).toBe(200);
+  });
+
+  test('takes the chat along where nobody is left, with its files', async () => {
+    await send(ana, file('photo.png', await picture.png().toBuffer()));
+    for (const person of [bob, ana])
+      await person.browser.call(api.chats.removeMember, {
+        params: { id: chat.chatRoomId, user: person.userName },
+      });
+    const { db } = backbeat().context;
+    await eventually(async () => {
+      expect(await db.selectFrom('chats').select('id').where('id', '=', chat.chatRoomId).execute()).toEqual(
+        [],
+      );
+      expect(await db.selectFrom('files').select('key').where('owner_id', '=', ana.id).execute()).toEqual([]);
+    });
+  });
+});
+
+test('A suspended account cannot say anything', async () => {
+  const say = sayer(backbeat().context);
+  const { db } = backbeat().context;
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', bob.id).execute();
+  await expect(say(chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow('Chat not found.');
+});
+
+test('A search finds what was said, newest first, and says how far it came', async () => {
+  const say = sayer(backbeat().context);
+  for (const message of ['The Bass is late', 'ok', 'more bass_%', 'drums'])
+    await say(chat.chatRoomId, ana.id, { message });
+  const found = async (search: string, before?: string) =>
+    (
+      await bob.browser.call(api.chats.searchMessages, {
+        ...at(),
+        query: { search, ...(before && { before }) },
+      })
+    ).body;
+  const bass = await found('bass');
+  expect([bass.content.map(({ seq }) => seq), bass.searchedFrom]).toEqual([[3, 1], 1]);
+  expect((await found('bass', '3')).content.map(({ seq }) => seq)).toEqual([1]);
+  expect((await found('s_%')).content.map(({ seq }) => seq)).toEqual([3]);
+  expect(
+    (await stranger.browser.call(api.chats.searchMessages, { ...at(), query: { search: 'a' } })).status,
+  ).toBe(404);
+});
