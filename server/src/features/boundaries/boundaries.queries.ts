@@ -2,6 +2,7 @@ import type { boundaries } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
+import { shownPicture } from '../users/index.ts';
 
 type Kind = boundaries.BoundaryKind;
 
@@ -123,7 +124,7 @@ export async function listBoundaries(
     .select([
       'users.id',
       'users.user_name as userName',
-      'users.profile_pic as profilePic',
+      shownPicture('profile_pic').as('profilePic'),
       sql<Kind>`page.kind`.as('kind'),
       'page.created_at as since',
     ])
