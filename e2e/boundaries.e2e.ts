@@ -16,6 +16,7 @@ test('blocking somebody, as both see it side by side', async ({
   const across = await beside.newPage();
 
   await page.goto(`/post/${own.id}`);
+  await page.getByRole('tab', { name: 'Community' }).click();
   await expect(page.getByText('Nice one')).toBeVisible();
   await page.getByRole('button', { name: `More about the comment by ${other.userName}` }).click();
   await page.getByRole('menuitem', { name: `Block ${other.userName}…` }).click();

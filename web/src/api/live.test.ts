@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NetworkFailure } from './failures.ts';
 import { pauseBefore } from './live-pause.ts';
 import { Live } from './live.ts';
 
@@ -249,4 +250,42 @@ test('pauses grow, differ by chance, and have an end', () => {
   const longest = [1, 2, 3, 4, 5, 6, 50].map((attempt) => pauseBefore(attempt, 1));
   expect(longest).toEqual([3_000, 5_000, 9_000, 17_000, 31_000, 31_000, 31_000]);
   expect(pauseBefore(3, 0)).toBe(1_000);
+});
+
+describe('what the page sends', () => {
+  const receiptOf = (server: FakeSocket) =>
+    /\nreceipt:(.*)/.exec(server.sent.findLast((frame) => frame.startsWith('SEND\n')) ?? '')?.[1] ?? '';
+  const told = (promise: Promise<void>) => promise.catch((error: unknown) => error);
+
+  test('is there when the server says so', async () => {
+    const server = await open();
+    const sent = live.send('/app/chat/a/send', { message: 'words' });
+    expect(server.sent.at(-1)).toContain('{"message":"words"}');
+    server.say(`RECEIPT\nreceipt-id:${receiptOf(server)}\n\n\0`);
+    await expect(sent).resolves.toBeUndefined();
+  });
+
+  test('is refused with the sentence of the server, and the connection is opened again', async () => {
+    const server = await open();
+    const sent = told(live.send('/app/chat/a/send', { message: '' }));
+    server.say(
+      `ERROR\nreceipt-id:${receiptOf(server)}\nmessage:no\n\n{"error":"Type a message.","code":"INVALID_INPUT"}\0`,
+    );
+    server.hangUp();
+    expect(await sent).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
+    (await comeBack()).admit();
+    expect(live.state).toBe('connected');
+  });
+
+  test('is in doubt when the connection goes, also where only the browser knows of that', async () => {
+    await expect(live.send('/app/a', {})).rejects.toBeInstanceOf(NetworkFailure);
+    const server = await open();
+    const first = told(live.send('/app/a', {}));
+    server.hangUp();
+    expect(await first).toBeInstanceOf(NetworkFailure);
+    (await comeBack()).admit();
+    const second = told(live.send('/app/a', {}));
+    browserWindow.dispatchEvent(new Event('offline'));
+    expect([live.state, await second]).toEqual(['lost', expect.any(NetworkFailure)]);
+  });
 });

@@ -74,6 +74,7 @@ export class Live {
     this.#events = events;
     document.addEventListener('visibilitychange', this.#onVisibility);
     window.addEventListener('online', this.#tryNow);
+    window.addEventListener('offline', this.#cut);
     if (document.visibilityState === 'hidden') this.#hasLost = true;
     else void this.#connect();
   }
@@ -82,6 +83,7 @@ export class Live {
     this.#events = undefined;
     document.removeEventListener('visibilitychange', this.#onVisibility);
     window.removeEventListener('online', this.#tryNow);
+    window.removeEventListener('offline', this.#cut);
     clearTimeout(this.#release);
     this.#disconnect();
     this.#hasLost = false;
@@ -216,6 +218,11 @@ export class Live {
   readonly #tryNow = (): void => {
     if (this.#state !== 'connected' && !this.#client && document.visibilityState !== 'hidden')
       void this.#connect();
+  };
+
+  /** The browser has no network: heart-beats would tell so only much later. */
+  readonly #cut = (): void => {
+    if (this.#state === 'connected') this.#lost();
   };
 
   readonly #onVisibility = (): void => {

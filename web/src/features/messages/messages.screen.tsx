@@ -32,6 +32,8 @@ export function Component() {
   const hasPane = address.chat !== null || address.talkTo !== null;
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col">
+      {/* On phones the list, which has the heading, is not there beside a conversation. */}
+      {hasPane ? <h1 className="sr-only md:hidden">Messages</h1> : null}
       <ConnectionNotice />
       <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]">
         <aside

@@ -44,7 +44,7 @@ export function RequestCard({ post }: { post: posts.Post }) {
           />
         ) : null}
       </div>
-      <div className="*:*:grow">
+      <div className="*:*:grow *:*:nth-2:bg-surface-3">
         <AnswerButtons post={post} />
       </div>
     </article>

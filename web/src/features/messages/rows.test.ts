@@ -37,14 +37,12 @@ it('puts together what one person says in a row', () => {
     aMessage({ seq: 6, time: at(30) }),
   ];
   const rows = rowsOf({ messages, viewer: 'nia' });
-  expect(
-    rows.flatMap((row) => (row.kind === 'message' ? [[row.message.seq, row.isFirst, row.isLast]] : [])),
-  ).toEqual([
-    [1, true, false],
-    [2, false, true],
-    [3, true, true],
-    [5, true, true],
-    [6, true, true],
+  expect(rows.flatMap((row) => (row.kind === 'message' ? [[row.message.seq, row.isFirst]] : []))).toEqual([
+    [1, true],
+    [2, false],
+    [3, true],
+    [5, true],
+    [6, true],
   ]);
   expect(kinds(rows)).toContain('notice');
 });

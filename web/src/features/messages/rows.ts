@@ -12,7 +12,7 @@ export type Row =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'unread'; key: string }
   | { kind: 'notice'; key: string; message: Message }
-  | { kind: 'message'; key: string; message: Message; isMine: boolean; isFirst: boolean; isLast: boolean }
+  | { kind: 'message'; key: string; message: Message; isMine: boolean; isFirst: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; isFirst: boolean }
   | { kind: 'sending'; key: string; sending: Sending; isFirst: boolean };
 
@@ -32,30 +32,24 @@ export function rowsOf({ messages, outgoing = [], sending = [], viewer, fresh }:
   const rows: Row[] = [];
   const arrived = new Set<string>();
   let hasLine = fresh === undefined;
-  for (const [index, message] of messages.entries()) {
+  let before: Told | undefined;
+  for (const message of messages) {
     const isMine = message.sender === viewer;
     if (isMine && message.clientId !== undefined) arrived.add(message.clientId);
-    const before = messages[index - 1];
-    const isNewDay = !before || dayOf(before) !== dayOf(message);
+    const told = toldOf(message);
+    const isNewDay = before?.day !== told.day;
     if (isNewDay) rows.push({ kind: 'day', key: `day ${message.seq}`, time: message.time });
     const isLine =
       !hasLine && fresh !== undefined && message.seq > fresh.after && message.seq <= fresh.upTo && !isMine;
     // Where it begins with what is new, there is nothing above to divide it from.
     if (isLine && before) rows.push({ kind: 'unread', key: 'unread' });
     hasLine ||= isLine;
-    if (!isSaid(message)) {
-      rows.push({ kind: 'notice', key: keyOf(message, isMine), message });
-      continue;
-    }
-    const after = messages[index + 1];
-    rows.push({
-      kind: 'message',
-      key: keyOf(message, isMine),
-      message,
-      isMine,
-      isFirst: isNewDay || isLine || !before || !areTogether(before, message),
-      isLast: !after || dayOf(after) !== dayOf(message) || !areTogether(message, after),
-    });
+    const key = keyOf(message, isMine);
+    if (isSaid(message)) {
+      const isFirst = isNewDay || isLine || !before || !areTogether(before, told);
+      rows.push({ kind: 'message', key, message, isMine, isFirst });
+    } else rows.push({ kind: 'notice', key, message });
+    before = told;
   }
   const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId));
   const files = sending.filter(({ clientId }) => !arrived.has(clientId));
@@ -78,16 +72,31 @@ const keyOf = ({ seq, clientId }: Message, isMine: boolean): string =>
 /** Whether somebody has said it; the rest is told by the server. */
 export const isSaid = ({ type }: Message): boolean => type === 'CHAT' || type === 'FILE';
 
-const areTogether = (one: Message, other: Message): boolean =>
-  isSaid(one) && isSaid(other) && one.sender === other.sender && timeOf(other) - timeOf(one) < TOGETHER;
+/** What counts of a message for how it is laid out. */
+interface Told {
+  /** The day where the browser is. */
+  day: string;
+  /** Milliseconds. */
+  time: number;
+  /** Who has said it; null for what the server tells. */
+  sender: string | null;
+}
 
-const timeOf = ({ time }: Message): number => Date.parse(time);
+const areTogether = (one: Told, other: Told): boolean =>
+  one.sender !== null && one.sender === other.sender && other.time - one.time < TOGETHER;
 
-/** Days are reckoned once for each message: a long conversation is laid out anew with each thing that is said. */
-const days = new WeakMap<Message, string>();
+/** It is reckoned once for each message: a long conversation is laid out anew with each thing that is said. */
+const reckoned = new WeakMap<Message, Told>();
 
-function dayOf(message: Message): string {
-  const day = days.get(message) ?? new Date(message.time).toDateString();
-  days.set(message, day);
-  return day;
+function toldOf(message: Message): Told {
+  const known = reckoned.get(message);
+  if (known) return known;
+  const date = new Date(message.time);
+  const told = {
+    day: date.toDateString(),
+    time: date.getTime(),
+    sender: isSaid(message) ? message.sender : null,
+  };
+  reckoned.set(message, told);
+  return told;
 }

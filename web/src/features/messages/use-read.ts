@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
+import { useLiveState } from '../../api/use-live-state.ts';
 import { logFailure } from '../../lib/log.ts';
 import { changeKeptChat } from './chats.queries.ts';
 
@@ -13,6 +14,7 @@ const PAUSE = 300;
 export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): void {
   const queries = useQueryClient();
   const isSeen = useSyncExternalStore(watchSight, isPageSeen);
+  const isLost = useLiveState() === 'lost';
   const told = useRef(chat.readSeq);
   const tell = useEffectEvent(async (seq: number) => {
     if (seq <= told.current && chat.unread === 0) return;
@@ -25,15 +27,16 @@ export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): 
         readSeq: Math.max(seq, now.readSeq),
       }));
     } catch (error) {
-      // It is told with the next message, or when the chat is opened again.
+      // It is told with the next message, or when the chat is looked at again.
+      told.current = chat.readSeq;
       logFailure('It could not be told how far a chat is read.', error);
     }
   });
   useEffect(() => {
-    if (!isInSight || !isSeen || lastSeq === 0) return undefined;
+    if (!isInSight || !isSeen || isLost || lastSeq === 0) return undefined;
     const timer = setTimeout(() => void tell(lastSeq), PAUSE);
     return () => clearTimeout(timer);
-  }, [isInSight, isSeen, lastSeq]);
+  }, [isInSight, isSeen, isLost, lastSeq]);
 }
 
 const isPageSeen = (): boolean => document.visibilityState === 'visible';

@@ -65,7 +65,7 @@ export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: Pr
                 </p>
               ) : null}
             </div>
-            {actions ? <div className="flex items-center gap-2 md:ml-auto">{actions}</div> : null}
+            {actions ? <div className="flex flex-wrap items-center gap-2 md:ml-auto">{actions}</div> : null}
           </div>
           {bio ? <Bio text={bio} onReadMore={onReadMore} /> : null}
           <BadgeMarks codes={user.badges} />

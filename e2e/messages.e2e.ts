@@ -1,0 +1,144 @@
+import { api } from '@backbeat/contract';
+import type { Page } from '@playwright/test';
+import { expect, inspect, signInOn, signUp, test, type Member } from './support.ts';
+import { publish, songFile } from './tracks.ts';
+
+/** A chat that somebody has made with others. */
+async function makeChat(creator: Member, others: readonly Member[], chatname: string): Promise<string> {
+  const { body } = await creator.browser.call(api.chats.createChat, {
+    body: { users: others.map(({ userName }) => userName), chatname },
+  });
+  return body.chatRoomId;
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const said = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('article').filter({ hasText: text });
+
+/** Types something and sends it by Enter. */
+async function say(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+test('two people talk: typing, reading, a file, a reaction, an edit, and leaving', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const friend = await signUp(origin);
+  const post = await publish(friend);
+  const id = await makeChat(signedIn, [friend], 'Night session');
+  const context = await browser.newContext({ baseURL: origin });
+  await signInOn(context, friend, origin);
+  const theirs = await context.newPage();
+  await page.goto(`/messages?chat=${id}`);
+  await theirs.goto(`/messages?chat=${id}`);
+  await expect(page.getByText('No messages yet').last()).toBeVisible();
+
+  await box(theirs).pressSequentially('take 4');
+  await expect(page.getByText(`${friend.userName} is typing…`)).toBeVisible();
+  await box(theirs).press('Enter');
+  await expect(said(page, 'take 4')).toBeVisible();
+  await expect(theirs.getByText(`Seen by ${signedIn.userName}`)).toBeVisible();
+
+  await say(page, `like ${origin}/post/${post.id} <b>loud</b>`);
+  await expect(said(theirs, '<b>loud</b>').getByRole('button', { name: `Play ${post.title}` })).toBeVisible();
+  await page.getByLabel('Files to send').setInputFiles(await songFile());
+  await expect(
+    said(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }),
+  ).toBeVisible();
+  await page.getByLabel('Files to send').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('notes'),
+  });
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'File type not allowed for USER users' }),
+  ).toBeVisible();
+
+  await said(theirs, '<b>loud</b>').hover();
+  await said(theirs, '<b>loud</b>')
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await theirs.getByRole('menuitem', { name: 'React with 🔥' }).click();
+  await expect(
+    said(page, '<b>loud</b>').getByRole('button', { name: `🔥 ${friend.userName}` }),
+  ).toBeVisible();
+
+  await say(page, 'drums are pinted');
+  await expect(said(theirs, 'drums are pinted')).toBeVisible();
+  await box(page).press('ArrowUp');
+  await expect(box(page)).toHaveValue('drums are pinted');
+  await say(page, 'drums are printed');
+  await expect(said(theirs, 'drums are printed')).toContainText('edited');
+  await inspect(page);
+
+  await page.getByRole('button', { name: 'Chat Info' }).click();
+  const info = page.getByRole('dialog', { name: 'Chat Info' });
+  await expect(info.getByRole('button', { name: /^night-bus\.mp3/ })).toBeVisible();
+  await inspect(page);
+  await info.getByRole('button', { name: 'Leave Chat' }).click();
+  await page.getByRole('dialog', { name: 'Leave Chat' }).getByRole('button', { name: 'Leave Chat' }).click();
+  await expect(page).toHaveURL('/messages');
+  await expect(theirs.getByText('left the chat', { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('what is typed without a connection is kept, and sent once when it is back', async ({
+  page,
+  context,
+  signedIn,
+  origin,
+}) => {
+  const friend = await signUp(origin);
+  const id = await makeChat(signedIn, [friend], 'On a train');
+  await page.goto(`/messages?chat=${id}`);
+  await say(page, 'first');
+  await expect(page.getByText('Sending…')).toBeHidden();
+  await context.setOffline(true);
+  await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
+  await say(page, 'second');
+  await say(page, 'third');
+  await expect(page.getByText('Waiting for the connection')).toHaveCount(2);
+  await context.setOffline(false);
+  const messages = async () => {
+    const { body } = await friend.browser.call(api.chats.listMessages, { params: { id } });
+    return body.filter(({ type }) => type === 'CHAT').map(({ message }) => message);
+  };
+  await expect.poll(messages, { timeout: 60_000 }).toEqual(['first', 'second', 'third']);
+  await page.reload();
+  await expect(said(page, 'third')).toHaveCount(1);
+});
+
+test('from the list to a conversation and back, and a new chat', async ({ page, signedIn, origin }) => {
+  const friend = await signUp(origin);
+  await page.goto('/messages');
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await inspect(page);
+  await page.getByRole('button', { name: 'New message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Chat' });
+  await expect(dialog.getByRole('button', { name: 'Create Chat' })).toBeDisabled();
+  await dialog.getByLabel('Chat name').fill('Tuesday writers');
+  await dialog.getByRole('combobox', { name: 'Add people' }).fill(friend.userName);
+  await page.getByRole('option', { name: friend.userName }).click();
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Create Chat' }).click();
+  await expect(page.getByRole('heading', { name: 'Tuesday writers' })).toBeVisible();
+  if (isPhone) await page.getByRole('button', { name: 'Back to your conversations' }).click();
+  const item = page.getByRole('link', { name: /Tuesday writers/ });
+  await expect(item).toContainText('2 members');
+  await page.getByPlaceholder('Search conversations...').fill('nobody');
+  await expect(page.getByText('No conversations found for "nobody"')).toBeVisible();
+  await page.getByPlaceholder('Search conversations...').fill('');
+  await friend.browser.call(api.chats.createChat, { body: { users: [signedIn.userName] } });
+  await item.click();
+  await expect(page.getByRole('heading', { name: 'Tuesday writers' })).toBeVisible();
+
+  await page.goto(`/profile/${friend.userName}`);
+  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(page.getByRole('heading', { name: friend.userName })).toBeVisible();
+  await inspect(page);
+});
