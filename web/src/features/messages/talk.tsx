@@ -41,9 +41,12 @@ export function Talk({ chat, ref }: TalkProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const typers = useTypers();
-  const open = useThread(chatId, chat.lastSeq, (event) => {
-    if (event.event === 'typing') typers.heard(event.userName);
-    else keepRead(queries, event);
+  const open = useThread(chatId, chat.lastSeq, {
+    event: (event) => {
+      if (event.event === 'typing') typers.heard(event.userName);
+      else keepRead(queries, event);
+    },
+    message: ({ sender }) => typers.said(sender),
   });
   const { thread } = open;
   const messages = thread?.messages ?? NONE;

@@ -73,12 +73,16 @@ export interface OpenThread {
 /**
  * The open chat: hears what is said in it, and asks for what was missed.
  * @param lastSeq the number of its last message, as the list has it
- * @param onEvent hears of reading and typing
+ * @param hears.event of reading and typing
+ * @param hears.message of each message that comes while one looks
  */
 export function useThread(
   chatId: string,
   lastSeq: number,
-  onEvent: (event: Exclude<chats.ChatEvent, { event: 'changed' }>) => void,
+  hears: {
+    event: (event: Exclude<chats.ChatEvent, { event: 'changed' }>) => void;
+    message: (message: chats.Message) => void;
+  },
 ): OpenThread {
   const queries = useQueryClient();
   const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(queries, chatId));
@@ -90,8 +94,11 @@ export function useThread(
   const take = useEffectEvent((told: unknown) => {
     if (isEvent(told)) {
       if (told.event === 'changed') change((now) => replaceMessage(now, told.changed));
-      else onEvent(told);
-    } else if (isMessage(told)) change((now) => mergeMessages(now, [told]));
+      else hears.event(told);
+    } else if (isMessage(told)) {
+      change((now) => mergeMessages(now, [told]));
+      hears.message(told);
+    }
   });
   useEffect(() => live.subscribe(chatTopic(chatId), (told) => take(told)), [chatId]);
 
