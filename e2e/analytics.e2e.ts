@@ -106,26 +106,27 @@ test('a Plus author sees how a post does', async ({ page, signedIn, origin }) =>
   await expect(page.getByRole('button', { name: 'Analytics' })).toBeFocused();
 });
 
-test('numbers that cannot be loaded are asked for again; a track that nobody heard says so', async ({
-  page,
-  signedIn,
-}) => {
-  await givePlus(signedIn);
-  const post = await publish(signedIn);
-  await fail(page, '/posts/views/**', 'no connection');
-  const dialog = await openAnalytics(page, post);
-  const retries = dialog.getByRole('button', { name: 'Try Again' });
-  await expect(retries).toHaveCount(2, { timeout: 20_000 });
-  await inspect(page);
-  await page.unrouteAll();
-  await retries.last().click();
-  await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
-  await retries.click();
-  await expect(dialog).toContainText('Nothing happened in these days yet.');
-  await openTab(dialog, 'Likes');
-  await expect(dialog.getByRole('heading', { name: 'Nobody likes it yet' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
-});
+test(
+  'numbers that cannot be loaded are asked for again; a track that nobody heard says so',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    await givePlus(signedIn);
+    const post = await publish(signedIn);
+    await fail(page, '/posts/views/**', 'no connection');
+    const dialog = await openAnalytics(page, post);
+    const retries = dialog.getByRole('button', { name: 'Try Again' });
+    await expect(retries).toHaveCount(2, { timeout: 20_000 });
+    await inspect(page);
+    await page.unrouteAll();
+    await retries.last().click();
+    await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
+    await retries.click();
+    await expect(dialog).toContainText('Nothing happened in these days yet.');
+    await openTab(dialog, 'Likes');
+    await expect(dialog.getByRole('heading', { name: 'Nobody likes it yet' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  },
+);
 
 test('analytics are for authors with Plus', async ({ page, signedIn, origin }) => {
   const own = await publish(signedIn);

@@ -50,7 +50,7 @@ test('blocking somebody, as both see it side by side', async ({
   await beside.close();
 });
 
-test('muting somebody, and undoing it', async ({ page, signedIn: _viewer, origin }) => {
+test('muting somebody, and undoing it', { tag: '@once' }, async ({ page, signedIn: _viewer, origin }) => {
   const other = await signUp(origin);
   const { id } = await publish(other, { title: 'Too often' });
   await page.goto(`/post/${id}`);

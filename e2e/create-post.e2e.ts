@@ -143,23 +143,24 @@ test('what is missing is said when one leaves the field', async ({ page, signedI
   await inspect(page);
 });
 
-test('what one has written is there again after a reload, and gone once it is published', async ({
-  page,
-  signedIn,
-}) => {
-  const title = freeTitle();
-  await page.goto('/create-post');
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Jazz' }).click();
-  await page.reload();
-  await expect(page.getByLabel('Title'), signedIn.userName).toHaveValue(title);
-  await expect(page.getByRole('button', { name: 'Jazz', pressed: true })).toBeVisible();
-  await prepare(page, title);
-  await publishPost(page).click();
-  await expectPublished(page);
-  await page.goto('/create-post');
-  await expect(page.getByLabel('Title')).toHaveValue('');
-});
+test(
+  'what one has written is there again after a reload, and gone once it is published',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const title = freeTitle();
+    await page.goto('/create-post');
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('button', { name: 'Jazz' }).click();
+    await page.reload();
+    await expect(page.getByLabel('Title'), signedIn.userName).toHaveValue(title);
+    await expect(page.getByRole('button', { name: 'Jazz', pressed: true })).toBeVisible();
+    await prepare(page, title);
+    await publishPost(page).click();
+    await expectPublished(page);
+    await page.goto('/create-post');
+    await expect(page.getByLabel('Title')).toHaveValue('');
+  },
+);
 
 test('files that will not do are refused with the sentence why', async ({ page, signedIn }) => {
   await page.goto('/create-post');
@@ -189,73 +190,75 @@ test('files that will not do are refused with the sentence why', async ({ page, 
   await expect(page.getByText('Please select a valid image file (JPEG, JPG, or PNG only)')).toBeVisible();
 });
 
-test('a file that only calls itself music is refused by the server, and another one taken', async ({
-  page,
-  signedIn,
-}) => {
-  const title = freeTitle();
-  await page.goto('/create-post');
-  await describeSong(page, title);
-  await audioInput(page).setInputFiles({
-    name: 'night-bus.mp3',
-    mimeType: 'audio/mpeg',
-    buffer: Buffer.from('This is a text, not a song.\n'.repeat(200)),
-  });
-  await expect(
-    page.getByText('This file holds no music that can be played. Please choose another one.'),
-    signedIn.userName,
-  ).toBeVisible();
-  await expect(next(page)).toBeDisabled();
-  await inspect(page);
-  await audioInput(page).setInputFiles(await songFile());
-  await next(page).click();
-  // Twice in a row, and it is published once.
-  await publishPost(page).dblclick();
-  await expectPublished(page);
-  const me = await signedIn.browser.call(api.users.getCurrentUser);
-  expect(me.body.postsCount).toBe(1);
-});
+test(
+  'a file that only calls itself music is refused by the server, and another one taken',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const title = freeTitle();
+    await page.goto('/create-post');
+    await describeSong(page, title);
+    await audioInput(page).setInputFiles({
+      name: 'night-bus.mp3',
+      mimeType: 'audio/mpeg',
+      buffer: Buffer.from('This is a text, not a song.\n'.repeat(200)),
+    });
+    await expect(
+      page.getByText('This file holds no music that can be played. Please choose another one.'),
+      signedIn.userName,
+    ).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+    await inspect(page);
+    await audioInput(page).setInputFiles(await songFile());
+    await next(page).click();
+    // Twice in a row, and it is published once.
+    await publishPost(page).dblclick();
+    await expectPublished(page);
+    const me = await signedIn.browser.call(api.users.getCurrentUser);
+    expect(me.body.postsCount).toBe(1);
+  },
+);
 
-test('an upload is cancelled, tried again, and goes on after the tab was reloaded', async ({
-  page,
-  signedIn,
-}) => {
-  test.slow();
-  await page.goto('/create-post');
-  const title = freeTitle();
-  await describeSong(page, title);
-  // So slow that the server cuts the connection now and then; nobody sees that.
-  const release = await throttleUploads(page, 8_000);
-  await audioInput(page).setInputFiles(await songFile());
-  await expect(uploadBar(page), signedIn.userName).toBeVisible();
-  await expect(page.getByText(/ of \d.* KB, \d+ seconds? left/)).toBeVisible();
-  await inspect(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The upload was cancelled.')).toBeVisible();
-  await inspect(page);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(/seconds? left/)).toBeVisible();
+test(
+  'an upload is cancelled, tried again, and goes on after the tab was reloaded',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    test.slow();
+    await page.goto('/create-post');
+    const title = freeTitle();
+    await describeSong(page, title);
+    // So slow that the server cuts the connection now and then; nobody sees that.
+    const release = await throttleUploads(page, 8_000);
+    await audioInput(page).setInputFiles(await songFile());
+    await expect(uploadBar(page), signedIn.userName).toBeVisible();
+    await expect(page.getByText(/ of \d.* KB, \d+ seconds? left/)).toBeVisible();
+    await inspect(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('The upload was cancelled.')).toBeVisible();
+    await inspect(page);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/seconds? left/)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Backbeat' }).click();
-  const question = page.getByRole('dialog', { name: 'Your upload is still running' });
-  await inspect(page);
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(uploadBar(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Backbeat' }).click();
+    const question = page.getByRole('dialog', { name: 'Your upload is still running' });
+    await inspect(page);
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(uploadBar(page)).toBeVisible();
 
-  page.on('dialog', (dialog) => void dialog.accept());
-  const first = await page.evaluate(uploadOfPage);
-  await page.reload();
-  await release();
-  await expect(page.getByRole('heading', { name: 'Upload & Download' })).toBeVisible();
-  await expect(page.getByText('night-bus.mp3')).toBeVisible();
-  await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
-  expect(await page.evaluate(uploadOfPage)).toBe(first);
-  await next(page).click();
-  await publishPost(page).click();
-  await expectPublished(page);
-});
+    page.on('dialog', (dialog) => void dialog.accept());
+    const first = await page.evaluate(uploadOfPage);
+    await page.reload();
+    await release();
+    await expect(page.getByRole('heading', { name: 'Upload & Download' })).toBeVisible();
+    await expect(page.getByText('night-bus.mp3')).toBeVisible();
+    await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
+    expect(await page.evaluate(uploadOfPage)).toBe(first);
+    await next(page).click();
+    await publishPost(page).click();
+    await expectPublished(page);
+  },
+);
 
-test('leaving ends the upload only after a question', async ({ page, signedIn }) => {
+test('leaving ends the upload only after a question', { tag: '@once' }, async ({ page, signedIn }) => {
   await page.goto('/create-post');
   await describeSong(page, freeTitle());
   await throttleUploads(page, 20_000);
@@ -266,51 +269,53 @@ test('leaving ends the upload only after a question', async ({ page, signedIn })
   await expect(page).toHaveURL('/home');
 });
 
-test('an upload that the server did not live through goes on where it stopped, and is published once', async ({
-  page,
-}) => {
-  test.slow();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'backbeat-e2e-'));
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const product = new Product(dataDir, port);
-  try {
-    await product.start();
-    const author = await signUp(origin);
-    await signInOn(page.context(), author, origin);
-    await page.goto(`${origin}/create-post`);
-    const title = freeTitle();
-    await describeSong(page, title);
-    const release = await throttleUploads(page, 8_000);
-    await audioInput(page).setInputFiles(await songFile());
-    await next(page).click();
-    await publishPost(page).click();
-    await expect(page.getByText('Your track is published as soon as it is uploaded.')).toBeVisible();
-    await expect(page.getByText(/seconds? left/)).toBeVisible();
-    const first = await page.evaluate(uploadOfPage);
-    await product.end('SIGKILL');
-    await expect(uploadBar(page, 'Connection lost. Trying again…')).toBeVisible();
-    await inspect(page);
-    await release();
-    await product.start();
-    // The first answer is lost on its way.
-    await page.route(
-      '**/api/posts/create',
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionfailed');
-      },
-      { times: 1 },
-    );
-    await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 60_000 });
-    expect(await page.evaluate(uploadOfPage)).toBe(first);
-    await inspect(page);
-    await publishPost(page).click();
-    await expectPublished(page);
-    const me = await author.browser.call(api.users.getCurrentUser);
-    expect(me.body.postsCount).toBe(1);
-  } finally {
-    await product.end('SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-});
+test(
+  'an upload that the server did not live through goes on where it stopped, and is published once',
+  { tag: '@once' },
+  async ({ page }) => {
+    test.slow();
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'backbeat-e2e-'));
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const product = new Product(dataDir, port);
+    try {
+      await product.start();
+      const author = await signUp(origin);
+      await signInOn(page.context(), author, origin);
+      await page.goto(`${origin}/create-post`);
+      const title = freeTitle();
+      await describeSong(page, title);
+      const release = await throttleUploads(page, 8_000);
+      await audioInput(page).setInputFiles(await songFile());
+      await next(page).click();
+      await publishPost(page).click();
+      await expect(page.getByText('Your track is published as soon as it is uploaded.')).toBeVisible();
+      await expect(page.getByText(/seconds? left/)).toBeVisible();
+      const first = await page.evaluate(uploadOfPage);
+      await product.end('SIGKILL');
+      await expect(uploadBar(page, 'Connection lost. Trying again…')).toBeVisible();
+      await inspect(page);
+      await release();
+      await product.start();
+      // The first answer is lost on its way.
+      await page.route(
+        '**/api/posts/create',
+        async (route) => {
+          await route.fetch();
+          await route.abort('connectionfailed');
+        },
+        { times: 1 },
+      );
+      await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 60_000 });
+      expect(await page.evaluate(uploadOfPage)).toBe(first);
+      await inspect(page);
+      await publishPost(page).click();
+      await expectPublished(page);
+      const me = await author.browser.call(api.users.getCurrentUser);
+      expect(me.body.postsCount).toBe(1);
+    } finally {
+      await product.end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);

@@ -74,22 +74,25 @@ test('a track is shared, shown on another site, and played there', async ({
   expect(now.totalViews).toBeGreaterThan(0);
 });
 
-test('what is not there or not published says so in the frame, and no other page can be framed', async ({
-  page,
-  signedIn,
-  origin,
-}) => {
-  const { userName } = await signUp(origin);
-  const draft = await publish(signedIn, { features: [userName] });
-  const frame = await visitOther(page, `<iframe src="${origin}/embed/${draft.id}" title="Player"></iframe>`);
-  await expect(frame.getByText('This track is not here. It may have been deleted.')).toBeVisible();
-  await inspect(page);
+test(
+  'what is not there or not published says so in the frame, and no other page can be framed',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const { userName } = await signUp(origin);
+    const draft = await publish(signedIn, { features: [userName] });
+    const frame = await visitOther(
+      page,
+      `<iframe src="${origin}/embed/${draft.id}" title="Player"></iframe>`,
+    );
+    await expect(frame.getByText('This track is not here. It may have been deleted.')).toBeVisible();
+    await inspect(page);
 
-  const headers = async (path: string) => (await page.request.get(`${origin}${path}`)).headers();
-  const player = await headers(`/embed/${draft.id}`);
-  expect(player['content-security-policy']).toContain('frame-ancestors *');
-  expect(player['x-frame-options']).toBeUndefined();
-  for (const path of [`/post/${draft.id}`, '/', '/login', '/no-such-page']) {
-    expect((await headers(path))['content-security-policy']).toContain("frame-ancestors 'none'");
-  }
-});
+    const headers = async (path: string) => (await page.request.get(`${origin}${path}`)).headers();
+    const player = await headers(`/embed/${draft.id}`);
+    expect(player['content-security-policy']).toContain('frame-ancestors *');
+    expect(player['x-frame-options']).toBeUndefined();
+    for (const path of [`/post/${draft.id}`, '/', '/login', '/no-such-page']) {
+      expect((await headers(path))['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+  },
+);

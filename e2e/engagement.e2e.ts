@@ -115,31 +115,32 @@ test('what fails is taken back with a word why, and no text is lost', async ({ p
   await expect(comments(page)).toContainText(['Second\nThird', 'First']);
 });
 
-test('an answer that is lost on its way changes nothing: the press and the comment are sent again as the same', async ({
-  page,
-  signedIn,
-}) => {
-  const track = await publish(signedIn);
-  await page.goto(`/post/${track.id}?tab=community`);
-  let lost = 0;
-  await page.route('**/api/posts/add/**', async (route) => {
-    // The server has done it, and nobody hears of it: the first time of each.
-    if (lost++ % 2 === 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await community(page).getByRole('button', { name: 'Like' }).click();
-  await expect(community(page).getByRole('button', { name: 'Liked' })).toBeVisible();
-  await box(page).fill('Once');
-  await post(page).click();
-  await expect(comments(page).and(page.locator(':not([aria-busy])'))).toHaveCount(1);
-  expect(lost).toBe(4);
-  await page.unrouteAll();
-  await page.reload();
-  await expect(comments(page)).toHaveCount(1);
-  await expect(stat(page, 'Likes')).toHaveText('1');
-  await expect(stat(page, 'Comments')).toHaveText('1');
-});
+test(
+  'an answer that is lost on its way changes nothing: the press and the comment are sent again as the same',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const track = await publish(signedIn);
+    await page.goto(`/post/${track.id}?tab=community`);
+    let lost = 0;
+    await page.route('**/api/posts/add/**', async (route) => {
+      // The server has done it, and nobody hears of it: the first time of each.
+      if (lost++ % 2 === 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await community(page).getByRole('button', { name: 'Like' }).click();
+    await expect(community(page).getByRole('button', { name: 'Liked' })).toBeVisible();
+    await box(page).fill('Once');
+    await post(page).click();
+    await expect(comments(page).and(page.locator(':not([aria-busy])'))).toHaveCount(1);
+    expect(lost).toBe(4);
+    await page.unrouteAll();
+    await page.reload();
+    await expect(comments(page)).toHaveCount(1);
+    await expect(stat(page, 'Likes')).toHaveText('1');
+    await expect(stat(page, 'Comments')).toHaveText('1');
+  },
+);
 
 test('pages of comments; a visitor who wants to say something signs in and is back', async ({
   page,
@@ -173,42 +174,41 @@ test('pages of comments; a visitor who wants to say something signs in and is ba
   await expect(box(page)).toBeVisible();
 });
 
-test('a track is saved under its name and counted, where its author allows it', async ({
-  page,
-  member,
-  context,
-  origin,
-}) => {
-  const track = await publish(member, { freeDownload: true });
-  const closed = await publish(member);
-  await page.goto(`/post/${closed.id}`);
-  await expect(playButton(page, 'Play')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+test(
+  'a track is saved under its name and counted, where its author allows it',
+  { tag: '@once' },
+  async ({ page, member, context, origin }) => {
+    const track = await publish(member, { freeDownload: true });
+    const closed = await publish(member);
+    await page.goto(`/post/${closed.id}`);
+    await expect(playButton(page, 'Play')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
 
-  await page.goto(`/post/${track.id}`);
-  const button = page.getByRole('article').getByRole('button', { name: 'Download' });
-  await button.click();
-  await expect(page.getByText('Please log in to download this track')).toBeVisible();
+    await page.goto(`/post/${track.id}`);
+    const button = page.getByRole('article').getByRole('button', { name: 'Download' });
+    await button.click();
+    await expect(page.getByText('Please log in to download this track')).toBeVisible();
 
-  await signInOn(context, await signUp(origin), origin);
-  await page.reload();
-  await page.route('**/media/posts/**', (route) => route.abort('connectionfailed'));
-  await button.click();
-  await expect(page.getByText('Failed to download file. Please try again.')).toBeVisible();
-  await page.unrouteAll();
+    await signInOn(context, await signUp(origin), origin);
+    await page.reload();
+    await page.route('**/media/posts/**', (route) => route.abort('connectionfailed'));
+    await button.click();
+    await expect(page.getByText('Failed to download file. Please try again.')).toBeVisible();
+    await page.unrouteAll();
 
-  const saving = page.waitForEvent('download');
-  await button.click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toBe(`${track.title} - ${member.userName}.mp3`);
-  const stream = await saved.createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  expect(Buffer.concat(chunks).equals(await makeSong())).toBe(true);
-  await expect(stat(page, 'Downloads')).toHaveText('1');
-});
+    const saving = page.waitForEvent('download');
+    await button.click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe(`${track.title} - ${member.userName}.mp3`);
+    const stream = await saved.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+    expect(Buffer.concat(chunks).equals(await makeSong())).toBe(true);
+    await expect(stat(page, 'Downloads')).toHaveText('1');
+  },
+);
 
-test('a play counts once in a while, of a visitor too', async ({ page, member }) => {
+test('a play counts once in a while, of a visitor too', { tag: '@once' }, async ({ page, member }) => {
   const track = await publish(member);
   let views = 0;
   page.on('request', (request) => {

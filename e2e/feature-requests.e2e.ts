@@ -57,51 +57,50 @@ test('an artist hears a request and approves it, and the author sees it publishe
   await othersPage.context().close();
 });
 
-test('who is rejected by one withdraws from another, and publishes without', async ({
-  page,
-  signedIn,
-  origin,
-  browser,
-}) => {
-  const [artist, silent] = [await signUp(origin), await signUp(origin)];
-  const draft = await publish(signedIn, { features: [artist.userName, silent.userName] });
-  await page.goto(`/post/${draft.id}`);
-  await expect(page.getByText('Not published yet')).toBeVisible();
+test(
+  'who is rejected by one withdraws from another, and publishes without',
+  { tag: '@once' },
+  async ({ page, signedIn, origin, browser }) => {
+    const [artist, silent] = [await signUp(origin), await signUp(origin)];
+    const draft = await publish(signedIn, { features: [artist.userName, silent.userName] });
+    await page.goto(`/post/${draft.id}`);
+    await expect(page.getByText('Not published yet')).toBeVisible();
 
-  const artistsPage = await pageOf(browser, origin, artist);
-  await artistsPage.goto('/pending-features');
-  await fail(artistsPage, '/posts/reject-feature/*', { status: 500 });
-  const reject = async () => {
+    const artistsPage = await pageOf(browser, origin, artist);
+    await artistsPage.goto('/pending-features');
+    await fail(artistsPage, '/posts/reject-feature/*', { status: 500 });
+    const reject = async () => {
+      await card(artistsPage, draft.title).getByRole('button', { name: 'Reject' }).click();
+      await artistsPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    };
     await card(artistsPage, draft.title).getByRole('button', { name: 'Reject' }).click();
-    await artistsPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  };
-  await card(artistsPage, draft.title).getByRole('button', { name: 'Reject' }).click();
-  await inspect(artistsPage);
-  await artistsPage.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await reject();
-  await expect(artistsPage.getByText('Failed to reject feature request. Please try again.')).toBeVisible();
-  await expect(card(artistsPage, draft.title)).toBeVisible();
-  await artistsPage.unrouteAll();
-  await reject();
-  await expect(artistsPage.getByText('Feature request rejected.')).toBeVisible();
-  await expect(card(artistsPage, draft.title)).toHaveCount(0);
-  await artistsPage.goto(`/post/${draft.id}`);
-  await expect(artistsPage.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
-  await artistsPage.context().close();
+    await inspect(artistsPage);
+    await artistsPage.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await reject();
+    await expect(artistsPage.getByText('Failed to reject feature request. Please try again.')).toBeVisible();
+    await expect(card(artistsPage, draft.title)).toBeVisible();
+    await artistsPage.unrouteAll();
+    await reject();
+    await expect(artistsPage.getByText('Feature request rejected.')).toBeVisible();
+    await expect(card(artistsPage, draft.title)).toHaveCount(0);
+    await artistsPage.goto(`/post/${draft.id}`);
+    await expect(artistsPage.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
+    await artistsPage.context().close();
 
-  await expect(page.getByText('Declined')).toBeVisible();
-  await inspect(page);
-  await page.getByRole('button', { name: `Withdraw the request to ${silent.userName}` }).click();
-  const publishWithout = page.getByRole('button', { name: `Publish without ${artist.userName}` });
-  await expect(publishWithout).toBeVisible();
-  await expect(page.getByText('You can publish it without them, or delete it.')).toBeVisible();
-  await inspect(page);
-  await publishWithout.click();
-  await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
-  await expect(page.getByText('Not published yet')).toHaveCount(0);
-});
+    await expect(page.getByText('Declined')).toBeVisible();
+    await inspect(page);
+    await page.getByRole('button', { name: `Withdraw the request to ${silent.userName}` }).click();
+    const publishWithout = page.getByRole('button', { name: `Publish without ${artist.userName}` });
+    await expect(publishWithout).toBeVisible();
+    await expect(page.getByText('You can publish it without them, or delete it.')).toBeVisible();
+    await inspect(page);
+    await publishWithout.click();
+    await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not published yet')).toHaveCount(0);
+  },
+);
 
-test('requests that cannot be loaded are asked for again', async ({ page, signedIn }) => {
+test('requests that cannot be loaded are asked for again', { tag: '@once' }, async ({ page, signedIn }) => {
   await fail(page, '/posts/pending-features', { status: 500 });
   await page.goto('/pending-features');
   await expect(page.getByText('Failed to load pending feature requests'), signedIn.userName).toBeVisible();

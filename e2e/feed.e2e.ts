@@ -97,7 +97,7 @@ test('a search is in the address, page by page, and going back leads to where on
   await expect(page).toHaveURL('/feed?tab=feed');
 });
 
-test('a list is played through, over its pages', async ({ page, signedIn }) => {
+test('a list is played through, over its pages', { tag: '@once' }, async ({ page, signedIn }) => {
   const word = freeWord();
   await publishSeveral(signedIn, word, 7);
   await page.goto(`/feed?tab=feed&q=${word}`);
@@ -211,31 +211,32 @@ test('what one likes and what one has published', async ({ page, signedIn }) => 
   await expect(page.getByText('Please log in to view your liked posts')).toBeVisible();
 });
 
-test('the spotlight shows everybody where Plus creators cannot be had: eight at most, most liked first', async ({
-  page,
-  signedIn,
-}) => {
-  const post = await publish(signedIn, { title: freeWord() });
-  const content = Array.from({ length: 9 }, (_, likes) => ({
-    ...post,
-    id: `0192d3c1-7a8b-7000-8000-00000000000${likes}`,
-    title: `Track with ${likes}`,
-    totalLikes: likes,
-  }));
-  await fail(page, '/posts/get/likesdesc*', 'no connection');
-  await fail(page, '/posts/get/likesdesc/role/**', 'no connection');
-  await page.goto('/feed');
-  await expect(page.getByText('Loading Premium Content...')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'These tracks could not be loaded' })).toBeVisible();
-  await inspect(page);
-  await page.route('**/api/posts/get/likesdesc*', (route) =>
-    route.fulfill({ json: { content, page: { size: 6, number: 0, totalElements: 30, totalPages: 5 } } }),
-  );
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('list', { name: 'Premium Spotlight' }).getByRole('heading')).toHaveText(
-    [8, 7, 6, 5, 4, 3, 2, 1].map((likes) => `Track with ${likes}`),
-  );
-  await expect(page.locator('dl')).toHaveText('Premium Posts30Pages5');
-  await expect(page.getByText('Page 1 of 5')).toBeVisible();
-  await inspect(page);
-});
+test(
+  'the spotlight shows everybody where Plus creators cannot be had: eight at most, most liked first',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const post = await publish(signedIn, { title: freeWord() });
+    const content = Array.from({ length: 9 }, (_, likes) => ({
+      ...post,
+      id: `0192d3c1-7a8b-7000-8000-00000000000${likes}`,
+      title: `Track with ${likes}`,
+      totalLikes: likes,
+    }));
+    await fail(page, '/posts/get/likesdesc*', 'no connection');
+    await fail(page, '/posts/get/likesdesc/role/**', 'no connection');
+    await page.goto('/feed');
+    await expect(page.getByText('Loading Premium Content...')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'These tracks could not be loaded' })).toBeVisible();
+    await inspect(page);
+    await page.route('**/api/posts/get/likesdesc*', (route) =>
+      route.fulfill({ json: { content, page: { size: 6, number: 0, totalElements: 30, totalPages: 5 } } }),
+    );
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('list', { name: 'Premium Spotlight' }).getByRole('heading')).toHaveText(
+      [8, 7, 6, 5, 4, 3, 2, 1].map((likes) => `Track with ${likes}`),
+    );
+    await expect(page.locator('dl')).toHaveText('Premium Posts30Pages5');
+    await expect(page.getByText('Page 1 of 5')).toBeVisible();
+    await inspect(page);
+  },
+);

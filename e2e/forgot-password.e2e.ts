@@ -62,12 +62,12 @@ test('a forgotten password is replaced in three steps', async ({ page, member, o
   await expect(page).toHaveURL('/home');
 });
 
-test('nobody learns whether an address has an account', async ({ page }) => {
+test('nobody learns whether an address has an account', { tag: '@once' }, async ({ page }) => {
   await askForCode(page, 'nobody.at.all@keys.example');
   await expect(page.getByText('If there is an account for')).toBeVisible();
 });
 
-test('the code is still waited for after a reload', async ({ page, member }) => {
+test('the code is still waited for after a reload', { tag: '@once' }, async ({ page, member }) => {
   await askForCode(page, member.email);
   await page.reload();
   await expect(page.getByText(member.email)).toBeVisible();
@@ -94,29 +94,37 @@ const failures = (press: string, own: string) =>
     [{ status: 429, json: { error: `Not so fast, ${press}!` } }, `Not so fast, ${press}!`],
   ] as const;
 
-test('each failure has its sentence, the server’s own where it has one', async ({ page, member, origin }) => {
-  const before = await mailedCode(origin, member.email);
-  const tryAll = async (path: string, press: string, own: string) => {
-    for (const [how, sentence] of failures(press, own)) {
-      const { failed } = await fail(page, path, how);
-      await button(page, press).click();
-      await failed;
-      await expect(alert(page, sentence)).toBeVisible();
-      await page.unrouteAll();
-    }
-  };
-  await page.clock.install();
-  await page.goto('/forgot-password');
-  await field(page, 'Email').fill(member.email);
-  await tryAll('/user/auth/forgot-password', 'Send Code', 'Failed to send reset code. Please try again.');
-  await button(page, 'Send Code').click();
-  const code = await mailedCode(origin, member.email, before);
-  await field(page, 'Reset Code').fill(code);
-  await tryAll('/user/auth/verify-reset-code', 'Verify Code', 'Invalid or expired code. Please try again.');
-  await page.clock.runFor(60_000);
-  await tryAll('/user/auth/forgot-password', 'Resend Code', 'Failed to resend code. Please try again.');
-  await button(page, 'Verify Code').click();
-  await field(page, 'New Password').fill(NEW_PASSWORD);
-  await field(page, 'Confirm Password').fill(NEW_PASSWORD);
-  await tryAll('/user/auth/reset-password', 'Reset Password', 'Failed to reset password. Please try again.');
-});
+test(
+  'each failure has its sentence, the server’s own where it has one',
+  { tag: '@once' },
+  async ({ page, member, origin }) => {
+    const before = await mailedCode(origin, member.email);
+    const tryAll = async (path: string, press: string, own: string) => {
+      for (const [how, sentence] of failures(press, own)) {
+        const { failed } = await fail(page, path, how);
+        await button(page, press).click();
+        await failed;
+        await expect(alert(page, sentence)).toBeVisible();
+        await page.unrouteAll();
+      }
+    };
+    await page.clock.install();
+    await page.goto('/forgot-password');
+    await field(page, 'Email').fill(member.email);
+    await tryAll('/user/auth/forgot-password', 'Send Code', 'Failed to send reset code. Please try again.');
+    await button(page, 'Send Code').click();
+    const code = await mailedCode(origin, member.email, before);
+    await field(page, 'Reset Code').fill(code);
+    await tryAll('/user/auth/verify-reset-code', 'Verify Code', 'Invalid or expired code. Please try again.');
+    await page.clock.runFor(60_000);
+    await tryAll('/user/auth/forgot-password', 'Resend Code', 'Failed to resend code. Please try again.');
+    await button(page, 'Verify Code').click();
+    await field(page, 'New Password').fill(NEW_PASSWORD);
+    await field(page, 'Confirm Password').fill(NEW_PASSWORD);
+    await tryAll(
+      '/user/auth/reset-password',
+      'Reset Password',
+      'Failed to reset password. Please try again.',
+    );
+  },
+);

@@ -148,30 +148,40 @@ test('the bell opens what has happened', async ({ page, signedIn }) => {
   await expect(panel).toBeHidden();
 });
 
-test('home says that the profile cannot be loaded, and tries again', async ({ page, signedIn }) => {
-  await fail(page, '/user/me', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Error loading profile' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Please try refreshing the page or logging in again.')).toBeVisible();
-  await inspect(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
-});
+test(
+  'home says that the profile cannot be loaded, and tries again',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    await fail(page, '/user/me', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Error loading profile' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText('Please try refreshing the page or logging in again.')).toBeVisible();
+    await inspect(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
+  },
+);
 
-test('home without the latest post says so, and tries again', async ({ page, signedIn }) => {
-  const post = await publish(signedIn);
-  await fail(page, '/posts/get/all/id/**', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
-  await page.goto('/home');
-  const latest = page.getByRole('region', { name: 'Latest Post' });
-  await expect(latest).toContainText('Your latest post could not be loaded', { timeout: 20_000 });
-  await inspect(page);
-  await page.unrouteAll();
-  await latest.getByRole('button', { name: 'Try Again' }).click();
-  await expect(latest).toContainText(post.title);
-});
+test(
+  'home without the latest post says so, and tries again',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const post = await publish(signedIn);
+    await fail(page, '/posts/get/all/id/**', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
+    await page.goto('/home');
+    const latest = page.getByRole('region', { name: 'Latest Post' });
+    await expect(latest).toContainText('Your latest post could not be loaded', { timeout: 20_000 });
+    await inspect(page);
+    await page.unrouteAll();
+    await latest.getByRole('button', { name: 'Try Again' }).click();
+    await expect(latest).toContainText(post.title);
+  },
+);
 
-test('the default pictures are real pictures', async ({ request }) => {
+test('the default pictures are real pictures', { tag: '@once' }, async ({ request }) => {
   for (const picture of ['/dpp.jpg', '/pb.jpg']) {
     const answer = await request.get(picture);
     expect(answer.headers()['content-type']).toBe('image/jpeg');

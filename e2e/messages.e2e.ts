@@ -86,31 +86,30 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
   await context.close();
 });
 
-test('what is typed without a connection is kept, and sent once when it is back', async ({
-  page,
-  context,
-  signedIn,
-  origin,
-}) => {
-  const friend = await signUp(origin);
-  const id = await makeChat(signedIn, [friend], 'On a train');
-  await page.goto(`/messages?chat=${id}`);
-  await say(page, 'first');
-  await expect(page.getByText('Sending…')).toBeHidden();
-  await context.setOffline(true);
-  await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
-  await say(page, 'second');
-  await say(page, 'third');
-  await expect(page.getByText('Waiting for the connection')).toHaveCount(2);
-  await context.setOffline(false);
-  const messages = async () => {
-    const { body } = await friend.browser.call(api.chats.listMessages, { params: { id } });
-    return body.filter(({ type }) => type === 'CHAT').map(({ message }) => message);
-  };
-  await expect.poll(messages, { timeout: 60_000 }).toEqual(['first', 'second', 'third']);
-  await page.reload();
-  await expect(said(page, 'third')).toHaveCount(1);
-});
+test(
+  'what is typed without a connection is kept, and sent once when it is back',
+  { tag: '@once' },
+  async ({ page, context, signedIn, origin }) => {
+    const friend = await signUp(origin);
+    const id = await makeChat(signedIn, [friend], 'On a train');
+    await page.goto(`/messages?chat=${id}`);
+    await say(page, 'first');
+    await expect(page.getByText('Sending…')).toBeHidden();
+    await context.setOffline(true);
+    await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
+    await say(page, 'second');
+    await say(page, 'third');
+    await expect(page.getByText('Waiting for the connection')).toHaveCount(2);
+    await context.setOffline(false);
+    const messages = async () => {
+      const { body } = await friend.browser.call(api.chats.listMessages, { params: { id } });
+      return body.filter(({ type }) => type === 'CHAT').map(({ message }) => message);
+    };
+    await expect.poll(messages, { timeout: 60_000 }).toEqual(['first', 'second', 'third']);
+    await page.reload();
+    await expect(said(page, 'third')).toHaveCount(1);
+  },
+);
 
 test('from the list to a conversation and back, and a new chat', async ({ page, signedIn, origin }) => {
   const friend = await signUp(origin);

@@ -37,40 +37,40 @@ test('somebody likes a track, and the bell of its author moves in another browse
   await fansContext.close();
 });
 
-test('what has happened is cleared at once, and comes back with a word why where that fails', async ({
-  page,
-  signedIn,
-  origin,
-}) => {
-  const post = await publish(signedIn);
-  const fan = await signUp(origin);
-  for (const body of ['First', 'Second', 'Third', 'Fourth']) {
-    await fan.browser.call(api.comments.addComment, { params: { id: post.id }, body });
-  }
-  await page.goto('/home');
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications, 4 new');
+test(
+  'what has happened is cleared at once, and comes back with a word why where that fails',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const post = await publish(signedIn);
+    const fan = await signUp(origin);
+    for (const body of ['First', 'Second', 'Third', 'Fourth']) {
+      await fan.browser.call(api.comments.addComment, { params: { id: post.id }, body });
+    }
+    await page.goto('/home');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications, 4 new');
 
-  const activity = page.getByRole('region', { name: 'Recent Activity' });
-  await expect(activity.getByRole('listitem')).toHaveText([/Fourth/, /Third/, /Second/]);
-  await activity.getByRole('button', { name: 'View All Activity' }).click();
-  const dialog = page.getByRole('dialog', { name: 'All Notifications' });
-  await expect(dialog.getByRole('listitem')).toHaveText([/Fourth/, /Third/, /Second/, /First/]);
-  await inspect(page);
+    const activity = page.getByRole('region', { name: 'Recent Activity' });
+    await expect(activity.getByRole('listitem')).toHaveText([/Fourth/, /Third/, /Second/]);
+    await activity.getByRole('button', { name: 'View All Activity' }).click();
+    const dialog = page.getByRole('dialog', { name: 'All Notifications' });
+    await expect(dialog.getByRole('listitem')).toHaveText([/Fourth/, /Third/, /Second/, /First/]);
+    await inspect(page);
 
-  const { failed } = await fail(page, '/user/notifications/clear', { status: 500, json: {} });
-  await dialog.getByRole('button', { name: 'Clear All' }).click();
-  await failed;
-  await expect(page.getByRole('alert')).toContainText('Your notifications were not cleared.');
-  await expect(dialog.getByRole('listitem')).toHaveCount(4);
-  await page.unrouteAll();
+    const { failed } = await fail(page, '/user/notifications/clear', { status: 500, json: {} });
+    await dialog.getByRole('button', { name: 'Clear All' }).click();
+    await failed;
+    await expect(page.getByRole('alert')).toContainText('Your notifications were not cleared.');
+    await expect(dialog.getByRole('listitem')).toHaveCount(4);
+    await page.unrouteAll();
 
-  await dialog.getByRole('button', { name: 'Clear All' }).click();
-  await expect(dialog.getByText('No notifications yet')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Clear All' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(activity.getByText('No notifications yet')).toBeVisible();
-  await page.reload();
-  await expect(activity.getByText('No notifications yet')).toBeVisible();
-});
+    await dialog.getByRole('button', { name: 'Clear All' }).click();
+    await expect(dialog.getByText('No notifications yet')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Clear All' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(activity.getByText('No notifications yet')).toBeVisible();
+    await page.reload();
+    await expect(activity.getByText('No notifications yet')).toBeVisible();
+  },
+);

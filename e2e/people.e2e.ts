@@ -87,31 +87,35 @@ test('finding people, following them, and what one sees of it', async ({
   await inspect(page);
 });
 
-test('suggestions leave the list one by one as one follows them', async ({ page, signedIn, origin }) => {
-  const friend = await signUp(origin);
-  const others = [await signUp(origin), await signUp(origin)];
-  const follow = ({ browser }: { browser: typeof friend.browser }, user: string) =>
-    browser.call(api.relations.toggleFollow, { params: { user } });
-  await follow(signedIn, friend.userName);
-  for (const { userName } of others) await follow(friend, userName);
+test(
+  'suggestions leave the list one by one as one follows them',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const friend = await signUp(origin);
+    const others = [await signUp(origin), await signUp(origin)];
+    const follow = ({ browser }: { browser: typeof friend.browser }, user: string) =>
+      browser.call(api.relations.toggleFollow, { params: { user } });
+    await follow(signedIn, friend.userName);
+    for (const { userName } of others) await follow(friend, userName);
 
-  await page.goto('/home');
-  const panel = page.getByRole('region', { name: 'Suggested for You' });
-  for (const { userName } of others) {
-    await panel
-      .getByRole('listitem')
-      .filter({ hasText: userName })
-      .getByRole('button', { name: 'Follow' })
-      .press('Enter');
-    await expect(panel.getByText(userName)).toHaveCount(0);
-  }
-  // Whoever goes on by keyboard is not thrown back to the beginning.
-  await expect(page.locator(':focus')).not.toHaveCount(0);
-  const { body } = await signedIn.browser.call(api.relations.listFollowingNames, {
-    params: { user: signedIn.userName },
-  });
-  expect(body.toSorted()).toEqual([friend, ...others].map(({ userName }) => userName).toSorted());
-});
+    await page.goto('/home');
+    const panel = page.getByRole('region', { name: 'Suggested for You' });
+    for (const { userName } of others) {
+      await panel
+        .getByRole('listitem')
+        .filter({ hasText: userName })
+        .getByRole('button', { name: 'Follow' })
+        .press('Enter');
+      await expect(panel.getByText(userName)).toHaveCount(0);
+    }
+    // Whoever goes on by keyboard is not thrown back to the beginning.
+    await expect(page.locator(':focus')).not.toHaveCount(0);
+    const { body } = await signedIn.browser.call(api.relations.listFollowingNames, {
+      params: { user: signedIn.userName },
+    });
+    expect(body.toSorted()).toEqual([friend, ...others].map(({ userName }) => userName).toSorted());
+  },
+);
 
 test('a profile: who it is, who follows, what they have made and are on', async ({
   page,

@@ -68,43 +68,46 @@ test('the author sees the waveform come, shares and deletes', async ({ page, con
   await inspect(page);
 });
 
-test('while the waveform is worked out one listens to the original already', async ({ page, member }) => {
-  const post = await publish(member);
-  let answers = 0;
-  await page.route(`**/api/posts/get/id/${post.id}`, async (route) => {
-    answers += 1;
-    const isDone = answers > 3;
-    const unknown = { waveform: null, duration: null, loudness: null, stream: null, music: post.stream };
-    await route.fulfill({ json: isDone ? post : { ...post, ...unknown, processing: 'waiting' } });
-  });
-  await page.goto(`/post/${post.id}`);
-  await expect(page.getByText('Working out the waveform…')).toBeVisible();
-  await playButton(page, 'Play').click();
-  await expect(playButton(page, 'Pause')).toBeVisible();
-  await expect(waveform(page)).toBeVisible();
-  await expect.poll(() => position(page)).toBeGreaterThan(0.5);
-});
+test(
+  'while the waveform is worked out one listens to the original already',
+  { tag: '@once' },
+  async ({ page, member }) => {
+    const post = await publish(member);
+    let answers = 0;
+    await page.route(`**/api/posts/get/id/${post.id}`, async (route) => {
+      answers += 1;
+      const isDone = answers > 3;
+      const unknown = { waveform: null, duration: null, loudness: null, stream: null, music: post.stream };
+      await route.fulfill({ json: isDone ? post : { ...post, ...unknown, processing: 'waiting' } });
+    });
+    await page.goto(`/post/${post.id}`);
+    await expect(page.getByText('Working out the waveform…')).toBeVisible();
+    await playButton(page, 'Play').click();
+    await expect(playButton(page, 'Pause')).toBeVisible();
+    await expect(waveform(page)).toBeVisible();
+    await expect.poll(() => position(page)).toBeGreaterThan(0.5);
+  },
+);
 
-test('a draft says whom it waits for, and nobody else sees it', async ({
-  page,
-  signedIn,
-  baseURL,
-  browser,
-}) => {
-  const guest = await signUp(baseURL ?? '');
-  const post = await publish(signedIn, { features: [guest.userName] });
-  await page.goto(`/post/${post.id}`);
-  await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
-  await expect(page.getByText(`Still waiting for ${guest.userName}.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
-  await inspect(page);
-  const stranger = await browser.newPage();
-  await stranger.goto(`${baseURL}/post/${post.id}`);
-  await expect(stranger.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
-  await stranger.close();
-});
+test(
+  'a draft says whom it waits for, and nobody else sees it',
+  { tag: '@once' },
+  async ({ page, signedIn, baseURL, browser }) => {
+    const guest = await signUp(baseURL ?? '');
+    const post = await publish(signedIn, { features: [guest.userName] });
+    await page.goto(`/post/${post.id}`);
+    await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
+    await expect(page.getByText(`Still waiting for ${guest.userName}.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+    await inspect(page);
+    const stranger = await browser.newPage();
+    await stranger.goto(`${baseURL}/post/${post.id}`);
+    await expect(stranger.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
+    await stranger.close();
+  },
+);
 
-test('a post that cannot be loaded is asked for again', async ({ page, member }) => {
+test('a post that cannot be loaded is asked for again', { tag: '@once' }, async ({ page, member }) => {
   const post = await publish(member);
   await fail(page, '/posts/get/id/*', 'no connection');
   await page.goto(`/post/${post.id}`);

@@ -65,7 +65,7 @@ test('somebody else: badges by keyboard and by touch, lists and tabs in the addr
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0);
 });
 
-test('what previews of a link are told of a profile', async ({ request, origin }) => {
+test('what previews of a link are told of a profile', { tag: '@once' }, async ({ request, origin }) => {
   const { userName } = await signUp(origin);
   const known = await request.get(`/profile/${userName.toUpperCase()}`);
   expect(known.status()).toBe(200);

@@ -72,43 +72,42 @@ test('a comment that is reported is removed by an admin, and everybody sees it g
   await expect(page.getByText('No comments yet')).toBeVisible();
 });
 
-test('who is suspended is signed out at once, and comes back when the suspension is lifted', async ({
-  page,
-  signedIn,
-  browser,
-  origin,
-}) => {
-  const [fan, admin] = [await signUp(origin), await signUp(origin)];
-  await makeAdmin(admin);
-  const track = await publish(signedIn);
-  await fan.browser.call(api.reports.report, {
-    body: { about: { kind: 'post', id: track.id }, reason: 'copyright', words: 'That is mine.' },
-  });
-  await page.goto('/home');
-  await expect(page.getByRole('main')).toBeVisible();
+test(
+  'who is suspended is signed out at once, and comes back when the suspension is lifted',
+  { tag: '@once' },
+  async ({ page, signedIn, browser, origin }) => {
+    const [fan, admin] = [await signUp(origin), await signUp(origin)];
+    await makeAdmin(admin);
+    const track = await publish(signedIn);
+    await fan.browser.call(api.reports.report, {
+      body: { about: { kind: 'post', id: track.id }, reason: 'copyright', words: 'That is mine.' },
+    });
+    await page.goto('/home');
+    await expect(page.getByRole('main')).toBeVisible();
 
-  const { viewport } = test.info().project.use;
-  const other = await browser.newContext({ baseURL: origin, ...(viewport && { viewport }) });
-  await signInOn(other, admin, origin);
-  const queue = await other.newPage();
-  await queue.goto('/admin/reports');
-  const reported = queue.getByRole('article', { name: `Post by ${signedIn.userName}` });
-  await expect(reported.getByRole('button', { name: /^Play / })).toBeVisible();
-  const decide = async (act: string, confirm: string, note: string) => {
-    await reported.getByRole('button', { name: act }).click();
-    const dialog = queue.getByRole('dialog', { name: act });
-    await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
-    await dialog.getByRole('button', { name: confirm, exact: true }).click();
-    await expect(dialog).toBeHidden();
-  };
-  await decide(`Suspend ${signedIn.userName}`, 'Suspend', 'Again and again.');
-  await expect(reported.getByText('Suspended', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
-  expect((await fan.browser.call(api.posts.getPost, { params: { id: track.id } })).status).toBe(404);
+    const { viewport } = test.info().project.use;
+    const other = await browser.newContext({ baseURL: origin, ...(viewport && { viewport }) });
+    await signInOn(other, admin, origin);
+    const queue = await other.newPage();
+    await queue.goto('/admin/reports');
+    const reported = queue.getByRole('article', { name: `Post by ${signedIn.userName}` });
+    await expect(reported.getByRole('button', { name: /^Play / })).toBeVisible();
+    const decide = async (act: string, confirm: string, note: string) => {
+      await reported.getByRole('button', { name: act }).click();
+      const dialog = queue.getByRole('dialog', { name: act });
+      await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
+      await dialog.getByRole('button', { name: confirm, exact: true }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await decide(`Suspend ${signedIn.userName}`, 'Suspend', 'Again and again.');
+    await expect(reported.getByText('Suspended', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    expect((await fan.browser.call(api.posts.getPost, { params: { id: track.id } })).status).toBe(404);
 
-  await decide('Lift suspension', 'Lift', 'We have talked.');
-  await expect(reported.getByText('Suspended', { exact: true })).toBeHidden();
-  await inspect(queue);
-  await other.close();
-  expect((await fan.browser.call(api.posts.getPost, { params: { id: track.id } })).status).toBe(200);
-});
+    await decide('Lift suspension', 'Lift', 'We have talked.');
+    await expect(reported.getByText('Suspended', { exact: true })).toBeHidden();
+    await inspect(queue);
+    await other.close();
+    expect((await fan.browser.call(api.posts.getPost, { params: { id: track.id } })).status).toBe(200);
+  },
+);

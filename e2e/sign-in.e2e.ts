@@ -26,14 +26,18 @@ test('one logs in with the user name, and the session ends with the browser', as
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 });
 });
 
-test('one logs in with the email, and is remembered for 30 days', async ({ page, context, member }) => {
-  await page.goto('/login');
-  await page.getByLabel('Remember me').check();
-  await logIn(page, ` ${member.email.toUpperCase()} `);
-  await expect(page).toHaveURL('/home');
-  const [session] = await context.cookies();
-  expect(((session?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(30, 1);
-});
+test(
+  'one logs in with the email, and is remembered for 30 days',
+  { tag: '@once' },
+  async ({ page, context, member }) => {
+    await page.goto('/login');
+    await page.getByLabel('Remember me').check();
+    await logIn(page, ` ${member.email.toUpperCase()} `);
+    await expect(page).toHaveURL('/home');
+    const [session] = await context.cookies();
+    expect(((session?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(30, 1);
+  },
+);
 
 test('the password can be shown', async ({ page }) => {
   await page.goto('/login');
@@ -56,19 +60,23 @@ test('a blank form says what is missing', async ({ page }) => {
   await inspect(page);
 });
 
-test('a wrong password, and a name that nobody has, are answered alike', async ({ page, member }) => {
-  await page.goto('/login');
-  for (const name of [member.userName, 'nobody-at-all']) {
-    await logIn(page, name, 'not-the-one');
-    await expect(
-      page.getByRole('alert').getByText('Invalid email/username or password. Please try again.'),
-    ).toBeVisible();
-  }
-  await inspect(page);
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'a wrong password, and a name that nobody has, are answered alike',
+  { tag: '@once' },
+  async ({ page, member }) => {
+    await page.goto('/login');
+    for (const name of [member.userName, 'nobody-at-all']) {
+      await logIn(page, name, 'not-the-one');
+      await expect(
+        page.getByRole('alert').getByText('Invalid email/username or password. Please try again.'),
+      ).toBeVisible();
+    }
+    await inspect(page);
+    await expect(page).toHaveURL('/login');
+  },
+);
 
-test('each failure has its sentence', async ({ page, member }) => {
+test('each failure has its sentence', { tag: '@once' }, async ({ page, member }) => {
   const failures = [
     [{ status: 401 }, 'Invalid email/username or password. Please try again.'],
     [{ status: 403 }, 'Account is disabled or access denied.'],
@@ -88,17 +96,21 @@ test('each failure has its sentence', async ({ page, member }) => {
   }
 });
 
-test('who is sent to log in comes back to where they wanted to go', async ({ page, member }) => {
-  await page.goto('/home?tab=stats#latest');
-  await expect(page).toHaveURL('/login');
-  await page.reload();
-  await logIn(page, member.userName);
-  await expect(page).toHaveURL('/home?tab=stats#latest');
-  await page.goBack();
-  await expect(page, 'the way in is replaced in the history').not.toHaveURL('/login');
-});
+test(
+  'who is sent to log in comes back to where they wanted to go',
+  { tag: '@once' },
+  async ({ page, member }) => {
+    await page.goto('/home?tab=stats#latest');
+    await expect(page).toHaveURL('/login');
+    await page.reload();
+    await logIn(page, member.userName);
+    await expect(page).toHaveURL('/home?tab=stats#latest');
+    await page.goBack();
+    await expect(page, 'the way in is replaced in the history').not.toHaveURL('/login');
+  },
+);
 
-test('a place outside is no place to come back to', async ({ page, member }) => {
+test('a place outside is no place to come back to', { tag: '@once' }, async ({ page, member }) => {
   await page.goto('/login');
   await page.evaluate(() =>
     history.replaceState({ usr: { from: '//elsewhere.example' }, key: 'x', idx: 0 }, ''),
@@ -108,13 +120,13 @@ test('a place outside is no place to come back to', async ({ page, member }) => 
   await expect(page).toHaveURL('/home');
 });
 
-test('who is signed in already goes home', async ({ page, signedIn }) => {
+test('who is signed in already goes home', { tag: '@once' }, async ({ page, signedIn }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
 
-test('while it is not known who is there, a screen says so', async ({ page, signedIn }) => {
+test('while it is not known who is there, a screen says so', { tag: '@once' }, async ({ page, signedIn }) => {
   const held: Route[] = [];
   await page.route('**/api/user/me', (route) => {
     held.push(route);
@@ -127,7 +139,7 @@ test('while it is not known who is there, a screen says so', async ({ page, sign
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
 
-test('logging out ends the session', async ({ page, signedIn }) => {
+test('logging out ends the session', { tag: '@once' }, async ({ page, signedIn }) => {
   await page.goto('/home');
   await openMenu(page);
   await inspect(page);
@@ -143,7 +155,7 @@ test('logging out ends the session', async ({ page, signedIn }) => {
 
 test.describe('when the server cannot be told', () => {
   test.use({ mayLog: ['The session could not be ended on the server.'] });
-  test('one leaves all the same', async ({ page, signedIn }) => {
+  test('one leaves all the same', { tag: '@once' }, async ({ page, signedIn }) => {
     await page.goto('/home');
     await fail(page, '/user/auth/logout', { status: 500 });
     await openMenu(page);
@@ -153,19 +165,23 @@ test.describe('when the server cannot be told', () => {
   });
 });
 
-test('who logs in after somebody else sees nothing of theirs', async ({ page, signedIn, origin }) => {
-  const other = await signUp(origin);
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await logIn(page, other.userName);
-  await expect(page).toHaveURL('/home');
-  await expect(page.getByRole('heading', { name: other.userName })).toBeVisible();
-  // They may be suggested like everybody else.
-  await expect(page.getByRole('heading', { name: signedIn.userName })).toHaveCount(0);
-  await expect(page.getByRole('banner').getByText(signedIn.userName)).toHaveCount(0);
-});
+test(
+  'who logs in after somebody else sees nothing of theirs',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const other = await signUp(origin);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await logIn(page, other.userName);
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('heading', { name: other.userName })).toBeVisible();
+    // They may be suggested like everybody else.
+    await expect(page.getByRole('heading', { name: signedIn.userName })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByText(signedIn.userName)).toHaveCount(0);
+  },
+);
 
 /** Through the steps of a new post, so that only publishing is left. */
 async function preparePost(page: Page): Promise<void> {
@@ -179,20 +195,20 @@ async function preparePost(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
-test('a session that has ended meanwhile leads to the way in, and back again', async ({
-  page,
-  context,
-  signedIn,
-}) => {
-  await preparePost(page);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, signedIn.userName);
-  await expect(page).toHaveURL('/create-post');
-});
+test(
+  'a session that has ended meanwhile leads to the way in, and back again',
+  { tag: '@once' },
+  async ({ page, context, signedIn }) => {
+    await preparePost(page);
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Publish Post' }).click();
+    await expect(page).toHaveURL('/login');
+    await logIn(page, signedIn.userName);
+    await expect(page).toHaveURL('/create-post');
+  },
+);
 
-test('who is refused something goes home, with the reason', async ({ page, signedIn }) => {
+test('who is refused something goes home, with the reason', { tag: '@once' }, async ({ page, signedIn }) => {
   await preparePost(page);
   await fail(page, '/posts/create', { status: 403, json: { error: 'Not for you.', code: 'FORBIDDEN' } });
   await page.getByRole('button', { name: 'Publish Post' }).click();

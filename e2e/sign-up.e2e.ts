@@ -161,7 +161,7 @@ test('the first step says what is wrong with it', async ({ page, member }) => {
   await expect(heading(page, 'Account Details')).toBeVisible();
 });
 
-test('a code can be sent again, once a minute', async ({ page, origin }) => {
+test('a code can be sent again, once a minute', { tag: '@once' }, async ({ page, origin }) => {
   const email = `${freeName()}@keys.example`;
   await page.clock.install();
   await page.goto('/signup');
@@ -193,7 +193,7 @@ test('a code can be sent again, once a minute', async ({ page, origin }) => {
   await expect(heading(page, 'Choose Username')).toBeVisible();
 });
 
-test('the third step says what is wrong with a name', async ({ page, member, origin }) => {
+test('the third step says what is wrong with a name', { tag: '@once' }, async ({ page, member, origin }) => {
   await verify(page, `${freeName()}@keys.example`, origin);
   const name = field(page, 'Username');
   await name.press('Enter');
@@ -216,7 +216,7 @@ test('the third step says what is wrong with a name', async ({ page, member, ori
   await expect(page.getByText('Error checking username availability')).toBeVisible();
 });
 
-test('a picture that is none is cleared, with a sentence', async ({ page, origin }) => {
+test('a picture that is none is cleared, with a sentence', { tag: '@once' }, async ({ page, origin }) => {
   const userName = freeName();
   await verify(page, `${userName}@keys.example`, origin);
   await field(page, 'Username').fill(userName);
@@ -236,29 +236,33 @@ test('a picture that is none is cleared, with a sentence', async ({ page, origin
   await inspect(page);
 });
 
-test('nothing that was typed is lost by going back, or by a reload', async ({ page, origin }) => {
-  const userName = await fillAll(page, origin);
-  await page.goBack();
-  await expect(heading(page, 'Profile Pictures')).toBeFocused();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByText('is verified.')).toBeVisible();
-  await page.goBack();
-  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
+test(
+  'nothing that was typed is lost by going back, or by a reload',
+  { tag: '@once' },
+  async ({ page, origin }) => {
+    const userName = await fillAll(page, origin);
+    await page.goBack();
+    await expect(heading(page, 'Profile Pictures')).toBeFocused();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByText('is verified.')).toBeVisible();
+    await page.goBack();
+    await expect(field(page, 'Password')).toHaveValue(PASSWORD);
 
-  await page.reload();
-  await expect(field(page, 'Email')).toHaveValue(`${userName}@keys.example`);
-  await expect(field(page, 'Password'), 'a password is kept nowhere').toHaveValue('');
-  await fillAccount(page, `${userName}@keys.example`);
-  await next(page).click();
-  await expect(page.getByText('is verified.')).toBeVisible();
-  await next(page).click();
-  await expect(field(page, 'Username')).toHaveValue(userName);
-  await next(page).click();
-  await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
-});
+    await page.reload();
+    await expect(field(page, 'Email')).toHaveValue(`${userName}@keys.example`);
+    await expect(field(page, 'Password'), 'a password is kept nowhere').toHaveValue('');
+    await fillAccount(page, `${userName}@keys.example`);
+    await next(page).click();
+    await expect(page.getByText('is verified.')).toBeVisible();
+    await next(page).click();
+    await expect(field(page, 'Username')).toHaveValue(userName);
+    await next(page).click();
+    await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
+  },
+);
 
 test.describe('When the account cannot be made', () => {
   const failures = [
@@ -276,7 +280,7 @@ test.describe('When the account cannot be made', () => {
     ],
   ] as const;
 
-  test('it says why, and it can be tried again', async ({ page, origin }) => {
+  test('it says why, and it can be tried again', { tag: '@once' }, async ({ page, origin }) => {
     await fillAll(page, origin);
     for (const [name, how, sentence] of failures) {
       await test.step(name, async () => {
@@ -292,57 +296,65 @@ test.describe('When the account cannot be made', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('because the name was taken meanwhile, it leads back to the name', async ({ page, origin }) => {
-    await fillAll(page, origin);
-    const taken = 'Email or username already exists. Please try different credentials.';
-    await fail(page, '/user/auth/create', { status: 409, json: { error: taken, code: 'TAKEN' } });
-    await fail(page, '/user/auth/check-username/*', {
-      status: 200,
-      json: { available: false, username: 'x', error: 'Username is already taken' },
-    });
-    await create(page).click();
-    await expect(page.getByText(taken)).toBeVisible();
-    await expect(heading(page, 'Choose Username')).toBeFocused();
-    await expect(page.getByText('Username is already taken')).toBeVisible();
-  });
+  test(
+    'because the name was taken meanwhile, it leads back to the name',
+    { tag: '@once' },
+    async ({ page, origin }) => {
+      await fillAll(page, origin);
+      const taken = 'Email or username already exists. Please try different credentials.';
+      await fail(page, '/user/auth/create', { status: 409, json: { error: taken, code: 'TAKEN' } });
+      await fail(page, '/user/auth/check-username/*', {
+        status: 200,
+        json: { available: false, username: 'x', error: 'Username is already taken' },
+      });
+      await create(page).click();
+      await expect(page.getByText(taken)).toBeVisible();
+      await expect(heading(page, 'Choose Username')).toBeFocused();
+      await expect(page.getByText('Username is already taken')).toBeVisible();
+    },
+  );
 
-  test('because the password is too common, it leads back to the password', async ({ page, origin }) => {
-    const userName = freeName();
-    const common = 'This password is among the first that anybody would try. Please choose another one.';
-    await verify(page, `${userName}@keys.example`, origin);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await field(page, 'Password').fill('password');
-    await field(page, 'Confirm Password').fill('password');
-    await next(page).click();
-    await next(page).click();
-    await field(page, 'Username').fill(userName);
-    for (let step = 0; step < 3; step += 1) await next(page).click();
-    await create(page).click();
-    await expect(page.getByText(`Signup failed: ${common}`)).toBeVisible();
-    await expect(heading(page, 'Account Details')).toBeFocused();
-    await expect(page.getByText(common, { exact: true })).toBeVisible();
-    await expect(next(page)).toBeDisabled();
-  });
+  test(
+    'because the password is too common, it leads back to the password',
+    { tag: '@once' },
+    async ({ page, origin }) => {
+      const userName = freeName();
+      const common = 'This password is among the first that anybody would try. Please choose another one.';
+      await verify(page, `${userName}@keys.example`, origin);
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await field(page, 'Password').fill('password');
+      await field(page, 'Confirm Password').fill('password');
+      await next(page).click();
+      await next(page).click();
+      await field(page, 'Username').fill(userName);
+      for (let step = 0; step < 3; step += 1) await next(page).click();
+      await create(page).click();
+      await expect(page.getByText(`Signup failed: ${common}`)).toBeVisible();
+      await expect(heading(page, 'Account Details')).toBeFocused();
+      await expect(page.getByText(common, { exact: true })).toBeVisible();
+      await expect(next(page)).toBeDisabled();
+    },
+  );
 
-  test('because the email no longer counts as verified, it is verified again', async ({
-    page,
-    context,
-    origin,
-  }) => {
-    await fillAll(page, origin);
-    await context.clearCookies();
-    await create(page).click();
-    await expect(
-      page.getByText('Signup failed: Please verify your email in this browser first.'),
-    ).toBeVisible();
-    await expect(heading(page, 'Verify Email')).toBeFocused();
-    await expect(page.getByText('has to be verified again')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
-  });
+  test(
+    'because the email no longer counts as verified, it is verified again',
+    { tag: '@once' },
+    async ({ page, context, origin }) => {
+      await fillAll(page, origin);
+      await context.clearCookies();
+      await create(page).click();
+      await expect(
+        page.getByText('Signup failed: Please verify your email in this browser first.'),
+      ).toBeVisible();
+      await expect(heading(page, 'Verify Email')).toBeFocused();
+      await expect(page.getByText('has to be verified again')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
+    },
+  );
 });
 
-test('two presses make one account', async ({ page, origin }) => {
+test('two presses make one account', { tag: '@once' }, async ({ page, origin }) => {
   await fillAll(page, origin);
   let requests = 0;
   page.on('request', (request) => {
