@@ -74,6 +74,7 @@ test(
       await artistsPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     };
     await card(artistsPage, draft.title).getByRole('button', { name: 'Reject' }).click();
+    await expect(artistsPage.getByRole('dialog')).toBeVisible();
     await inspect(artistsPage);
     await artistsPage.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await reject();

@@ -106,14 +106,19 @@ export async function mailedCode(origin: string, address: string, not?: string):
 export async function inspect(page: Page): Promise<void> {
   // Motion is over when nothing moves: axe measures the contrast of what is still fading in. What is taken away in the
   // middle of its motion never finishes, and need not.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
+  await page.evaluate(async () => {
+    // What was just asked for begins to move with the next frames. What plays moves on and on.
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const moving = document
         .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  );
+        .filter(
+          ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        );
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
