@@ -37,8 +37,12 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
   await theirs.goto(`/messages?chat=${id}`);
   await expect(page.getByText('No messages yet').last()).toBeVisible();
 
-  await box(theirs).pressSequentially('take 4');
-  await expect(page.getByText(`${friend.userName} is typing…`)).toBeVisible();
+  // That somebody types is told to who listens at that moment, so they type until the other one does.
+  await expect(async () => {
+    await box(theirs).fill('');
+    await box(theirs).pressSequentially('take 4');
+    await expect(page.getByText(`${friend.userName} is typing…`)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await box(theirs).press('Enter');
   await expect(said(page, 'take 4')).toBeVisible();
   await expect(theirs.getByText(`Seen by ${signedIn.userName}`)).toBeVisible();
