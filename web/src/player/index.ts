@@ -1,5 +1,6 @@
 export type { AskFollowing, Engine, Following } from './engine.ts';
 export { player } from './player.ts';
+export { PlayTrackButton } from './play-track-button.tsx';
 export { Player } from './player-view.tsx';
 export { TrackOrnament, TrackWaveform } from './seek-bar.tsx';
 export { parseTime } from './time.ts';

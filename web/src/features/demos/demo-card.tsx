@@ -1,11 +1,12 @@
 import type { demos } from '@backbeat/contract';
 import { useId } from 'react';
 import { listNames } from '../../lib/list-names.ts';
+import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { SubjectMenu } from '../boundaries/index.ts';
-import { DemoSound, PlayDemo } from './demo-player.tsx';
+import { DemoSound } from './demo-player.tsx';
 
 interface DemoCardProps {
   demo: demos.Demo;
@@ -24,7 +25,7 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
     >
       <div className="flex items-center gap-4">
         <Artwork id={id} peaks={waveform} ratio="square" className="w-20 shrink-0 rounded-m">
-          <PlayDemo demo={demo} size="medium" className="absolute inset-0 m-auto shadow-small" />
+          <PlayTrackButton track={trackOfDemo(demo)} className="absolute inset-0 m-auto shadow-small" />
         </Artwork>
         <div className="grid min-w-0 grow gap-0.5">
           <h3 id={titleId} className="line-clamp-3 text-[19px] leading-6 break-words">

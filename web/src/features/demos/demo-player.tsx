@@ -1,30 +1,10 @@
 import { demos } from '@backbeat/contract';
 import { useMemo } from 'react';
 import { clock } from '../../lib/clock.ts';
-import { player, trackOfDemo, TrackWaveform, usePlayback, Volume } from '../../player/index.ts';
-import { PlayButton, type PlayButtonSize } from '../../ui/play-button.tsx';
+import { trackOfDemo, TrackWaveform, usePlayback, Volume } from '../../player/index.ts';
 
 interface DemoProps {
   demo: demos.Demo;
-}
-
-/** Plays and stops a demo. It plays alone: when it has ended, it is at its start and ready. */
-export function PlayDemo({
-  demo,
-  size,
-  className,
-}: DemoProps & { size: PlayButtonSize; className?: string }) {
-  const { current, playing, loading } = usePlayback(demo.id);
-  return (
-    <PlayButton
-      title={demo.title}
-      playing={playing}
-      loading={loading}
-      size={size}
-      onClick={() => (current ? player.toggle() : player.play(trackOfDemo(demo)))}
-      {...(className && { className })}
-    />
-  );
 }
 
 /** The waveform of a demo, by which one seeks, and below it how it stands and the volume. */

@@ -2,10 +2,11 @@ import type { demos } from '@backbeat/contract';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { listNames } from '../../lib/list-names.ts';
+import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDemo } from './demos.queries.ts';
-import { DemoSound, PlayDemo } from './demo-player.tsx';
+import { DemoSound } from './demo-player.tsx';
 
 export interface PlayDemoDialogProps {
   demo: demos.Demo;
@@ -39,7 +40,11 @@ export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDial
           ratio="square"
           className="mx-auto w-full max-w-[min(260px,32dvh)] rounded-l"
         >
-          <PlayDemo demo={demo} size="large" className="absolute inset-0 m-auto shadow-small" />
+          <PlayTrackButton
+            track={trackOfDemo(demo)}
+            size="large"
+            className="absolute inset-0 m-auto shadow-small"
+          />
         </Artwork>
         <DemoSound demo={demo} height={88} />
       </div>

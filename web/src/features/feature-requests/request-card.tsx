@@ -4,11 +4,10 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
-import { player, trackOfPost, TrackWaveform, usePlayback } from '../../player/index.ts';
+import { PlayTrackButton, trackOfPost, TrackWaveform } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 
 interface RequestCardProps {
@@ -88,18 +87,8 @@ function Names({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Play({ post }: { post: posts.Post }) {
-  const { current, playing, loading } = usePlayback(post.id);
   const track = trackOfPost(post);
-  if (!track) return null;
-  return (
-    <PlayButton
-      title={post.title}
-      playing={playing}
-      loading={loading}
-      onClick={() => (current ? player.toggle() : player.play(track))}
-      className="absolute right-3 bottom-3 shadow-small"
-    />
-  );
+  return track ? <PlayTrackButton track={track} className="absolute right-3 bottom-3 shadow-small" /> : null;
 }
 
 function Sound({ post }: { post: posts.Post }) {

@@ -4,12 +4,11 @@ import { failureSentence } from '../../api/failure-sentence.ts';
 import { paths } from '../../app/paths.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
-import { player, TrackOrnament, trackOfPost, usePlayback } from '../../player/index.ts';
+import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../posts/index.ts';
 import { HomeCard } from './home-card.tsx';
@@ -74,7 +73,12 @@ function Latest({ post }: { post: posts.Post }) {
           ratio="square"
           className={`rounded-m ${picture}`}
         >
-          {track ? <PlayLatest track={track} /> : null}
+          {track ? (
+            <PlayTrackButton
+              track={track}
+              className="absolute right-2 bottom-2 z-1 shadow-small sm:right-3 sm:bottom-3"
+            />
+          ) : null}
         </Artwork>
         <div className="flex min-w-0 flex-col gap-2">
           <h3 className="text-[22px] wrap-anywhere">
@@ -113,19 +117,6 @@ function Latest({ post }: { post: posts.Post }) {
         </Suspense>
       )}
     </HomeCard>
-  );
-}
-
-function PlayLatest({ track }: { track: NonNullable<ReturnType<typeof trackOfPost>> }) {
-  const { current, playing, loading } = usePlayback(track.id);
-  return (
-    <PlayButton
-      title={track.title}
-      playing={playing}
-      loading={loading}
-      onClick={() => (current ? player.toggle() : player.play(track))}
-      className="absolute right-2 bottom-2 z-1 shadow-small sm:right-3 sm:bottom-3"
-    />
   );
 }
 

@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
-import { player, TrackOrnament, trackOfPost, usePlayback } from '../../player/index.ts';
+import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
 
 /** A post that a message links to: it plays here. One that is gone, or not for the viewer, is only its link. */
 export function LinkedPost({ id }: { id: string }) {
@@ -14,7 +13,6 @@ export function LinkedPost({ id }: { id: string }) {
     staleTime: 5 * 60_000,
     retry: false,
   });
-  const { current, playing, loading } = usePlayback(id);
   if (isPending) return <div className="breathe h-[84px] w-full max-w-[420px] rounded-l bg-surface-2" />;
   if (!post) return null;
   const track = trackOfPost(post);
@@ -34,15 +32,7 @@ export function LinkedPost({ id }: { id: string }) {
         <p className="truncate text-[13px] text-text-3">{post.author.userName}</p>
         {track ? <TrackOrnament track={track} bars={36} height={18} className="mt-1" /> : null}
       </div>
-      {track ? (
-        <PlayButton
-          title={post.title}
-          playing={playing}
-          loading={loading}
-          size="small"
-          onClick={() => (current ? player.toggle() : player.play(track))}
-        />
-      ) : null}
+      {track ? <PlayTrackButton track={track} size="small" /> : null}
     </div>
   );
 }

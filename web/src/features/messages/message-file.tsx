@@ -2,9 +2,8 @@ import type { chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { clock } from '../../lib/clock.ts';
 import { fileSize } from '../../lib/file-size.ts';
-import { player, TrackWaveform, usePlayback, type Track } from '../../player/index.ts';
+import { PlayTrackButton, TrackWaveform, type Track } from '../../player/index.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
@@ -77,17 +76,10 @@ type Audio = NonNullable<chats.Attachment['audio']>;
 
 function Sound({ message, attachment, audio }: MessageFileProps & { audio: Audio }) {
   const track = trackOfFile(message, attachment, audio);
-  const { current, playing, loading } = usePlayback(track.id);
   return (
     <div className="grid w-[min(340px,62vw)] gap-1">
       <div className="flex items-center gap-3">
-        <PlayButton
-          title={attachment.name}
-          playing={playing}
-          loading={loading}
-          size="small"
-          onClick={() => (current ? player.toggle() : player.play(track))}
-        />
+        <PlayTrackButton track={track} title={attachment.name} size="small" />
         <div className="min-w-0 grow">
           {audio.processing === 'failed' ? null : <TrackWaveform track={track} height={32} />}
         </div>

@@ -1,14 +1,12 @@
 import { featureRequests, type posts } from '@backbeat/contract';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { player, trackOfPost, usePlayback } from '../../player/index.ts';
+import { PlayTrackButton, trackOfPost } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
 import { AnswerButtons } from '../feature-requests/index.ts';
 
 /** A track on which the other wants to have the viewer, with the two answers. */
 export function RequestCard({ post }: { post: posts.Post }) {
-  const { current, playing, loading } = usePlayback(post.id);
   const track = trackOfPost(post);
   return (
     <article
@@ -34,15 +32,7 @@ export function RequestCard({ post }: { post: posts.Post }) {
             {post.title}
           </Link>
         </div>
-        {track ? (
-          <PlayButton
-            title={post.title}
-            playing={playing}
-            loading={loading}
-            size="small"
-            onClick={() => (current ? player.toggle() : player.play(track))}
-          />
-        ) : null}
+        {track ? <PlayTrackButton track={track} size="small" /> : null}
       </div>
       <div className="*:*:grow *:*:nth-2:bg-surface-3">
         <AnswerButtons post={post} />

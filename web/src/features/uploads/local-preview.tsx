@@ -1,17 +1,10 @@
-import { player, TrackWaveform, usePlayback, type Track } from '../../player/index.ts';
-import { PlayButton } from '../../ui/play-button.tsx';
+import { PlayTrackButton, TrackWaveform, type Track } from '../../player/index.ts';
 
 /** A chosen file, to be heard and looked at before it is anywhere but here. */
 export function LocalPreview({ track, isUndrawable }: { track: Track; isUndrawable: boolean }) {
-  const { current, playing, loading } = usePlayback(track.id);
   return (
     <div className="flex items-center gap-4">
-      <PlayButton
-        title={track.title}
-        playing={playing}
-        loading={loading}
-        onClick={() => (current ? player.toggle() : player.play(track))}
-      />
+      <PlayTrackButton track={track} />
       <div className="min-w-0 grow">
         {isUndrawable ? (
           <p className="text-[14px] text-text-2">

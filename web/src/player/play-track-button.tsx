@@ -1,0 +1,26 @@
+import { PlayButton, type PlayButtonSize } from '../ui/play-button.tsx';
+import { player } from './player.ts';
+import type { Track } from './track.ts';
+import { usePlayback } from './use-player.ts';
+
+export interface PlayTrackButtonProps {
+  track: Track;
+  /** Of what is played, where it is called otherwise than the track. */
+  title?: string;
+  size?: PlayButtonSize;
+  className?: string;
+}
+
+/** The round button that plays one track, alone, and stops it. */
+export function PlayTrackButton({ track, title = track.title, ...look }: PlayTrackButtonProps) {
+  const { current, playing, loading } = usePlayback(track.id);
+  return (
+    <PlayButton
+      title={title}
+      playing={playing}
+      loading={loading}
+      onClick={() => (current ? player.toggle() : player.play(track))}
+      {...look}
+    />
+  );
+}
