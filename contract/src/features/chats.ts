@@ -3,6 +3,7 @@ import { time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { userName } from '../names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
+import { uploadSizes } from '../rights.ts';
 import { form, json, route, type FilePart } from '../route.ts';
 import { lineOfText } from '../text.ts';
 import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
@@ -63,8 +64,8 @@ export type Member = z.infer<typeof member>;
 export const chatWithMembers = chat.extend({ members: z.array(member) });
 export type ChatWithMembers = z.infer<typeof chatWithMembers>;
 
-const file: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
-const picture: FilePart = { maxBytes: limits.audio, tooLarge: sentences.imageTooLarge };
+const file: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.fileTooLarge };
+const picture: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.imageTooLarge };
 
 export const chatRoutes = {
   createChat: route({

@@ -1,4 +1,4 @@
-import { chats, limits, Refusal, type ReceivedFile, type Role } from '@backbeat/contract';
+import { chats, Refusal, type ReceivedFile, type Role, rights } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -89,14 +89,14 @@ async function keep(context: Context, { id, role }: Viewer, file: ReceivedFile):
     const { key } = await keepFile(context, file, { folder: 'chats', ending, ownerId: id });
     return { key, name, size: file.size };
   }
-  const options = { refusal, folder: 'chats', ownerId: id, animated: role === 'USERPLUS' } as const;
+  const options = { refusal, folder: 'chats', ownerId: id, animated: rights[role].movingPictures } as const;
   const { key, size, width, height } = await keepImage(context, file, options);
   const thumb = await keepImage(context, file, { ...options, maxSide: THUMB });
   return { key, name, size, image: { thumb: thumb.key, width, height } };
 }
 
 const isAllowed = (role: Role, kind: string): boolean =>
-  limits.chatFileKinds[role].some((allowed) => allowed === kind);
+  rights[role].chatFileKinds.some((allowed) => allowed === kind);
 
 const wrongKind = (sentence: string): Refusal =>
   new Refusal('WRONG_KIND', sentence, { fields: { file: sentence } });
@@ -114,5 +114,9 @@ export async function uploadPicture(
   if (!file)
     throw new Refusal('INVALID_INPUT', chats.sentences.noFile, { fields: { file: chats.sentences.noFile } });
   const refusal = chats.sentences.imageKind(viewer.role);
-  return keepImage(context, file, { refusal, ownerId: viewer.id, animated: viewer.role === 'USERPLUS' });
+  return keepImage(context, file, {
+    refusal,
+    ownerId: viewer.id,
+    animated: rights[viewer.role].movingPictures,
+  });
 }
