@@ -40,6 +40,8 @@ const message = (seq: number) => ({ params: { id: chat.chatRoomId, seq: String(s
 const noticesOf = async ({ browser }: Person) =>
   (await browser.call(api.users.getCurrentUser)).body.notifications;
 
+const addedBy = ({ userName }: Person) => `${userName} added you to "Trio"`;
+
 describe('What is said in a chat', () => {
   test('arrives as the documented object, also for who claims to be somebody else', async () => {
     const [one, other] = [await open(ana), await open(bob)];
@@ -205,7 +207,8 @@ describe('A notification of a chat', () => {
         noti: `${ana.userName} wrote in "Trio": One`,
       },
     ]);
-    expect([await noticesOf(ana), await noticesOf(cat)]).toEqual([[], []]);
+    expect(await noticesOf(ana)).toEqual([]);
+    expect(await noticesOf(cat)).toMatchObject([{ noti: addedBy(ana) }]);
     await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 2 } });
     expect(await noticesOf(bob)).toEqual([]);
 
@@ -223,10 +226,26 @@ describe('A notification of a chat', () => {
   test('tells who was added', async () => {
     const dan = await newPerson(backbeat());
     await bob.browser.call(api.chats.addMember, { ...at(), query: { username: dan.userName } });
-    expect(await noticesOf(dan)).toMatchObject([{ noti: `${bob.userName} added you to "Trio"` }]);
-    expect(await noticesOf(cat)).toEqual([]);
+    expect(await noticesOf(dan)).toMatchObject([{ noti: addedBy(bob) }]);
+    expect(await noticesOf(cat)).toMatchObject([{ noti: addedBy(ana) }]);
     await dan.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: dan.userName } });
     expect(await noticesOf(dan)).toEqual([]);
+  });
+
+  test('tells whom a new group has from the start, until something is said, but not who has muted its creator', async () => {
+    const [dan, eva] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await eva.browser.call(api.boundaries.mute, { params: { user: ana.userName } });
+    chat = await create(ana, [dan, eva], 'Trio');
+    expect(await noticesOf(dan)).toMatchObject([
+      { id: chat.chatRoomId, notiType: 'CHAT', userName: ana.userName, noti: addedBy(ana), isNew: true },
+    ]);
+    expect([await noticesOf(ana), await noticesOf(eva)]).toEqual([[], []]);
+    await create(ana, [dan]);
+    expect(await noticesOf(dan)).toHaveLength(1);
+    await (await open(ana)).say('One');
+    expect((await noticesOf(dan)).map(({ noti }) => noti)).toEqual([
+      `${ana.userName} wrote in "Trio": One`,
+    ]);
   });
 });
 
