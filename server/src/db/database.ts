@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { prepareOn } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
@@ -26,7 +26,12 @@ export interface OpenDatabase {
  */
 export function openDatabase(
   url: string,
-  options: { connections: number; onIdleError: (error: Error) => void },
+  options: {
+    connections: number;
+    onIdleError: (error: Error) => void;
+    /** Hears of each statement that has ended. */
+    onStatement?: (event: LogEvent) => void;
+  },
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,7 +49,10 @@ export function openDatabase(
     connection.on('error', () => undefined);
     prepareOn(connection);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(options.onStatement && { log: options.onStatement }),
+  });
   return {
     db,
     pool,
