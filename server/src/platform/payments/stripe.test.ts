@@ -133,10 +133,11 @@ test('a subscription is cancelled at the end of its period, or at once', async (
 });
 
 test('cancelling what has ended already changes nothing', async () => {
-  const { payments: stripe } = await payments(({ method }) =>
-    method === 'POST' ? failure(400, {}) : { body: subscriptionOf({ status: 'canceled' }) },
-  );
+  const over = ({ method }: Asked) =>
+    method === 'POST' ? failure(400, {}) : { body: subscriptionOf({ status: 'canceled' }) };
+  const { payments: stripe, asked } = await payments(over);
   await stripe.cancelAtPeriodEnd('sub_1');
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
 
 test('the portal opens for a customer and leads back', async () => {
