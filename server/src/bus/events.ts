@@ -34,6 +34,8 @@ export interface Events {
     }[];
   };
   'message.changed': { chatId: string; seq: number };
+  /** A group that somebody has made with these others. */
+  'chat.created': { chatId: string; creatorId: string; userIds: string[] };
   'chat.joined': { chatId: string; userIds: string[] };
   'chat.left': { chatId: string; userIds: string[] };
   /** Of these members only, such as that it is muted. */

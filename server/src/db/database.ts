@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { prepareOn } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -25,7 +26,12 @@ export interface OpenDatabase {
  */
 export function openDatabase(
   url: string,
-  options: { connections: number; onIdleError: (error: Error) => void },
+  options: {
+    connections: number;
+    onIdleError: (error: Error) => void;
+    /** Hears of each statement that has ended. */
+    onStatement?: (event: LogEvent) => void;
+  },
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,8 +45,14 @@ export function openDatabase(
   // Without listeners a connection that breaks while no statement runs would end the process: an idle one, and one
   // that is taken, between the statements of a transaction. There the next statement tells of it.
   pool.on('error', options.onIdleError);
-  pool.on('connect', (connection) => connection.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (connection) => {
+    connection.on('error', () => undefined);
+    prepareOn(connection);
+  });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(options.onStatement && { log: options.onStatement }),
+  });
   return {
     db,
     pool,

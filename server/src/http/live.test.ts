@@ -305,20 +305,27 @@ describe('when the session ends', () => {
 test('a stop lets what has arrived be done, and closes sockets with 1001', async () => {
   const other = await startBackbeat();
   const person = await newPerson(other);
-  let isDone = false;
-  other.context.live.sockets.destinations.onSend('/app/slow', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    isDone = true;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  other.context.live.sockets.destinations.onSend('/app/slow', () => {
+    begin();
+    return gate;
   });
   const [busy, idle] = [
     await LiveSocket.connect(other, person.browser),
     await LiveSocket.connect(other, person.browser),
   ];
   busy.send('SEND\ndestination:/app/slow\nreceipt:1\n\n\0');
-  await idle.subscribe(OWN_STREAMS.notifications);
-  await other.close();
-  expect([await busy.closed(), await idle.closed(), isDone]).toEqual([1001, 1001, true]);
+  await begun;
+  const stopped = other.close();
+  // Who has nothing to wait for is let go first.
+  expect([await idle.closed(), busy.isOpen]).toEqual([1001, true]);
+  goOn();
+  await stopped;
   await busy.frame(/^RECEIPT\nreceipt-id:1\n/);
+  expect(await busy.closed()).toBe(1001);
 });
 
 describe('clients of others', () => {

@@ -70,6 +70,13 @@ describe('Which failures ask for a sign-in', () => {
     expect([401, 403].map((status) => asksForSignIn(path, status))).toEqual([false, false]);
   });
 
+  test.each(['/chats/:id/messages/:seq', '/chats/:id/users/:user', '/chats/:id/name', '/chats/create'])(
+    'only 401 of %s does: who may not do something in a chat is signed in all the same',
+    (path) => {
+      expect([401, 403, 404].map((status) => asksForSignIn(path, status))).toEqual([true, false, false]);
+    },
+  );
+
   test('500 does when it speaks of an expired or invalid token', () => {
     expect(asksForSignIn('/posts/create', 500, 'JWT token has expired')).toBe(true);
     expect(asksForSignIn('/posts/create', 500, '{"error":"Invalid token"}')).toBe(true);

@@ -7,11 +7,18 @@ import type { Wire } from './routes.ts';
  */
 const OPEN = /^\/(user\/me$|user\/auth\/|posts\/(get|view|download|views|downloads|comments|likes)(\/|$))/;
 
-/** Whether a failed call means that one has to sign in: 401 and 403, and 500 about a token, except for open calls. */
+/** In a chat a 403 says what one may not do there, as taking out others, to somebody whose session goes on. */
+const OF_CHATS = /^\/chats(\/|$)/;
+
+/**
+ * Whether a failed call means that one has to sign in: 401 and 403, and 500 about a token, except for open calls and the
+ * 403 of chats.
+ */
 export function isSessionFailure(path: string, failure: ApiFailure): boolean {
   if (OPEN.test(path)) return false;
   const { status, sentence = '' } = failure;
-  if (status === 401 || status === 403) return true;
+  if (status === 401) return true;
+  if (status === 403) return !OF_CHATS.test(path);
   return status === 500 && /token/i.test(sentence) && /expired|invalid/i.test(sentence);
 }
 

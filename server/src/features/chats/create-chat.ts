@@ -35,6 +35,7 @@ export async function createChat(
       userIds.map((userId) => ({ userId, isListed: true })),
       0,
     );
+    emit('chat.created', { chatId: made, creatorId: viewer.id, userIds: otherIds });
     emit('chat.joined', { chatId: made, userIds });
     return made;
   });

@@ -64,7 +64,7 @@ const whoOf = (liker: RawBuilder<unknown>) => sql`case told.kind
   when 'follow' then told.follower_id
   when 'approval' then told.artist_id
   when 'rejection' then told.artist_id
-  when 'chat' then coalesce(said.by_id, said.sender_id)
+  when 'chat' then coalesce(told.added_by, said.by_id, said.sender_id)
   else posts.author_id
 end`;
 
@@ -99,7 +99,7 @@ export async function findNotifications(
     select told.id, told.kind, told.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic",
       posts.title, posts.status, coalesce(comments.words, said.words) as words,
-      told.chat_id as "chatId", said.kind as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
+      told.chat_id as "chatId", case told.message_seq when 0 then 'JOIN' else said.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
       told.is_out as "isOut", told.told_at as "time",
       told.kind = 'rejection' and exists (
         select from post_features where post_id = told.post_id and state = 'pending'

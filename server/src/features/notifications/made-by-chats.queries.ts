@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Events } from '../../bus/events.ts';
 import type { Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Told } from './made.queries.ts';
 
 /**
  * Tells those who are not looking at a chat what others have said in it, and who was added to it that they were: once,
- * until they have read it. Who has muted the chat, or whoever speaks, is told nothing.
+ * until they have read it. What is said says that one is in the group, too. Who has muted the chat, or whoever speaks, is told nothing.
  */
 export async function insertChatNotices(tx: Tx, written: Events['chats.written']['chats']): Promise<Told[]> {
   const deeds = written.flatMap(({ chatId, deeds: own }) => own.map((deed) => ({ ...deed, chatId })));
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Told>`${prepared('insert-chat-notices')}
     with deed as materialized (
       select * from unnest(${deeds.map(({ chatId }) => chatId)}::uuid[], ${deeds.map(({ seq }) => seq)}::bigint[],
         ${deeds.map(({ kind }) => kind)}::text[], ${deeds.map(({ senderId }) => senderId)}::uuid[],
@@ -35,11 +36,28 @@ export async function insertChatNotices(tx: Tx, written: Events['chats.written']
       and not exists (
         select from notifications as open
         where open.chat_id = members.chat_id and open.user_id = members.user_id and open.unread > 0
+          and open.message_seq > 0
       )
     order by members.chat_id, members.user_id
     on conflict (chat_id, user_id) do update
-      set message_seq = excluded.message_seq, unread = 1, told_at = excluded.told_at
-      where notifications.unread = 0
+      set message_seq = excluded.message_seq, added_by = null, unread = 1, told_at = excluded.told_at
+      where notifications.unread = 0 or notifications.message_seq = 0
+    returning id, user_id as "userId", true as "isNew"`.execute(tx);
+  return rows;
+}
+
+/** Tells those whom somebody has put into a new group, but who has muted them. */
+export async function insertGroupNotices(
+  tx: Tx,
+  { chatId, creatorId, userIds }: Events['chat.created'],
+): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    insert into notifications (user_id, kind, chat_id, message_seq, added_by)
+    select user_id, 'chat', chat_id, 0, ${creatorId} from chat_members as members
+    where chat_id = ${chatId} and user_id = any(${userIds}::uuid[]) and not exists (
+      select from boundaries where boundaries.user_id = members.user_id and other_id = ${creatorId}
+    )
+    order by user_id
     returning id, user_id as "userId", true as "isNew"`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { deleteChatNotice, insertChatNotices } from './made-by-chats.queries.ts';
+import { deleteChatNotice, insertChatNotices, insertGroupNotices } from './made-by-chats.queries.ts';
 import {
   deleteBetween,
   deleteFollow,
@@ -46,6 +46,9 @@ export function takePart({ bus }: Context): void {
   bus.within('blocked', (tx, { userId, otherId }) => deleteBetween(tx, userId, otherId));
   bus.within('post.published', async (tx, { postId, byId }, emit) => {
     await keep(tx, emit, await insertPublication(tx, postId, byId));
+  });
+  bus.within('chat.created', async (tx, created, emit) => {
+    await keep(tx, emit, await insertGroupNotices(tx, created));
   });
   bus.within('chats.written', async (tx, { chats }, emit) => {
     await keep(tx, emit, await insertChatNotices(tx, chats));

@@ -1,5 +1,3 @@
-import { paths } from '../../app/paths.ts';
-
 /** What the screen shows, as its address says: a chat, or one with somebody that is found or made. */
 export interface MessagesAddress {
   chat: string | null;
@@ -11,9 +9,6 @@ export const readAddress = (query: URLSearchParams): MessagesAddress => ({
   chat: query.get('chat'),
   talkTo: query.get('createChat') === 'true' ? query.get('user') : null,
 });
-
-export const addressOf = (chat: string): string =>
-  `${paths.messages}?${new URLSearchParams({ chat }).toString()}`;
 
 /** Marks a step of the history that was made from the list: going back to it is the browser's Back. */
 export const fromList = { hasListBelow: true } as const;

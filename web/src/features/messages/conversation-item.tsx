@@ -1,12 +1,13 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
 import { Link } from 'react-router';
 import { ownPicture } from '../../lib/own-picture.ts';
+import { paths } from '../../app/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { BellOffIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { addressOf, fromList } from './address.ts';
+import { fromList } from './address.ts';
 import { chatTime, lastActive } from './chat-time.ts';
 
 interface ConversationItemProps {
@@ -20,7 +21,7 @@ export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps
   const { chatRoomId, chatName, chatPhoto, users, time, unread, muted } = chat;
   return (
     <Link
-      to={addressOf(chatRoomId)}
+      to={paths.chat(chatRoomId)}
       state={fromList}
       aria-current={isOpen ? 'page' : undefined}
       className={cx(

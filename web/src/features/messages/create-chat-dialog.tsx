@@ -5,12 +5,13 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ChosenUsers, UserPicker } from '../users/index.ts';
-import { addressOf, fromList } from './address.ts';
+import { fromList } from './address.ts';
 import { chatsQuery } from './chats.queries.ts';
 
 interface CreateChatDialogProps {
@@ -39,7 +40,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
     onSuccess: ({ chatRoomId }) => {
       void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
       change(false);
-      void navigate(addressOf(chatRoomId), { state: fromList });
+      void navigate(paths.chat(chatRoomId), { state: fromList });
     },
     onError: (error) => {
       if (!isSignedOut(error)) toast.failure(`${chats.sentences.createFailed}. ${failureSentence(error)}`);

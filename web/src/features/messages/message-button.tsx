@@ -6,15 +6,22 @@ import { useCurrentUser } from '../auth/index.ts';
 interface MessageButtonProps {
   userName: string;
   size?: ButtonSize;
+  /** The id of what says whom it leads to, in a list of many. */
+  describedBy?: string;
 }
 
 /** Leads to the direct chat with somebody else. */
-export function MessageButton({ userName, size = 'medium' }: MessageButtonProps) {
+export function MessageButton({ userName, size = 'medium', describedBy }: MessageButtonProps) {
   const { data: viewer } = useCurrentUser();
   if (!viewer || viewer.userName === userName) return null;
   const query = new URLSearchParams({ createChat: 'true', user: userName }).toString();
   return (
-    <ButtonLink to={`${paths.messages}?${query}`} size={size} icon={<CommentIcon size={18} />}>
+    <ButtonLink
+      to={`${paths.messages}?${query}`}
+      size={size}
+      icon={<CommentIcon size={18} />}
+      aria-describedby={describedBy}
+    >
       Message
     </ButtonLink>
   );

@@ -4,12 +4,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
-import { addressOf, readAddress } from './address.ts';
+import { readAddress } from './address.ts';
 import { chatsQuery } from './chats.queries.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -87,7 +88,7 @@ function Finding({ userName }: { userName: string }) {
     mutationFn: () => call(api.chats.createChat, { body: { users: [userName] } }),
     onSuccess: ({ chatRoomId }) => {
       void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
-      void navigate(addressOf(chatRoomId), { replace: true });
+      void navigate(paths.chat(chatRoomId), { replace: true });
     },
   });
   const find = useEffectEvent(() => mutate());

@@ -30,8 +30,8 @@ it('leads from a post to its page', () => {
   expect(show(item)).toContain('href="/post/a"');
 });
 
-it('leads from a chat to the messages', () => {
-  expect(show({ ...item, notiType: 'CHAT' })).toContain('href="/messages"');
+it('leads from a chat to what was said in it', () => {
+  expect(show({ ...item, notiType: 'CHAT' })).toContain('href="/messages?chat=a"');
 });
 
 it.each([

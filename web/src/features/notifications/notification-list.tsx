@@ -15,7 +15,7 @@ export interface NotificationListProps {
   onFollow?: () => void;
 }
 
-/** Rows of notifications: a post leads to its page, a chat to the messages, others are plain text. */
+/** Rows of notifications: a post leads to its page, a chat to what was said in it, others are plain text. */
 export function NotificationList({ notifications, onFollow }: NotificationListProps) {
   if (notifications.length === 0)
     return <p className="px-3 py-8 text-center text-text-2">No notifications yet</p>;
@@ -75,5 +75,5 @@ function Words({ item: { noti, userName } }: { item: Notification }) {
 function placeOf({ id, notiType }: Notification): string | null {
   if (id === null) return null;
   if (notiType === 'POST') return paths.post(id);
-  return notiType === 'CHAT' ? paths.messages : null;
+  return notiType === 'CHAT' ? paths.chat(id) : null;
 }

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
 import { BadgeChips } from '../badges/index.ts';
 import { PlayDemos } from '../demos/index.ts';
+import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../relations/index.ts';
 
 const BADGES_SHOWN = 3;
@@ -55,7 +56,10 @@ export function UserCard({ user }: { user: users.FoundUser }) {
           <Count label="Following" count={user.followingCount} />
           <Count label="Posts" count={user.postsCount} />
         </dl>
-        <FollowButton userName={userName} followedLabel="Unfollow" size="small" describedBy={nameId} />
+        <div className="flex flex-wrap gap-2">
+          <MessageButton userName={userName} size="small" describedBy={nameId} />
+          <FollowButton userName={userName} followedLabel="Unfollow" size="small" describedBy={nameId} />
+        </div>
       </div>
     </li>
   );
