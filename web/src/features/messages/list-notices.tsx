@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { dayLabel } from './chat-time.ts';
-import type { ListRow } from './message-list.tsx';
+import type { ListRow } from './rows.ts';
 import type { OpenThread } from './thread.queries.ts';
 
 const PILL = 'rounded-pill bg-floating shadow-small';

@@ -1,16 +1,9 @@
-import type { posts } from '@backbeat/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { DayMark, LoadNotice, ToNewest } from './list-notices.tsx';
-import type { Row } from './rows.ts';
+import type { ListRow } from './rows.ts';
 import type { OpenThread } from './thread.queries.ts';
 import { useListPlace, type Place } from './use-list-place.ts';
-
-/** What stands in the list: what was said, what is on its way, and what is asked. */
-export type ListRow =
-  | Row
-  | { kind: 'request'; key: string; post: posts.Post }
-  | { kind: 'seen'; key: string };
 
 interface MessageListProps {
   rows: readonly ListRow[];

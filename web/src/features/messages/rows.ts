@@ -1,4 +1,4 @@
-import type { chats } from '@backbeat/contract';
+import type { chats, posts } from '@backbeat/contract';
 import type { Outgoing } from './outbox-state.ts';
 import type { Sending } from './file-outbox.ts';
 
@@ -15,6 +15,12 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; isMine: boolean; isFirst: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; isFirst: boolean }
   | { kind: 'sending'; key: string; sending: Sending; isFirst: boolean };
+
+/** What stands in the list: what was said, what is on its way, what is asked, and who has seen the last of it. */
+export type ListRow =
+  | Row
+  | { kind: 'request'; key: string; post: posts.Post }
+  | { kind: 'seen'; key: string };
 
 interface Given {
   messages: readonly Message[];

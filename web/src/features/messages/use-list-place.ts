@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import type { ListRow } from './message-list.tsx';
+import type { ListRow } from './rows.ts';
 import { isAtEndOf } from './scroll-place.ts';
 
 /** What one wants to see: a message, by its number, or the end. Wanted again it is another object. */
