@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import { api } from '@backbeat/contract';
+import { api, notFound } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
@@ -30,11 +30,13 @@ import { showMailbox } from './http/dev-mailbox.ts';
 import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
+import type { Metrics } from './http/metrics.ts';
 import { servePages, type Heads } from './http/pages.ts';
 import { findViewer } from './http/session.queries.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
+import { traceRequests } from './platform/tracing/index.ts';
 
 const FEATURES: readonly Feature[] = [
   auth,
@@ -65,7 +67,12 @@ export interface AppOptions {
   version: string;
   /** Names of what does not answer now (database, storage, …). */
   failing: () => Promise<string[]>;
+  /** Told of each request, where somebody reads them. */
+  metrics?: Metrics | undefined;
 }
+
+/** All that a process answers which only works. */
+const OF_WORKERS = ['/api/health', '/api/ready'];
 
 /** The HTTP server, ready to listen. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
@@ -89,6 +96,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     },
   });
 
+  if (config.tracesUrl) traceRequests(app);
+  options.metrics?.watch(app);
   app.decorateRequest('viewer', undefined);
   answerErrors(app);
   // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
@@ -130,6 +139,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     boundBody(request);
+    if (config.role === 'worker' && !OF_WORKERS.includes(request.url)) throw notFound('Page');
     if (request.url.startsWith('/assets/')) return;
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     const token = request.cookies[sessionCookie];

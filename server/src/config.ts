@@ -5,17 +5,27 @@ import { z } from 'zod';
 /** Where everything is and how it behaves; made from the environment once, at the start. */
 export interface Config {
   production: boolean;
+  /** What this process does: answers browsers, does the jobs, or both. */
+  role: Role;
   host: string;
   port: number;
   publicUrl: URL;
   dataDir: string;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** A copy of that database which follows it; long lists are read there. */
+  databaseReplicaUrl: string | undefined;
   redisUrl: string | undefined;
   s3: S3Config | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   stripe: StripeConfig | undefined;
   trustProxy: string[];
+  /** The internal location of the reverse proxy that hands out stored files; absent where we do it ourselves. */
+  accelRedirect: string | undefined;
+  /** Where Prometheus reads; absent: nowhere. */
+  metricsPort: number | undefined;
+  /** Where traces go (OTLP over HTTP); absent: nothing is traced. */
+  tracesUrl: string | undefined;
   rateLimits: boolean;
   logLevel: LogLevel;
 }
@@ -39,6 +49,9 @@ export interface StripeConfig {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const ROLES = ['both', 'web', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** A variable is wrong or half set. Its message names the variable and says what to do. */
 export class ConfigError extends Error {}
@@ -74,16 +87,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 
   const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const port = z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .safeParse(get('PORT') ?? '3000');
-  if (!port.success) wrong('PORT', 'must be a port number from 0 to 65535.');
-  const portNumber = port.data ?? 0;
+  const portOf = (name: string) => {
+    const value = get(name);
+    if (value === undefined) return undefined;
+    const port = z.coerce.number().int().min(0).max(65_535).safeParse(value);
+    return port.success ? port.data : wrong(name, 'must be a port number from 0 to 65535.');
+  };
+  const port = portOf('PORT') ?? 3000;
 
-  const publicUrl = new URL(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${portNumber}`);
+  const publicUrl = new URL(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`);
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
     wrong('PUBLIC_URL', 'must be an origin without a path, such as https://music.example.');
   }
@@ -103,17 +115,34 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'],
     ['STRIPE_API_BASE'],
   );
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseReplicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
+  if (databaseReplicaUrl && !databaseUrl) {
+    wrong('DATABASE_URL', 'is missing: a replica follows a database of your own.');
+  }
+  const role = oneOf('ROLE', ROLES, 'both');
+  if (role !== 'both' && !databaseUrl) {
+    wrong('DATABASE_URL', 'is missing: processes that share the work share a database.');
+  }
+  const accelRedirect = get('X_ACCEL_REDIRECT');
+  if (accelRedirect && !/^\/([a-z0-9_-]+\/)+$/i.test(accelRedirect)) {
+    wrong('X_ACCEL_REDIRECT', 'must be a location that begins and ends with a slash, such as /stored/.');
+  }
+  if (accelRedirect && s3) wrong('X_ACCEL_REDIRECT', 'is for files in DATA_DIR/media, not for a bucket.');
+
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const from = get('MAIL_FROM');
   if (smtpUrl && !from) wrong('MAIL_FROM', 'is missing: mail that goes out over SMTP_URL needs a sender.');
 
   return {
     production,
+    role,
     host: get('HOST') ?? '127.0.0.1',
-    port: portNumber,
+    port,
     publicUrl,
     dataDir: path.resolve(get('DATA_DIR') ?? 'data'),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    databaseReplicaUrl,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     s3: s3 && {
       endpoint: url('S3_ENDPOINT', ['http:', 'https:']),
@@ -135,6 +164,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part && part !== 'off'),
+    accelRedirect,
+    metricsPort: portOf('METRICS_PORT'),
+    tracesUrl: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     rateLimits,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };

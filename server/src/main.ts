@@ -6,7 +6,9 @@ import serverPackage from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openContext, type OpenContext } from './open-context.ts';
+import { buildStatusServer } from './http/status-server.ts';
 import { CannotStart } from './platform/postgres/index.ts';
+import { openTracing } from './platform/tracing/index.ts';
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const WEB = path.join(ROOT, 'web/dist');
@@ -21,14 +23,20 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 
   const config = readConfig(process.env);
+  const endTracing =
+    config.tracesUrl &&
+    (await openTracing(config.tracesUrl, { name: 'backbeat', version: serverPackage.version }));
   const opened = await openContext(config);
   const { context } = opened;
   const app = await buildApp(context, {
     version: serverPackage.version,
     failing: opened.failing,
+    metrics: opened.metrics,
     ...(existsSync(WEB) && { web: WEB }),
   });
-  await context.jobs.start();
+  const status = opened.metrics && buildStatusServer(opened.metrics);
+  if (config.role !== 'web') await context.jobs.start();
+  if (config.metricsPort !== undefined) await status?.listen({ host: config.host, port: config.metricsPort });
   await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await opened.close();
     throw error;
@@ -40,7 +48,9 @@ async function main(): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(cut);
+    await status?.close();
     await opened.close();
+    if (endTracing) await endTracing();
     process.exit(0);
   });
 }

@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { Limiter } from './http/limiter.ts';
 import { Live } from './http/live.ts';
+import { Metrics } from './http/metrics.ts';
 import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
@@ -17,6 +18,7 @@ import { Payments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { hintsWithin, RedisHints } from './platform/realtime/index.ts';
 import { openStorage } from './platform/storage/index.ts';
+import { traceStatement } from './platform/tracing/index.ts';
 
 export interface OpenContext {
   context: Context;
@@ -24,6 +26,8 @@ export interface OpenContext {
   notices: string[];
   /** Names of what does not answer now. */
   failing(): Promise<string[]>;
+  /** Absent where nobody reads them. */
+  metrics: Metrics | undefined;
   close(): Promise<void>;
 }
 
@@ -62,6 +66,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const database = openDatabase(databaseUrl, {
       connections: CONNECTIONS,
       onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      ...(config.tracesUrl && { onStatement: traceStatement }),
     });
     closers.push(() => database.close());
 
@@ -122,7 +127,8 @@ export async function openContext(config: Config): Promise<OpenContext> {
       storage: () => storage.ready(),
       ...(redis && { redis: () => redis.ping() }),
     };
-    return { context, notices, failing: () => failingOf(checks), close };
+    const metrics = config.metricsPort === undefined ? undefined : new Metrics(context, database.pool);
+    return { context, notices, failing: () => failingOf(checks), metrics, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
 
@@ -25,7 +25,12 @@ export interface OpenDatabase {
  */
 export function openDatabase(
   url: string,
-  options: { connections: number; onIdleError: (error: Error) => void },
+  options: {
+    connections: number;
+    onIdleError: (error: Error) => void;
+    /** Hears of each statement that has ended. */
+    onStatement?: (event: LogEvent) => void;
+  },
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,7 +45,10 @@ export function openDatabase(
   // that is taken, between the statements of a transaction. There the next statement tells of it.
   pool.on('error', options.onIdleError);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(options.onStatement && { log: options.onStatement }),
+  });
   return {
     db,
     pool,

@@ -10,7 +10,7 @@ type Access = 'public' | 'private' | undefined;
 /** Serves the files of a folder, with HEAD and ranges. What the caller may not have is not there. */
 export function serveFiles(
   app: FastifyInstance,
-  { storage }: Context,
+  { storage, config: { accelRedirect } }: Context,
   folder: Folder,
   accessTo: (key: string, request: FastifyRequest) => Promise<Access>,
 ): void {
@@ -19,7 +19,7 @@ export function serveFiles(
     const contentType = typeOfKey(key);
     const cache = contentType && (await accessTo(key, request));
     if (!cache) throw notFound('File');
-    return sendStored(request, reply, storage, { key, contentType, cache });
+    return sendStored(request, reply, { storage, accelRedirect }, { key, contentType, cache });
   };
   // HEAD by hand: the one that Fastify makes of a GET loses the length of an answer without a body.
   app.route({ method: ['GET', 'HEAD'], url: fileUrl(`${folder}/:name`), handler: serve });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Handler, type Job, parsePayload } from './job.ts';
 import { Lifeline } from './lifeline.ts';
-import { CLAIM, type ClaimedRow, DUE, LONGEST_INTERVAL, Queue, type SendOptions } from './queue.ts';
+import { CLAIM, type ClaimedRow, DUE, LONGEST_INTERVAL, type PendingJobs, Queue, type SendOptions } from './queue.ts';
 import { type Claim, type Outcome, type Task, taskOf, Worker } from './worker.ts';
 
 /** Milliseconds between looks for jobs that became due by the clock; of those that are sent we hear at once. */
@@ -82,6 +82,11 @@ export class Jobs {
       throw new TypeError('A scheduled job is told apart by its time, not by a key.');
     parsePayload(job, input);
     this.#schedules.push({ everySeconds, send: () => this.#queue.sendOncePer(job, input, everySeconds) });
+  }
+
+  /** How many jobs of each kind are not done yet. */
+  pending(): Promise<PendingJobs[]> {
+    return this.#queue.pending();
   }
 
   /** Begins to work, first at what a process that died has left. A process that only sends does not call this. */

@@ -29,6 +29,19 @@ const MOST_DEATHS = 20;
 export const DUE = `SELECT names.name FROM unnest($1::text[]) AS names (name) WHERE EXISTS (
   SELECT FROM pgboss.job WHERE job.name = names.name AND state < 'active' AND start_after < now())`;
 
+/** How many jobs of each kind wait, run, or wait for another attempt; each kind is counted up to 10,000. */
+const PENDING = `SELECT queue.name, pending.state, pending.jobs::int FROM pgboss.queue, LATERAL (
+    SELECT state::text, count(*) AS jobs FROM (
+      SELECT state FROM pgboss.job WHERE job.name = queue.name AND state < 'completed' LIMIT 10000
+    ) AS counted GROUP BY state
+  ) AS pending`;
+
+export interface PendingJobs {
+  name: string;
+  state: string;
+  jobs: number;
+}
+
 export interface ClaimedRow {
   id: string;
   /** Whether the lock is taken; false where another process still has it. */
@@ -84,6 +97,11 @@ export class Queue {
       deleteAfterDays: 14,
     });
     this.boss.on('error', (err) => log.warn({ err }, 'The upkeep of the jobs did not work this time.'));
+  }
+
+  async pending(): Promise<PendingJobs[]> {
+    const { rows } = await this.#pool.query<PendingJobs>(PENDING);
+    return rows;
   }
 
   /** Makes or migrates the schema, and keeps it tidy from now on. */

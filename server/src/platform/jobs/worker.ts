@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { traced } from '../tracing/index.ts';
 import { type Attempt, BadPayload, GiveUp, type Handler, type Job, parsePayload } from './job.ts';
 
 /** A job that this process has taken up. */
@@ -109,7 +110,8 @@ export class Worker {
     });
     let outcome: Outcome;
     try {
-      await Promise.race([run(payload, { signal, number: attempt, isLast }), brokenOff]);
+      const attempted = traced(`job ${name}`, () => run(payload, { signal, number: attempt, isLast }));
+      await Promise.race([attempted, brokenOff]);
       outcome = { kind: 'done' };
     } catch (error) {
       outcome = this.#judge(error, signal);

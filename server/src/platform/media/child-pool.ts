@@ -29,6 +29,11 @@ export class ChildPool {
     }
   }
 
+  /** Jobs that run or wait for their turn. */
+  get pending(): number {
+    return this.#children.length - this.#free.length + this.#queue.length;
+  }
+
   /** The ids of the processes that are there at the moment. */
   get pids(): number[] {
     return this.#children.flatMap(({ pid }) => pid ?? []);

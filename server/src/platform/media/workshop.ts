@@ -89,6 +89,11 @@ export class MediaWorkshop {
     return cleanImage.parse(await this.#run(this.#quick, { task: 'still', path: resolve(path) }, QUICK));
   }
 
+  /** Jobs that run or wait: quick looks, and tracks. */
+  get pending(): { quick: number; long: number } {
+    return { quick: this.#quick.pending, long: this.#long.pending };
+  }
+
   /** The ids of the child processes that are there at the moment: for whoever watches them. */
   get pids(): number[] {
     return [...this.#quick.pids, ...this.#long.pids];

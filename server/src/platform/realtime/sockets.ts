@@ -80,6 +80,13 @@ export class Sockets<V extends { id: string }> {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#begin(viewer, webSocket));
   }
 
+  /** How many connections are open. */
+  get size(): number {
+    let size = 0;
+    for (const own of this.#sessions.values()) size += own.size;
+    return size;
+  }
+
   /** The sessions that are open, of one user or of all. */
   *sessions(userId?: string): Generator<Session<V>> {
     if (userId !== undefined) yield* this.#sessions.get(userId)?.keys() ?? [];

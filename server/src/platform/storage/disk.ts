@@ -49,8 +49,11 @@ class Disk implements Storage {
   }
 
   #path(key: string): string {
-    const bucket = createHash('sha256').update(key).digest('hex').slice(0, 2);
-    return path.join(this.#files, bucket, key.replaceAll('/', '+'));
+    return path.join(this.#files, placeOf(key));
+  }
+
+  placeOf(key: string): string | undefined {
+    return isKey(key) ? placeOf(key) : undefined;
   }
 
   async put(key: string, localPath: string): Promise<void> {
@@ -127,6 +130,11 @@ class Disk implements Storage {
   close(): void {
     // Nothing is held open between calls.
   }
+}
+
+function placeOf(key: string): string {
+  const bucket = createHash('sha256').update(key).digest('hex').slice(0, 2);
+  return `${bucket}/${key.replaceAll('/', '+')}`;
 }
 
 /** `detour` is a path on the target's file system, for a source that lies on another one. */

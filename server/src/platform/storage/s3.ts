@@ -168,6 +168,10 @@ class S3 implements Storage {
     }
   }
 
+  placeOf(): undefined {
+    // A bucket's files are nobody's to hand out but the bucket's.
+  }
+
   async stat(key: string): Promise<StoredFile | undefined> {
     if (!isKey(key)) return undefined;
     try {

@@ -38,6 +38,8 @@ export interface Storage {
    * @throws {RangeOutside} where `start` lies behind the last byte
    */
   open(key: string, range?: ByteRange): Promise<OpenFile>;
+  /** Where a file lies below the folder of files, for a proxy that hands it out; undefined where it is no file of a disk. */
+  placeOf(key: string): string | undefined;
   /** Undefined where nothing is kept under the key. */
   stat(key: string): Promise<StoredFile | undefined>;
   /** Lends a local path, only for reading and only until `use` has settled. */

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { promisify } from 'node:util';
+
+/** What was measured. Of rates and ratios more is better, of times and sizes less. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: 'x' | '/s' | 'ms' | 's' | 'KB';
+}
+
+interface Row {
+  machine: string;
+  load: string;
+  bench: string;
+  figures: string;
+}
+
+const FILE = new URL('RESULTS.md', import.meta.url);
+const HEAD = `# What the benches have measured
+
+Each run of a bench adds a row (\`results.ts\`). Times were taken on a machine as busy as the load says: the processes that
+waited for one of its cores in the minute before the bench began. \`x\` are ratios to the reference that was measured in the
+same run, which are the only figures to compare between machines.
+
+| date | commit | machine | load | bench | ratios | figures |
+|---|---|---|---|---|---|---|
+`;
+/** A figure that is worse by more than this share is said. */
+const WORSE = 0.15;
+/** Before the bench makes a load of its own. */
+const load = (loadavg()[0] ?? 0).toFixed(1);
+const run = promisify(execFile);
+
+/**
+ * Adds a row to RESULTS.md, and says what is worse than in the last row of this bench on the same machine.
+ * @param bench its name, with its arguments: only rows that did the same are compared
+ */
+export async function record(bench: string, figures: readonly Figure[]): Promise<void> {
+  const machine = `${(cpus()[0]?.model ?? 'unknown').replace(/[|\s]+/g, ' ').trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const text = await readFile(FILE, 'utf8').catch(() => HEAD);
+  const last = readRows(text).findLast((row) => row.machine === machine && row.bench === bench);
+  const { stdout } = await run('git', ['describe', '--always', '--dirty=+', '--exclude=*'], {
+    cwd: new URL('.', import.meta.url),
+  });
+  const [ratios, others] = [
+    figures.filter(({ unit }) => unit === 'x'),
+    figures.filter(({ unit }) => unit !== 'x'),
+  ];
+  const cells = [
+    new Date().toISOString().slice(0, 10),
+    stdout.trim(),
+    machine,
+    load,
+    bench,
+    write(ratios),
+    write(others),
+  ];
+  await writeFile(FILE, `${text}| ${cells.join(' | ')} |\n`);
+  console.log(`${bench}: ${write(figures)} (load ${load})`);
+  if (last) for (const line of worseThan(readFigures(last.figures), figures)) console.log(line);
+}
+
+const write = (figures: readonly Figure[]): string =>
+  figures.map(({ name, value, unit }) => `${name} ${round(value)} ${unit}`).join('; ');
+
+/** Three digits that count. */
+const round = (value: number): string =>
+  Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+
+function readRows(text: string): Row[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| 2'))
+    .map((line) => {
+      const [, , machine = '', load = '', bench = '', ratios = '', others = ''] = line
+        .slice(2, -2)
+        .split(' | ');
+      return { machine, load, bench, figures: `${ratios}; ${others}` };
+    });
+}
+
+function readFigures(text: string): Map<string, number> {
+  const found = text.matchAll(/(?:^|; )([^;]+?) (-?[\d.]+) (?:x|\/s|ms|s|KB)(?=;|$)/g);
+  return new Map([...found].map(([, name = '', value]) => [name, Number(value)]));
+}
+
+function worseThan(before: ReadonlyMap<string, number>, figures: readonly Figure[]): string[] {
+  return figures.flatMap(({ name, value, unit }) => {
+    const known = before.get(name);
+    if (known === undefined || known === 0) return [];
+    const better = unit === 'x' || unit === '/s' ? value / known : known / value;
+    if (better >= 1 - WORSE) return [];
+    return [
+      `WORSE by ${Math.round((1 - better) * 100)} %: ${name}, ${round(known)} ${unit} before, ${round(value)} ${unit} now`,
+    ];
+  });
+}

@@ -1,0 +1,91 @@
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LogEvent } from 'kysely';
+
+const tracer = trace.getTracer('backbeat');
+
+/**
+ * Sends traces to a collector (OTLP over HTTP, https://opentelemetry.io/docs/specs/otlp/) from now on, for the whole
+ * process. Without this nothing below costs anything. OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and
+ * OTEL_EXPORTER_OTLP_HEADERS are read as OpenTelemetry defines them.
+ * @param url of the collector, without `/v1/traces`
+ * @returns what sends the last of them and ends it
+ */
+export async function openTracing(
+  url: string,
+  service: { name: string; version: string },
+): Promise<() => Promise<void>> {
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-proto'),
+    import('@opentelemetry/resources'),
+  ]);
+  const named = resources.resourceFromAttributes({
+    'service.name': service.name,
+    'service.version': service.version,
+  });
+  const environment = resources.detectResources({ detectors: [resources.envDetector] });
+  const provider = new NodeTracerProvider({
+    resource: named.merge(environment),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: new URL('/v1/traces', url).href }))],
+  });
+  provider.register();
+  return () => provider.shutdown();
+}
+
+/** A span for each request, under that of the caller where it sends one (https://www.w3.org/TR/trace-context/). */
+export function traceRequests(app: FastifyInstance): void {
+  const contexts = new WeakMap<FastifyRequest, ReturnType<typeof context.active>>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const caller = propagation.extract(context.active(), request.headers);
+    const route = request.routeOptions.url ?? 'unknown';
+    const span = tracer.startSpan(
+      `${request.method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': request.method, 'http.route': route },
+      },
+      caller,
+    );
+    const active = trace.setSpan(caller, span);
+    contexts.set(request, active);
+    context.with(active, done);
+  });
+  // Bodies arrive in events of the socket, which know nothing of the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    context.with(contexts.get(request) ?? context.active(), done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = trace.getSpan(contexts.get(request) ?? context.active());
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
+  });
+}
+
+/** A span for each statement that has ended: its text, never its values. */
+export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
+  const end = Date.now();
+  const [verb = 'statement'] = query.sql.trimStart().split(/\s/, 1);
+  const span = tracer.startSpan(`SQL ${verb}`, {
+    kind: SpanKind.CLIENT,
+    startTime: end - queryDurationMillis,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
+  });
+  if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end(end);
+}
+
+/** A span around some work. */
+export const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  tracer.startActiveSpan(name, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freshDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { freePort, Product } from './product.ts';
+import { signUp } from './sign-up.ts';
+import { file, mp3 } from './sounds.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let folder: string;
+let web: Product;
+let worker: Product;
+let metricsPort: number;
+let collector: Server;
+/** The text of what the collector of traces has been sent: names of spans can be read in it. */
+let traces = '';
+
+beforeAll(async () => {
+  [database, folder, metricsPort] = await Promise.all([
+    freshDatabase(),
+    mkdtemp(path.join(tmpdir(), 'backbeat-roles-')),
+    freePort(),
+  ]);
+  collector = createServer((request, response) => {
+    request.on('data', (bytes: Buffer) => (traces += `${request.url} ${bytes.toString('latin1')}`));
+    request.on('end', () => response.end());
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const address = collector.address();
+  const collectorPort = address !== null && typeof address === 'object' ? address.port : 0;
+  const shared = { DATABASE_URL: database.url };
+  web = new Product(folder, await freePort(), {
+    ...shared,
+    ROLE: 'web',
+    METRICS_PORT: String(metricsPort),
+    X_ACCEL_REDIRECT: '/stored/',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+  });
+  worker = new Product(folder, await freePort(), { ...shared, ROLE: 'worker' });
+  await web.start();
+});
+
+afterAll(async () => {
+  await Promise.all([web.end('SIGTERM'), worker.end('SIGTERM')]);
+  collector.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('who answers browsers leaves the jobs to who works', async () => {
+  const author = await signUp(web);
+  const { body: post } = await author.call(api.posts.createPost, {
+    body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', mp3(1)) },
+  });
+  const waveform = async () =>
+    (await author.call(api.posts.getPost, { params: { id: post.id } })).body.waveform;
+
+  const pending = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(pending).toMatch(/backbeat_jobs_pending\{job="[a-z-]+",state="created"\} [1-9]/);
+  expect(await waveform()).toBeNull();
+
+  await worker.start();
+  await eventually(async () => expect(await waveform()).not.toBeNull(), 30_000);
+  expect((await worker.visitor().send('/api/posts/get')).status).toBe(404);
+  expect((await worker.visitor().send('/api/health')).status).toBe(200);
+});
+
+test('requests are measured by the pattern of their route, where Prometheus reads and not where browsers do', async () => {
+  await web.visitor().send('/api/user/get/nobody-at-all');
+  const measured = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(measured).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/user\/get\/:[a-zA-Z]+",status="404"\} 1/,
+  );
+  expect(measured).not.toContain('nobody-at-all');
+  expect(measured).toContain('process_resident_memory_bytes');
+  expect((await web.visitor().send('/metrics')).text).not.toContain('process_resident_memory_bytes');
+});
+
+test('a proxy that hands out files is told which one', async () => {
+  const author = await signUp(web);
+  const { body: post } = await author.call(api.posts.createPost, {
+    body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', mp3(1)) },
+  });
+  const response = await fetch(`${web.origin}${post.music}`);
+  expect(response.headers.get('x-accel-redirect')).toMatch(
+    /^\/stored\/[0-9a-f]{2}\/posts\+[0-9a-f]{32}\.mp3$/,
+  );
+  expect(response.headers.get('content-type')).toBe('audio/mpeg');
+  expect(await response.arrayBuffer()).toHaveProperty('byteLength', 0);
+});
+
+test('spans of requests and of their statements reach the collector', async () => {
+  await web.visitor().send('/api/posts/get');
+  await eventually(async () => {
+    expect(traces).toContain('/v1/traces');
+    expect(traces).toContain('GET /api/posts/get');
+    expect(traces).toContain('SQL select');
+  }, 15_000);
+});
