@@ -18,7 +18,6 @@ export const plusOffers = {
   plans: 'See Plans',
   audio: `Plus takes ${kindsInWords(plus.audioKinds)} up to ${size}.`,
   demos: `Plus has room for ${plus.demos} demos.`,
-  pictures: 'With Plus your pictures can be GIFs that move.',
-  links: `With Plus you show up to ${plus.socialLinks} social links on your profile.`,
-  spotlight: 'With Plus your tracks stand here too.',
+  pictures: 'Plus takes GIFs too.',
+  profile: `With Plus your profile shows up to ${plus.socialLinks} social links, and its pictures may be GIFs.`,
 } as const;

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
+import { useRefusal } from '../membership/index.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { keepRead } from './chats.queries.ts';
 import type { Aim, ComposerHandle } from './composer.tsx';
@@ -40,6 +41,7 @@ export function Talk({ chat, ref }: TalkProps) {
   const { id: userId, userName: viewer, role } = useSignedInUser();
   const queries = useQueryClient();
   const toast = useToast();
+  const refuse = useRefusal();
   const typers = useTypers();
   const open = useThread(chatId, chat.lastSeq, {
     event: (event) => {
@@ -95,10 +97,10 @@ export function Talk({ chat, ref }: TalkProps) {
       for (const file of files) {
         const trouble = troubleWithFile(file, role);
         if (trouble === null) fileOutbox.send(chatId, file);
-        else toast.failure(trouble);
+        else refuse(trouble);
       }
     },
-    [chatId, role, toast],
+    [chatId, role, refuse],
   );
   if (!thread && open.error)
     return (
