@@ -8,7 +8,8 @@ import { insertFile, type NewFile } from './files.queries.ts';
 import { keepChatFile, keepUploaded } from './keep-chat-file.ts';
 import { isMember } from './members.queries.ts';
 import { lockToSay } from './membership.ts';
-import { findMessage, findSaidBefore } from './messages.queries.ts';
+import { findMessage } from './messages.queries.ts';
+import { findSaidBefore } from './said.queries.ts';
 import { viewMessage } from './messages.view.ts';
 import { processChatAudio } from './process-file.ts';
 import { noChat, writeMessages } from './write-messages.ts';
@@ -135,8 +136,8 @@ async function findSent(
   { chatId, clientId }: Sending,
 ): Promise<chats.Message | undefined> {
   if (clientId === undefined) return undefined;
-  const [known] = await findSaidBefore(db, [{ chatId, senderId, clientId }]);
-  const row = known && (await findMessage(db, chatId, known.seq));
+  const seq = await findSaidBefore(db, { chatId, senderId, clientId });
+  const row = seq === undefined ? undefined : await findMessage(db, chatId, seq);
   return row && viewMessage(row);
 }
 
