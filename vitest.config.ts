@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that hold our own work against FFmpeg's are there where FFmpeg is. */
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+/** Tests that hold our own work against another server are there where that one is: server/test/rabbit.sh starts it. */
+const beside = (url: string | undefined, name: string) =>
+  url === undefined
+    ? []
+    : [{ extends: true as const, test: { name, include: [`server/**/*.${name}.test.ts`] } }];
 
 export default defineConfig({
   test: {
@@ -18,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts'],
+          exclude: ['server/**/*.rabbit.test.ts', ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts'])],
           // One PostgreSQL serves all files; more workers than two only wait for it.
           globalSetup: 'server/test/global-setup.ts',
           // A group of its own, since it has fewer workers.
@@ -29,6 +34,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...beside(process.env['RABBIT_TEST_URL'], 'rabbit'),
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },

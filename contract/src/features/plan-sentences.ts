@@ -89,7 +89,6 @@ export const planSentences = {
   renews: (until: string) => `The next payment is due on ${until}.`,
   given: 'Plus was given to you. Nothing is charged, and nothing has to be cancelled.',
   notSetUp: 'Plus cannot be bought on this server: no payments are set up.',
-  test: 'Test checkout – no money is taken',
   checkoutFailed: (why: string) => `Error: ${why}`,
   downgradeFailed: (why: string) => `Downgrade failed: ${why}`,
   downgradeError: (why: string) => `Downgrade error: ${why}`,

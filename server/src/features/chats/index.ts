@@ -15,7 +15,7 @@ export const chats: Feature = (app, context) => {
   mount(app, context, api.chats, chatHandlers(context));
   talk(context, sayer(context));
   serveFiles(app, context, 'chats', async (key, { viewer }) =>
-    viewer && (await mayHave(context.db, key, viewer.id)) ? 'private' : undefined,
+    viewer && (await mayHave(context.db, key, viewer)) ? 'private' : undefined,
   );
   takeUploads(app, context, fileUploads(context));
   context.jobs.work(processChatAudio, (which, attempt) => processFile(context, which, attempt));
@@ -23,3 +23,5 @@ export const chats: Feature = (app, context) => {
 };
 
 export { leaveChats } from './leave-chats.ts';
+export { isMember } from './members.queries.ts';
+export { loadMessagesAt, takeAway } from './reported.ts';

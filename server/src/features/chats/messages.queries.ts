@@ -123,6 +123,17 @@ export async function findMessage(
 export const findMessages = (db: Queryable, chatId: string, seqs: readonly number[]): Promise<MessageRow[]> =>
   readMessages(db, sql`select ${chatId}::uuid as chat_id, unnest(${seqs}::bigint[]) as seq`);
 
+/** Messages of several chats. */
+export const findMessagesAt = (
+  db: Queryable,
+  places: readonly { chatId: string; seq: number }[],
+): Promise<MessageRow[]> =>
+  readMessages(
+    db,
+    sql`select * from unnest(${places.map(({ chatId }) => chatId)}::uuid[], ${places.map(({ seq }) => seq)}::bigint[])
+      as place (chat_id, seq)`,
+  );
+
 /** The last messages of several chats. */
 export const findLast = (db: Queryable, chatIds: readonly string[]): Promise<MessageRow[]> =>
   readMessages(

@@ -1,11 +1,11 @@
-import { demos, limits, membership, type Role } from '@backbeat/contract';
+import { demos, membership, rights, type Role } from '@backbeat/contract';
 import { audioKinds } from '../../lib/audio-kinds.ts';
 import { InfoIcon, MusicIcon } from '../../ui/icons.tsx';
 import { PlusOffer } from '../membership/index.ts';
 
 /** To the owner: how many demos there may be, and what their files have to be. */
 export function DemoLimits({ role, count }: { role: Role; count: number }) {
-  const isFull = count >= limits.demos.most[role];
+  const isFull = count >= rights[role].demos;
   return (
     <div className="-mt-2 grid gap-2">
       <ul aria-label="Limits" className="flex flex-wrap gap-x-6 gap-y-2 text-[14px] text-text-2">

@@ -64,6 +64,6 @@ const Hint = ({ children }: { children: ReactNode }) => (
 /** Below the button of Plus. */
 function hintOf({ plan, state, until, provider, checkout }: membership.Subscription): string | null {
   if (plan === 'USERPLUS') return state === 'active' && until ? words.renews(dateLabel(until)) : null;
-  if (provider === 'sandbox') return words.test;
+  if (provider === 'sandbox') return membership.sandboxSentences.checkout;
   return checkout ? null : words.notSetUp;
 }
