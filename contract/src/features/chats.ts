@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { time } from '../ids.ts';
+import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { userName } from '../names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
+import { uploadSizes } from '../rights.ts';
 import { form, json, route, type FilePart } from '../route.ts';
 import { lineOfText } from '../text.ts';
 import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
@@ -63,8 +64,9 @@ export type Member = z.infer<typeof member>;
 export const chatWithMembers = chat.extend({ members: z.array(member) });
 export type ChatWithMembers = z.infer<typeof chatWithMembers>;
 
-const file: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
-const picture: FilePart = { maxBytes: limits.audio, tooLarge: sentences.imageTooLarge };
+/** What comes as a file. */
+export const file: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.fileTooLarge };
+const picture: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.imageTooLarge };
 
 export const chatRoutes = {
   createChat: route({
@@ -172,6 +174,17 @@ export const chatRoutes = {
     who: 'member',
     params: ofChat,
     body: form({}, { file }, { clientId: clientIdPart }),
+    output: message,
+    status: 201,
+  }),
+  sendUpload: route({
+    method: 'POST',
+    path: '/chats/:id/files/:upload',
+    summary:
+      'Sends a file that has come in pieces (tus) for this chat. With the clientId of before, it answers what was sent.',
+    who: 'member',
+    params: ofChat.extend({ upload: id }),
+    body: json(z.object({ clientId: clientIdPart })),
     output: message,
     status: 201,
   }),

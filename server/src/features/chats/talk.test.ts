@@ -282,9 +282,7 @@ describe('A notification of a chat', () => {
     await create(ana, [dan]);
     expect(await noticesOf(dan)).toHaveLength(1);
     await (await open(ana)).say('One');
-    expect((await noticesOf(dan)).map(({ noti }) => noti)).toEqual([
-      `${ana.userName} wrote in "Trio": One`,
-    ]);
+    expect((await noticesOf(dan)).map(({ noti }) => noti)).toEqual([`${ana.userName} wrote in "Trio": One`]);
   });
 });
 

@@ -1,10 +1,10 @@
-import { demos, limits, type Role } from '@backbeat/contract';
+import { demos, type Role, rights } from '@backbeat/contract';
 import { audioKinds } from '../../lib/audio-kinds.ts';
 import { InfoIcon, MusicIcon } from '../../ui/icons.tsx';
 
 /** To the owner: how many demos there may be, and what their files have to be. */
 export function DemoLimits({ role, count }: { role: Role; count: number }) {
-  const isFull = count >= limits.demos.most[role];
+  const isFull = count >= rights[role].demos;
   return (
     <ul aria-label="Limits" className="-mt-2 flex flex-wrap gap-x-6 gap-y-2 text-[14px] text-text-2">
       <li className="flex items-start gap-2">
