@@ -2,6 +2,7 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { closeCheckouts } from './checkout.ts';
+import { COMPARE_EVERY, compare, compareMemberships } from './compare.ts';
 import { cancelSubscription } from './end-membership.ts';
 import { keepOne, keepOneSubscription } from './keep-one.ts';
 import { membershipHandlers } from './membership.routes.ts';
@@ -32,6 +33,8 @@ export const membership: Feature = (app, context) => {
   );
   jobs.work(watchTerms, (_data, { signal }) => watchSubscriptions(context, payments, signal));
   jobs.schedule(watchTerms, WATCH_EVERY, {});
+  jobs.work(compareMemberships, (at, { signal }) => compare(context, payments, at, signal));
+  jobs.schedule(compareMemberships, COMPARE_EVERY, {});
   if (payments instanceof SandboxPayments) serveSandbox(app, context, payments);
 };
 

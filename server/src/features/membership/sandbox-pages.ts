@@ -19,9 +19,6 @@ const ofDeed = z.object({ id: z.string(), deed: z.enum(DEEDS) });
  */
 export function serveSandbox(app: FastifyInstance, context: Context, sandbox: SandboxPayments): void {
   const own = ownOrigins(context.config.publicUrl);
-  const show = (reply: FastifyReply, html: string, status = 200) =>
-    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
-
   /** The pages belong to whoever is signed in. */
   const forViewer =
     (handle: (viewer: Viewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
@@ -76,6 +73,9 @@ export function serveSandbox(app: FastifyInstance, context: Context, sandbox: Sa
     }),
   );
 }
+
+const show = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 
 /** The page may be open under another name of this machine than PUBLIC_URL. */
 const pathOf = (address: string): string => {
