@@ -102,6 +102,20 @@ describe('A membership of the test checkout', () => {
     expect([nothing.status, nothing.failure.error]).toEqual([409, sentences.nothingToCancel]);
   });
 
+  test('opens the portal for who has paid, and for nobody else', async () => {
+    const closed = await person.browser.call(api.membership.getCustomerPortal);
+    expect([closed.status, closed.failure.code]).toEqual([403, 'PLUS_REQUIRED']);
+    const given = await newPerson(backbeat(), { plus: true });
+    const { status, failure } = await given.browser.call(api.membership.getCustomerPortal);
+    expect([status, failure.error]).toEqual([409, sentences.noCustomer]);
+    expect(await stateOf(given)).toMatchObject({
+      plan: 'USERPLUS',
+      state: 'ending',
+      portal: false,
+      cancel: false,
+    });
+  });
+
   test('stays for a week when a payment fails, and goes on when it is paid', async () => {
     await buy();
     await portal('fail');
