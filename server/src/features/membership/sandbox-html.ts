@@ -53,7 +53,7 @@ function card(subscription: SandboxSubscription): string {
   const deeds: Deed[] =
     status === 'canceled' ? [] : ['renew', 'fail', 'refund', cancelAtPeriodEnd ? 'resume' : 'cancel', 'end'];
   const buttons = deeds.map((deed) => button(`${SANDBOX_PORTAL}/${id}/${deed}`, LABELS[deed]));
-  return `<section class="card"><h2>Plus by the ${period}, ${priceOf(period)}</h2><p>${sentenceOf(subscription, writeDay(periodEnd))}</p>${buttons.join('')}</section>`;
+  return `<section class="card"><h2>Plus, ${priceOf(period)}</h2><p>${sentenceOf(subscription, writeDay(periodEnd))}</p>${buttons.join('')}</section>`;
 }
 
 function sentenceOf({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscription, day: string): string {
