@@ -34,7 +34,10 @@ export function changeKeptChat(
 /** Takes a chat out of what this browser keeps: it is one's own no more. */
 export function forgetChat(queries: QueryClient, id: string): void {
   queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && removeChat(list, id));
-  queries.removeQueries({ queryKey: chatQuery(id).queryKey });
+  const { queryKey } = chatQuery(id);
+  // Where it is open it is asked for again, and the answer says that it is there no more.
+  void queries.resetQueries({ queryKey, type: 'active' });
+  queries.removeQueries({ queryKey, type: 'inactive' });
 }
 
 /** What the server tells of the list. What cannot be known from that is asked for. */
