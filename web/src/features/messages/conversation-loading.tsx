@@ -17,7 +17,7 @@ export function MessagesLoading() {
         {BUBBLES.map(([name, size, isMine]) => (
           <Skeleton
             key={name}
-            className={cx(size, 'max-w-[420px] rounded-[18px]!', isMine && 'justify-self-end')}
+            className={cx(size, 'max-w-[420px] rounded-[18px]', isMine && 'justify-self-end')}
           />
         ))}
       </Loading>
