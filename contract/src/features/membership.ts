@@ -3,6 +3,8 @@ import { role } from '../roles.ts';
 import { raw, route } from '../route.ts';
 
 export { sandboxSentences, sentences, withoutPlus, type AboveFree } from './membership-sentences.ts';
+export * from './plan-sentences.ts';
+export { plusOffers } from './plus-offers.ts';
 
 const checkout = z.object({ id: z.string(), url: z.string() });
 

@@ -9,7 +9,7 @@ const TYPES: Record<string, readonly string[]> = {
 const typesOf = (role: Role): string[] => rights[role].audioKinds.flatMap((kind) => TYPES[kind] ?? []);
 
 const LIMITS: Record<Role, string> = {
-  USER: `MP3, up to ${rights.USER.upload / MEBIBYTE} MB. Plus takes WAV and ${rights.USERPLUS.upload / MEBIBYTE} MB.`,
+  USER: `MP3, up to ${rights.USER.upload / MEBIBYTE} MB`,
   USERPLUS: `MP3 or WAV, up to ${rights.USERPLUS.upload / MEBIBYTE} MB`,
 };
 
