@@ -62,16 +62,19 @@ test('the test checkout keeps whole periods, whatever is done and however much t
       let subscription = bought;
       for (const { days, deed } of steps) {
         now += days;
-        const wasOver = subscription.status === 'canceled';
+        const before = subscription;
         const next = passed(subscription, day(now));
-        const changed = deed === null ? next : done(next, deed, day(now));
-        if (wasOver) expect(changed).toEqual(subscription);
-        subscription = changed;
-        expect(subscription.periodEnd.getTime()).toBeGreaterThan(subscription.periodStart.getTime());
-        expect(subscription.payments).toBeGreaterThanOrEqual(1);
-        if (subscription.status !== 'canceled')
-          expect(subscription.periodEnd.getTime()).toBeGreaterThan(day(now).getTime());
-        expect(subscription.endedAt === null).toBe(subscription.status !== 'canceled');
+        subscription = deed === null ? next : done(next, deed, day(now));
+        const { status, periodStart, periodEnd, payments, endedAt } = subscription;
+        const isOver = status === 'canceled';
+        const holds = {
+          period: periodEnd > periodStart,
+          payments: payments >= 1,
+          running: isOver || periodEnd > day(now),
+          ended: (endedAt !== null) === isOver,
+          over: before.status !== 'canceled' || subscription === before,
+        };
+        expect(Object.values(holds)).not.toContain(false);
       }
     }),
   );
