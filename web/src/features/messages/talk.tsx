@@ -9,7 +9,8 @@ import { keepRead } from './chats.queries.ts';
 import type { Aim, ComposerHandle } from './composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
 import { Failed } from './failed.tsx';
-import { fileOutbox, troubleWithFile } from './file-outbox.ts';
+import { fileOutboxOf } from './file-outbox.ts';
+import { troubleWithFile } from './file-rules.ts';
 import { useDeeds } from './message-deeds.ts';
 import { MessageList, type ListRow, type Place } from './message-list.tsx';
 import { ListRowView } from './list-row.tsx';
@@ -94,11 +95,11 @@ export function Talk({ chat, ref }: TalkProps) {
     (files: readonly File[]) => {
       for (const file of files) {
         const trouble = troubleWithFile(file, role);
-        if (trouble === null) fileOutbox.send(chatId, file);
+        if (trouble === null) fileOutboxOf(userId).send(chatId, file);
         else toast.failure(trouble);
       }
     },
-    [chatId, role, toast],
+    [chatId, userId, role, toast],
   );
   if (!thread && open.error)
     return (
@@ -141,6 +142,7 @@ export function Talk({ chat, ref }: TalkProps) {
               seen={seen}
               deeds={deeds}
               outbox={outboxOf(userId)}
+              files={fileOutboxOf(userId)}
             />
           )}
         />
