@@ -1,6 +1,7 @@
 import { featureRequests, type posts } from '@backbeat/contract';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { AnswerButtons, useDecision } from '../feature-requests/index.ts';
 import { PostFrame } from './post-frame.tsx';
 
@@ -19,7 +20,10 @@ interface RequestCardProps {
 export function RequestCard({ post, other }: RequestCardProps) {
   const isAsked = post.author.userName === other;
   return (
-    <article aria-label={`Feature request: ${post.title}`} className="my-2 grid">
+    <article
+      aria-label={`Feature request: ${post.title}`}
+      className={cx('my-2 grid', !isAsked && 'justify-items-end')}
+    >
       <PostFrame post={post} lead={isAsked ? `${other} ${sentences.wants}` : sentences.asked(other)}>
         {isAsked ? (
           <div className="*:*:grow *:*:nth-2:bg-surface-3">
