@@ -48,9 +48,9 @@ const BUDGET: Budget = {
   'the player elsewhere': { modules: ['/web/embed.html'], most: 6 },
 };
 
-/** What hardly any screen opens with stays in chunks of its own. */
+/** What hardly any screen opens with stays in chunks of its own; so does what would lead back to the page's own script. */
 const LATER =
-  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|contract[\\/]src[\\/]features|[\\/]ui[\\/](dialog|menu|popover|tooltip)\./;
+  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|app[\\/]use-title|contract[\\/]src[\\/]features|[\\/]ui[\\/](dialog|menu|popover|tooltip)\./;
 
 /** What the player elsewhere shares with the app: it is not to bring the app along. */
 const ELSEWHERE =

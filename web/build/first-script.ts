@@ -51,10 +51,17 @@ function importedBy(chunks: ReadonlyMap<string, Chunk>, roots: readonly string[]
   return found;
 }
 
+/** The files that import themselves by way of others: which of them runs first would depend on where one comes from. */
+export const inCircles = (chunks: ReadonlyMap<string, Chunk>): string[] =>
+  [...chunks].filter(([file, { imports }]) => importedBy(chunks, imports).has(file)).map(([file]) => file);
+
 /** A screen, the modules that it waits for, and what their script may weigh, in kB of gzip. */
 export type Budget = Readonly<Record<string, { modules: readonly string[]; most: number }>>;
 
-/** Fails the build when a screen opens with more script than its budget has; prints what each of them weighs. */
+/**
+ * Fails the build when a screen opens with more script than its budget has, or when files import each other; prints what each
+ * screen weighs.
+ */
 export function firstScriptWithin(budget: Budget): Plugin {
   return {
     name: 'first-script-within',
@@ -62,6 +69,8 @@ export function firstScriptWithin(budget: Budget): Plugin {
     writeBundle(_options, bundle) {
       const chunks = new Map<string, Chunk>();
       for (const [file, part] of Object.entries(bundle)) if (part.type === 'chunk') chunks.set(file, part);
+      const circles = inCircles(chunks);
+      if (circles.length > 0) this.error(`These files import each other: ${circles.join(', ')}`);
       const modules = Object.entries(budget).map(([name, screen]) => [name, screen.modules] as const);
       const rows = Object.entries(weighScreens(chunks, Object.fromEntries(modules))).map(
         ([name, weight]) => ({ name, weight, most: budget[name]?.most ?? 0 }),
