@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts'],
+          exclude: ['server/**/*.cluster.test.ts', ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts'])],
           // One PostgreSQL serves all files; more workers than two only wait for it.
           globalSetup: 'server/test/global-setup.ts',
           // A group of its own, since it has fewer workers.
@@ -29,6 +29,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...(process.env['CLUSTER']
+        ? [{ extends: true as const, test: { name: 'cluster', include: ['server/**/*.cluster.test.ts'] } }]
+        : []),
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },

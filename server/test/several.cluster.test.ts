@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { api, type chats } from '@backbeat/contract';
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Browser } from './browser.ts';
+import { ChatClient } from './chat-client.ts';
+import { eventually } from './eventually.ts';
+import { signUp } from './sign-up.ts';
+import { file, mp3 } from './sounds.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Run beside several processes: npm run cluster -- npx vitest run --project cluster */
+const variable = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing: start these tests with npm run cluster.`);
+  return value;
+};
+const cluster = {
+  origin: variable('BASE_URL'),
+  visitor: () => new Browser(variable('BASE_URL'), variable('BASE_URL')),
+};
+
+/** The ids of the processes as they are now, by their names. */
+const processes = async (): Promise<Record<string, number>> =>
+  JSON.parse(await readFile(variable('CLUSTER'), 'utf8'));
+const WEB = ['web-1', 'web-2', 'web-3'];
+
+async function kill(name: string, signal: NodeJS.Signals): Promise<void> {
+  const before = (await processes())[name];
+  if (before === undefined) throw new Error(`There is no ${name}.`);
+  process.kill(before, signal);
+  await eventually(async () => expect((await processes())[name]).not.toBe(before), 40_000);
+}
+
+/** Each web process has answered of late that it is ready. */
+async function allReady(): Promise<void> {
+  const first = Number(new URL(cluster.origin).port) + 10;
+  for (const port of WEB.map((_, index) => first + index)) {
+    await eventually(async () => {
+      expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+    }, 40_000);
+  }
+}
+
+let author: Browser;
+beforeAll(async () => {
+  author = await signUp(cluster);
+});
+
+const publish = async (title: string): Promise<string> => {
+  const body = { post: { title, genre: ['Song' as const] }, file: file('song.mp3', mp3(1)) };
+  const answer = await author.call(api.posts.createPost, { body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+};
+
+test('a copy of the database that is behind hides from nobody what they have just done, and is left alone after 5 s', async () => {
+  const copy = new pg.Client({ connectionString: variable('DATABASE_REPLICA_URL') });
+  await copy.connect();
+  const newest = async (reader: Browser) => {
+    const { body } = await reader.call(api.feed.listNewest, { query: { page: '0', size: '6' } });
+    return body.content.map(({ id }) => id);
+  };
+  const visitor = cluster.visitor();
+  await publish('Before');
+  await copy.query('select pg_wal_replay_pause()');
+  try {
+    const id = await publish('After');
+    // Whichever process is asked.
+    for (let each = 0; each < 6; each++) expect(await newest(author)).toContain(id);
+    expect(await newest(visitor)).not.toContain(id);
+    await eventually(async () => expect(await newest(visitor)).toContain(id), 20_000);
+  } finally {
+    await copy.query('select pg_wal_replay_resume()');
+    await copy.end();
+  }
+});
+
+describe('People who talk', () => {
+  let chat: chats.Chat;
+  let clients: ChatClient[];
+  const acknowledged: string[] = [];
+
+  beforeAll(async () => {
+    const people = [author, await signUp(cluster), await signUp(cluster), await signUp(cluster)];
+    const names = await Promise.all(
+      people.map(async (each) => (await each.call(api.users.getCurrentUser)).body.userName),
+    );
+    const created = await author.call(api.chats.createChat, {
+      body: { chatName: 'Night shift', users: names.slice(1) },
+    });
+    expect(created.status, created.text).toBe(201);
+    chat = created.body;
+    const site = cluster.origin;
+    clients = people.map((each) => new ChatClient(cluster, each, chat.chatRoomId, { site }));
+    for (const client of clients) await client.connect();
+  });
+
+  /** Says something until it is acknowledged, as the screen does: over a new connection when the old one is lost. */
+  async function insist(client: ChatClient, text: string): Promise<void> {
+    await eventually(async () => {
+      if (!client.isConnected) await client.connect();
+      await client.say(text, { clientId: text });
+    }, 30_000);
+    acknowledged.push(text);
+  }
+
+  /** Everybody has everything that was acknowledged, each once, in one order. */
+  async function demandComplete(): Promise<void> {
+    for (const client of clients) {
+      await eventually(async () => {
+        if (!client.isConnected) await client.connect();
+        await client.catchUp();
+        const texts = [...client.seen.values()].map(({ message }) => message);
+        expect(acknowledged.filter((text) => !texts.includes(text))).toEqual([]);
+      }, 10_000);
+      expect([...client.seen.keys()].toSorted((one, other) => one - other)).toEqual(
+        Array.from({ length: client.seen.size }, (_, index) => index + 1),
+      );
+      for (const heard of client.heard) expect(heard).toEqual(heard.toSorted((one, other) => one - other));
+    }
+    const [first, ...others] = clients.map(({ seen }) =>
+      [...seen].toSorted(([one], [other]) => one - other).map(([, { id }]) => id),
+    );
+    for (const each of others) expect(each).toEqual(first);
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  }
+
+  const talk = (topic: string, count: number) =>
+    Promise.all(
+      clients.map(async (client, who) => {
+        for (let each = 0; each < count; each++) await insist(client, `${topic} ${who} ${each}`);
+      }),
+    );
+
+  test('over several processes hear everything, once and in one order', async () => {
+    await talk('all is well', 10);
+    await demandComplete();
+  });
+
+  test.each(WEB)('lose nothing when %s is killed while they talk', async (name) => {
+    await Promise.all([talk(`killed ${name}`, 15), kill(name, 'SIGKILL')]);
+    await demandComplete();
+    await allReady();
+  });
+});
+
+test('processes that are replaced one after the other under load lose no request', async () => {
+  await allReady();
+  const failed: string[] = [];
+  let answers = 0;
+  let isOver = false;
+  const load = async (deed: () => Promise<{ status: number; text: string }>) => {
+    while (!isOver) {
+      const { status, text } = await deed().catch((error: unknown) => ({ status: 0, text: String(error) }));
+      answers += 1;
+      if (status >= 400 || status === 0) failed.push(`${status} ${text.slice(0, 200)}`);
+    }
+  };
+  const post = await publish('Rolling');
+  const reading = Array.from({ length: 4 }, () => {
+    const visitor = cluster.visitor();
+    return load(() => visitor.call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
+  });
+  const changing = Array.from({ length: 2 }, () =>
+    load(() => author.call(api.likes.toggleLike, { params: { id: post } })),
+  );
+  for (const name of WEB) {
+    await kill(name, 'SIGTERM');
+    await allReady();
+  }
+  isOver = true;
+  await Promise.all([...reading, ...changing]);
+  expect(failed).toEqual([]);
+  expect(answers).toBeGreaterThan(100);
+});
