@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that hold our own work against FFmpeg's are there where FFmpeg is. */
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+/** Tests that hold our own work against another server are there where that one is: server/test/rabbit.sh starts it. */
+const beside = (url: string | undefined, name: string) =>
+  url === undefined
+    ? []
+    : [{ extends: true as const, test: { name, include: [`server/**/*.${name}.test.ts`] } }];
 
 export default defineConfig({
   test: {
@@ -18,7 +23,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/**/*.cluster.test.ts', ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts'])],
+          exclude: [
+            'server/**/*.{cluster,rabbit}.test.ts',
+            ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts']),
+          ],
           // One PostgreSQL serves all files; more workers than two only wait for it.
           globalSetup: 'server/test/global-setup.ts',
           // A group of its own, since it has fewer workers.
@@ -29,9 +37,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...(process.env['CLUSTER']
-        ? [{ extends: true as const, test: { name: 'cluster', include: ['server/**/*.cluster.test.ts'] } }]
-        : []),
+      ...beside(process.env['RABBIT_TEST_URL'], 'rabbit'),
+      ...beside(process.env['CLUSTER'], 'cluster'),
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },

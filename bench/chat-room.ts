@@ -8,6 +8,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Product } from '../server/test/product.ts';
 import { ChatLine } from './chat-line.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
+import { processorOf } from './processor.ts';
 import { record } from './results.ts';
 import { withProduct } from './run-product.ts';
 import { at, until } from './times.ts';
@@ -24,13 +25,14 @@ const PACE = 25;
 
 await withProduct(async (product, pool) => {
   const members = await makePeople(pool, MEMBERS);
-  const { perSecond, bytes } = await measureMost(product, pool, members);
+  const { perSecond, bytes, processor } = await measureMost(product, pool, members);
   const bare = await broadcast(bytes);
   const { late, receipts } = await measurePaced(product, pool, members);
   await record(`chat-room ${seconds}`, [
     { name: 'deliveries to bare ws', value: perSecond / bare, unit: 'x' },
     { name: 'deliveries', value: perSecond, unit: '/s' },
     { name: 'bare ws', value: bare, unit: '/s' },
+    { name: 'processor of the product for 1,000', value: processor, unit: 'ms' },
     { name: `at ${PACE * LISTENERS}/s written to last p50`, value: at(late, 0.5), unit: 'ms' },
     { name: 'p99', value: at(late, 0.99), unit: 'ms' },
     { name: 'receipt p50', value: at(receipts, 0.5), unit: 'ms' },
@@ -62,7 +64,7 @@ async function measureMost(
   product: Product,
   pool: pg.Pool,
   members: readonly Person[],
-): Promise<{ perSecond: number; bytes: number }> {
+): Promise<{ perSecond: number; bytes: number; processor: number }> {
   const chatId = await makeChat(pool, members);
   let delivered = 0;
   let bytes = 0;
@@ -71,6 +73,7 @@ async function measureMost(
     bytes ||= Buffer.byteLength(frame);
   });
   const speakers = lines.filter((_, index) => index % SOCKETS_EACH === 0).slice(0, 16);
+  const before = await processorOf();
   const begun = performance.now();
   const end = begun + seconds * 1000;
   let said = 0;
@@ -86,8 +89,9 @@ async function measureMost(
   );
   await until(() => delivered >= said * LISTENERS);
   const perSecond = delivered / ((performance.now() - begun) / 1000);
+  const after = await processorOf();
   for (const line of lines) line.close();
-  return { perSecond, bytes };
+  return { perSecond, bytes, processor: (after.product - before.product) / said };
 }
 
 /** At a pace: how late the last one hears, and how late the speaker has the receipt. */

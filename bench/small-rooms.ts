@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Product } from '../server/test/product.ts';
 import { ChatLine } from './chat-line.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
+import { processorOf } from './processor.ts';
 import { record } from './results.ts';
 import { withProduct } from './run-product.ts';
 import { at } from './times.ts';
@@ -29,7 +30,10 @@ await withProduct(async (product, pool) => {
   const rooms = await Promise.all(
     Array.from({ length: ROOMS }, (_, index) => open(product, pool, people.slice(index * 2, index * 2 + 2))),
   );
+  const before = await processorOf();
   const most = await measureMost(rooms);
+  const after = await processorOf();
+  const each = (part: keyof typeof before) => (after[part] - before[part]) / most.said;
   const paced = await measurePaced(rooms);
   const { rows } = await pool.query<{ count: string }>('select count(*) from messages');
   if (Number(rows[0]?.count) !== most.said + paced.length)
@@ -42,6 +46,8 @@ await withProduct(async (product, pool) => {
     { name: 'INSERTs over 16 connections', value: reference, unit: '/s' },
     { name: 'their receipt p50', value: at(most.times, 0.5), unit: 'ms' },
     { name: 'their receipt p99', value: at(most.times, 0.99), unit: 'ms' },
+    { name: 'processor of the product, each', value: each('product'), unit: 'ms' },
+    { name: 'processor of the database, each', value: each('database'), unit: 'ms' },
     { name: `at ${PACE}/s receipt p50`, value: at(paced, 0.5), unit: 'ms' },
     { name: `at ${PACE}/s receipt p99`, value: at(paced, 0.99), unit: 'ms' },
   ]);

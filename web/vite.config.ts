@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '../contract/src/brand.ts';
+import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
 
 /** Writes the brand's name where an HTML file says `%BRAND%`. */
@@ -27,11 +28,33 @@ function preloadFonts(): Plugin {
   };
 }
 
+const FRAME = '/app/frame.layout.tsx';
+
+/** What a screen may open with. React and the router are 98 kB of each. */
+const BUDGET: Budget = {
+  landing: { modules: ['/landing/landing.screen.tsx'], most: 138 },
+  'the sign-in': { modules: ['/auth/login.screen.tsx'], most: 136 },
+  'the feed': { modules: [FRAME, '/feed/feed.screen.tsx', '/feed/ask-early.ts'], most: 162 },
+  'a post': { modules: [FRAME, '/posts/post.screen.tsx'], most: 160 },
+  home: { modules: [FRAME, '/home/home.screen.tsx'], most: 166 },
+};
+
+/** Of what hardly any screen opens with: it stays in chunks of its own. */
+const LATER =
+  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|contract[\\/]src[\\/]features|[\\/]ui[\\/](dialog|menu|popover|tooltip)\./;
+
 const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), routesWithoutSchemas(), brandInHtml(), preloadFonts()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    routesWithoutSchemas(),
+    brandInHtml(),
+    preloadFonts(),
+    firstScriptWithin('/web/index.html', BUDGET),
+  ],
   build: {
     // `npm start` builds beside the folder that is being served, and swaps the two.
     outDir: process.env['WEB_DIST'] ?? 'dist',
@@ -42,9 +65,22 @@ export default defineConfig({
     rollupOptions: {
       input: ['index.html', 'landing.html', 'embed.html'],
       output: {
-        // What changes with our own work stays apart from what changes once in months.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+          groups: [
+            // What changes with our own work stays apart from what changes once in months.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+              priority: 1,
+            },
+            // What nearly every screen needs comes in one piece: fifty small ones compress badly.
+            {
+              name: 'common',
+              test: (module) => !LATER.test(module),
+              minShareCount: 12,
+              includeDependenciesRecursively: false,
+            },
+          ],
         },
       },
     },

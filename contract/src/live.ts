@@ -28,6 +28,12 @@ export const ownMessages = {
 } satisfies Record<OwnStream, z.ZodType>;
 export type OwnMessage<S extends OwnStream> = z.output<(typeof ownMessages)[S]>;
 
+/**
+ * SUBSCRIBE here keeps the connection when a SEND is refused: a message then carries the `receipt-id` of the SEND, and the
+ * failure as a call would have answered it. Who does not listen gets an ERROR frame, after which STOMP ends the connection.
+ */
+export const REFUSALS = '/user/queue/refusals';
+
 /** What is said in a chat: `message` or `chatEvent` of features/chat-messages.ts. For its members only. */
 export const chatTopic = (chatRoomId: string): string => `/topic/chat/${chatRoomId}`;
 

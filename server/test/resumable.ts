@@ -3,8 +3,15 @@ import { uploadPaths } from '@backbeat/contract';
 import type { Answer, Browser } from './browser.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
-const base = `/api${uploadPaths.posts}`;
-const metadata = (name: string) => `filename ${Buffer.from(name).toString('base64')}`;
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Where an upload goes: a track, or a file for the chat of this id. */
+export type Target = { chat?: string };
+
+const baseOf = ({ chat }: Target): string =>
+  `/api${chat === undefined ? uploadPaths.posts : uploadPaths.chats}`;
+const metadata = (name: string, { chat }: Target) =>
+  `filename ${base64(name)}${chat === undefined ? '' : `,chat ${base64(chat)}`}`;
 
 /** Announces an upload of so many bytes. The answer's Location says where it goes. */
 export const announce = (
@@ -12,43 +19,46 @@ export const announce = (
   size: number,
   name = 'song.mp3',
   headers: Record<string, string> = {},
+  target: Target = {},
 ): Promise<Answer<unknown>> =>
-  browser.send(base, {
+  browser.send(baseOf(target), {
     method: 'POST',
-    headers: { ...TUS, 'upload-length': String(size), 'upload-metadata': metadata(name), ...headers },
+    headers: { ...TUS, 'upload-length': String(size), 'upload-metadata': metadata(name, target), ...headers },
   });
 
 /** An upload that one browser sends, piece by piece, by the protocol: tus 1.0. */
 export class Resumable {
   readonly id: string;
   readonly browser: Browser;
+  readonly target: Target;
 
-  constructor(browser: Browser, id: string) {
+  constructor(browser: Browser, id: string, target: Target = {}) {
     this.browser = browser;
     this.id = id;
+    this.target = target;
   }
 
-  static async begin(browser: Browser, size: number, name?: string): Promise<Resumable> {
-    const { status, headers, text } = await announce(browser, size, name);
+  static async begin(browser: Browser, size: number, name?: string, target?: Target): Promise<Resumable> {
+    const { status, headers, text } = await announce(browser, size, name, {}, target);
     if (status !== 201) throw new Error(`The upload was not begun: ${status} ${text}`);
-    return new Resumable(browser, headers.get('location')?.split('/').at(-1) ?? '');
+    return new Resumable(browser, headers.get('location')?.split('/').at(-1) ?? '', target);
   }
 
   /** A whole file in one piece. */
-  static async send(browser: Browser, bytes: Uint8Array, name?: string): Promise<Resumable> {
-    const upload = await Resumable.begin(browser, bytes.length, name);
+  static async send(browser: Browser, bytes: Uint8Array, name?: string, target?: Target): Promise<Resumable> {
+    const upload = await Resumable.begin(browser, bytes.length, name, target);
     const { status, text } = await upload.piece(bytes, 0);
     if (status !== 204) throw new Error(`The upload was not taken: ${status} ${text}`);
     return upload;
   }
 
   get path(): string {
-    return `${base}/${this.id}`;
+    return `${baseOf(this.target)}/${this.id}`;
   }
 
   /** The same upload as somebody else knows it. */
   by(browser: Browser): Resumable {
-    return new Resumable(browser, this.id);
+    return new Resumable(browser, this.id, this.target);
   }
 
   piece(bytes: Uint8Array, offset: number, headers: Record<string, string> = {}): Promise<Answer<unknown>> {

@@ -88,7 +88,7 @@ describe('People who talk', () => {
       people.map(async (each) => (await each.call(api.users.getCurrentUser)).body.userName),
     );
     const created = await author.call(api.chats.createChat, {
-      body: { chatName: 'Night shift', users: names.slice(1) },
+      body: { chatname: 'Night shift', users: names.slice(1) },
     });
     expect(created.status, created.text).toBe(201);
     chat = created.body;

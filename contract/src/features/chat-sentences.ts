@@ -53,6 +53,8 @@ export const sentences = {
 
   noFile: 'No file selected',
   unnamedFile: 'file',
+  uploadGone: 'This upload is not there any more. Please send the file again.',
+  uploadUnfinished: 'This file has not come whole yet.',
   fileUnplayable: 'This file holds no music that can be played. Please choose another one.',
   invalidRole: 'Invalid user role',
   fileKind: (role: Role) => `File type not allowed for ${role} users. Allowed types: ${endingsOf(role, [])}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { time } from '../ids.ts';
+import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { userName } from '../names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
@@ -63,7 +63,8 @@ export type Member = z.infer<typeof member>;
 export const chatWithMembers = chat.extend({ members: z.array(member) });
 export type ChatWithMembers = z.infer<typeof chatWithMembers>;
 
-const file: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
+/** What comes as a file. */
+export const file: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
 const picture: FilePart = { maxBytes: limits.audio, tooLarge: sentences.imageTooLarge };
 
 export const chatRoutes = {
@@ -172,6 +173,17 @@ export const chatRoutes = {
     who: 'member',
     params: ofChat,
     body: form({}, { file }, { clientId: clientIdPart }),
+    output: message,
+    status: 201,
+  }),
+  sendUpload: route({
+    method: 'POST',
+    path: '/chats/:id/files/:upload',
+    summary:
+      'Sends a file that has come in pieces (tus) for this chat. With the clientId of before, it answers what was sent.',
+    who: 'member',
+    params: ofChat.extend({ upload: id }),
+    body: json(z.object({ clientId: clientIdPart })),
     output: message,
     status: 201,
   }),

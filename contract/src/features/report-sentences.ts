@@ -12,7 +12,13 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number][0];
 
 /** What is reported: each kind with the word that sentences have for it. */
-export const SUBJECTS = { post: 'post', comment: 'comment', profile: 'profile', demo: 'demo' } as const;
+export const SUBJECTS = {
+  post: 'post',
+  comment: 'comment',
+  profile: 'profile',
+  demo: 'demo',
+  message: 'message',
+} as const;
 export type SubjectKind = keyof typeof SUBJECTS;
 
 export const labelOfReason = (reason: Reason): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from './chat-messages.ts';
 import { demo } from './demos.ts';
 import { post } from './posts.ts';
 import { REASONS, sentences, type ActKind, type Reason, type SubjectKind } from './report-sentences.ts';
@@ -26,7 +27,13 @@ const reason = z.enum(
   REASONS.map(([each]) => each),
   sentences.reason,
 );
-const subjectKind = z.enum(['post', 'comment', 'profile', 'demo']) satisfies z.ZodType<SubjectKind>;
+const subjectKind = z.enum([
+  'post',
+  'comment',
+  'profile',
+  'demo',
+  'message',
+]) satisfies z.ZodType<SubjectKind>;
 
 /** What a report is about. */
 export const subject = z.discriminatedUnion('kind', [
@@ -34,6 +41,8 @@ export const subject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('comment'), id }),
   z.object({ kind: z.literal('demo'), id }),
   z.object({ kind: z.literal('profile'), userName }),
+  /** What is said in a chat, by its number there. */
+  z.object({ kind: z.literal('message'), chat: id, seq: z.int().min(1).max(999_999_999) }),
 ]);
 export type Subject = z.infer<typeof subject>;
 
@@ -50,6 +59,10 @@ export const ownReport = z.object({ id: z.string(), reason, words: z.string(), t
 /** What was reported, as it was at a moment. */
 const copy = z.object({ title: z.string(), content: z.string() });
 export type Copy = z.infer<typeof copy>;
+
+/** What was said before and after a message that is reported, and itself. */
+export const contextLine = z.object({ seq: z.int(), sender: z.string(), words: z.string() });
+export type ContextLine = z.infer<typeof contextLine>;
 
 /** What is done about a case. */
 export const actKind = z.enum(['dismiss', 'remove', 'suspend', 'lift']) satisfies z.ZodType<ActKind>;
@@ -91,6 +104,8 @@ export const reportCase = z.object({
   demo: demo.nullable(),
   /** The words of a comment now, and the post below which they stand. */
   comment: z.object({ postId: z.string(), words: z.string().nullable() }).nullable(),
+  /** A message of a chat: as it reads now, null where it was taken back; and what stood around it when it was reported. */
+  message: z.object({ seq: z.int(), now: message.nullable(), context: z.array(contextLine) }).nullable(),
   /** The newest of the reports. */
   reports: z.array(z.object({ id: z.string(), by: z.string().nullable(), reason, words: z.string(), time })),
   /** What has been done about it, the last first. */
@@ -108,7 +123,7 @@ export const reportRoutes = {
     method: 'POST',
     path: '/reports',
     summary:
-      'Reports a post, comment, profile or demo that the caller may see. Reporting it again changes nothing and answers the same.',
+      'Reports a post, comment, profile, demo or message that the caller may see. Reporting it again changes nothing and answers the same.',
     who: 'member',
     body: json(newReport),
     output: ownReport,

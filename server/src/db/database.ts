@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { prepareOn } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -44,7 +45,10 @@ export function openDatabase(
   // Without listeners a connection that breaks while no statement runs would end the process: an idle one, and one
   // that is taken, between the statements of a transaction. There the next statement tells of it.
   pool.on('error', options.onIdleError);
-  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  pool.on('connect', (connection) => {
+    connection.on('error', () => undefined);
+    prepareOn(connection);
+  });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(options.onStatement && { log: options.onStatement }),

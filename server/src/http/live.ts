@@ -1,4 +1,4 @@
-import { OWN_STREAMS, ownMessages, type OwnMessage, type OwnStream } from '@backbeat/contract';
+import { OWN_STREAMS, ownMessages, REFUSALS, type OwnMessage, type OwnStream } from '@backbeat/contract';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Bus } from '../bus/bus.ts';
@@ -49,6 +49,7 @@ export class Live {
     this.#log = log;
     this.sockets = new Sockets({ isPaced, problemOf: (error) => this.#problemOf(error) });
     for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
+    this.sockets.destinations.tellRefusalsAt(REFUSALS);
 
     hints.on('to-own', (data) => {
       const { destination, messages } = toOwn.parse(data);

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@backbeat/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkFailure } from './failures.ts';
 import { pauseBefore } from './live-pause.ts';
@@ -60,11 +61,11 @@ class FakeSocket {
     return heard;
   }
 
-  tell(destination: string, message: unknown): void {
+  tell(destination: string, message: unknown, headers = ''): void {
     for (const [id, each] of this.subscriptions) {
       if (each !== destination) continue;
       this.say(
-        `MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${each}\n\n${JSON.stringify(message)}\0`,
+        `MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${each}\n${headers}\n${JSON.stringify(message)}\0`,
       );
     }
   }
@@ -155,10 +156,10 @@ describe('the live connection', () => {
     server.tell('/topic/a', { n: 1 });
     server.tell('/topic/b', { n: 2 });
     expect([early.mock.calls, late.mock.calls]).toEqual([[[{ n: 1 }]], [[{ n: 1 }], [{ n: 2 }]]]);
-    expect(server.subscriptions.size).toBe(2);
+    expect([...server.subscriptions.values()]).toEqual([REFUSALS, '/topic/a', '/topic/b']);
     stop();
     stopLate();
-    expect([...server.subscriptions.values()]).toEqual(['/topic/b']);
+    expect([...server.subscriptions.values()]).toEqual([REFUSALS, '/topic/b']);
   });
 
   test('comes back by itself, listens again, and says that something was missed', async () => {
@@ -193,7 +194,7 @@ describe('the live connection', () => {
     server.hangUp();
     const again = await comeBack();
     again.admit();
-    expect([...again.subscriptions.values()]).toEqual(['/topic/b']);
+    expect([...again.subscriptions.values()]).toEqual([REFUSALS, '/topic/b']);
   });
 
   test('is let go by a page that nobody sees, and taken up when it is seen', async () => {
@@ -265,7 +266,20 @@ describe('what the page sends', () => {
     await expect(sent).resolves.toBeUndefined();
   });
 
-  test('is refused with the sentence of the server, and the connection is opened again', async () => {
+  test('is refused with the sentence of the server, and everything else goes on', async () => {
+    const server = await open();
+    const refused = told(live.send('/app/chat/a/send', { message: '' }));
+    const receipt = receiptOf(server);
+    const sent = live.send('/app/chat/b/send', { message: 'words' });
+    server.tell(REFUSALS, { error: 'Not for you.', code: 'FORBIDDEN' }, 'receipt-id:nobody knows\n');
+    server.tell(REFUSALS, { error: 'Type a message.', code: 'INVALID_INPUT' }, `receipt-id:${receipt}\n`);
+    expect(await refused).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
+    server.say(`RECEIPT\nreceipt-id:${receiptOf(server)}\n\n\0`);
+    await sent;
+    expect([live.state, servers.length]).toEqual(['connected', 1]);
+  });
+
+  test('is refused by an ERROR too, and the connection is opened again', async () => {
     const server = await open();
     const sent = told(live.send('/app/chat/a/send', { message: '' }));
     server.say(

@@ -1,4 +1,4 @@
-import { LIVE_PATH } from '@backbeat/contract';
+import { LIVE_PATH, REFUSALS } from '@backbeat/contract';
 import type { Client, IFrame, StompSubscription } from '@stomp/stompjs';
 import { logFailure } from '../lib/log.ts';
 import { ApiFailure, NetworkFailure } from './failures.ts';
@@ -108,7 +108,7 @@ export class Live {
 
   /**
    * Sends something to a destination, as JSON. Resolves when the server has done what it asks.
-   * @throws {ApiFailure} the server refused; it has then closed the connection, which is opened again
+   * @throws {ApiFailure} the server refused
    * @throws {NetworkFailure} there is no connection, or it went before there was an answer
    */
   send(destination: string, message: unknown): Promise<void> {
@@ -157,6 +157,8 @@ export class Live {
 
   #connected(): void {
     this.#connectedAt = performance.now();
+    // First, so that nothing refused ends the connection.
+    this.#client?.subscribe(REFUSALS, ({ headers, body }) => this.#refusedMessage(headers, body));
     this.#setState('connected');
     for (const [destination, interest] of this.#interests) this.#take(destination, interest);
     if (this.#hasLost) this.#events?.onResume();
@@ -175,18 +177,23 @@ export class Live {
 
   /** The server hangs up after an ERROR. A destination that it refuses is given up, or it would refuse it for ever. */
   #refused({ headers, body }: IFrame): void {
+    if (this.#refusedMessage(headers, body)) return;
     const receipt = headers['receipt-id'];
-    const sending = this.#sending.get(receipt ?? '');
-    if (receipt !== undefined && sending) {
-      this.#sending.delete(receipt);
-      sending.reject(toFailure(body, headers['message']));
-      return;
-    }
     if (receipt !== undefined) {
       this.#interests.delete(receipt);
       logFailure(`Nothing can be heard from ${receipt}.`, headers['message']);
     }
     this.#events?.onFailure();
+  }
+
+  /** @returns whether it was about a message that waits for its answer */
+  #refusedMessage(headers: IFrame['headers'], body: string): boolean {
+    const receipt = headers['receipt-id'] ?? '';
+    const sending = this.#sending.get(receipt);
+    if (!sending) return false;
+    this.#sending.delete(receipt);
+    sending.reject(toFailure(body, headers['message']));
+    return true;
   }
 
   #lost(): void {
@@ -245,7 +252,7 @@ export class Live {
 
 const noAnswer = () => new NetworkFailure('There was no answer.');
 
-/** What an ERROR frame says, as the failure that a call would have answered with. */
+/** What an ERROR frame or a message of a refusal says, as the failure that a call would have answered with. */
 function toFailure(body: string, message: string | undefined): ApiFailure {
   const headers = new Headers({ 'content-type': 'application/json' });
   const told = body.startsWith('{') ? body : JSON.stringify({ error: message ?? '' });

@@ -1,5 +1,4 @@
--- Files of chats come in pieces too (docs/decisions/026). An upload that is begun for a chat says which, so that only its
--- members go on with it.
+-- Files of chats come in pieces too (docs/decisions/026).
 do $$
 declare
   before name;

@@ -1,6 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { unread } from './members.queries.ts';
 
 export interface LockedChat {
@@ -11,44 +12,30 @@ export interface LockedChat {
   members: number;
   photo: string | null;
   name: string | null;
-  /** The two of a direct chat. */
-  pair: [string | null, string | null];
 }
 
 /** Nobody else writes in these chats until the end of the transaction. */
 export async function lockChats(tx: Tx, ids: readonly string[]): Promise<LockedChat[]> {
-  const rows = await tx
-    .selectFrom('chats')
-    .select([
-      'id',
-      'last_seq as lastSeq',
-      'creator_id as creatorId',
-      'is_direct as isDirect',
-      'members',
-      'photo',
-      'name',
-      'lesser_id',
-      'greater_id',
-    ])
-    .where('id', '=', sql<string>`any(${ids})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ lesser_id, greater_id, ...chat }) => ({ ...chat, pair: [lesser_id, greater_id] }));
+  const { rows } = await sql<LockedChat>`${prepared('lock-chats')}
+    select id, last_seq as "lastSeq", creator_id as "creatorId", is_direct as "isDirect", members, photo, name
+    from chats where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  return rows;
 }
 
-/** The direct chats of which one has blocked the other. */
-export async function findApart(db: Queryable, chats: readonly LockedChat[]): Promise<Set<string>> {
-  const direct = chats.filter(({ isDirect }) => isDirect);
-  if (direct.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${direct.map(({ id }) => id)}::uuid[], ${direct.map(({ pair }) => pair[0])}::uuid[],
-      ${direct.map(({ pair }) => pair[1])}::uuid[]) as chat (id, lesser_id, greater_id)
-    where exists (select from boundaries where user_id = lesser_id and other_id = greater_id and kind = 'block')
-      or exists (select from boundaries where user_id = greater_id and other_id = lesser_id and kind = 'block')`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
+/** Whether one of the two of a direct chat, a row of `chats`, has blocked the other. */
+export const areTwoApart = sql<boolean>`(chats.is_direct and (
+  exists (select from boundaries where user_id = chats.lesser_id and other_id = chats.greater_id and kind = 'block')
+  or exists (select from boundaries where user_id = chats.greater_id and other_id = chats.lesser_id and kind = 'block')
+))`;
+
+/** Whether this is a direct chat of which one has blocked the other. */
+export async function isApart(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chats')
+    .select(areTwoApart.as('isApart'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.isApart === true;
 }
 
 export async function insertGroup(
@@ -79,15 +66,6 @@ export async function insertDirect(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { id: known.id, isNew: false };
-}
-
-/** The last number of each chat after what was said. */
-export async function countUp(tx: Tx, chats: readonly { id: string; lastSeq: number }[]): Promise<void> {
-  await sql`
-    update chats set last_seq = said.last_seq, spoken_at = clock_timestamp()
-    from unnest(${chats.map(({ id }) => id)}::uuid[], ${chats.map(({ lastSeq }) => lastSeq)}::bigint[])
-      as said (id, last_seq)
-    where chats.id = said.id`.execute(tx);
 }
 
 export async function setPhoto(tx: Tx, id: string, photo: string): Promise<void> {

@@ -12,7 +12,7 @@ import { addMember, removeMember } from './membership.ts';
 import { findMessages, listAfter, listBefore, listFileSeqs, searchWords } from './messages.queries.ts';
 import { viewMessage } from './messages.view.ts';
 import { muteChat, readChat } from './read-chat.ts';
-import { sendFile, uploadPicture, demandMember } from './send-file.ts';
+import { sendFile, sendUpload, uploadPicture, demandMember } from './send-file.ts';
 import { noChat } from './write-messages.ts';
 
 const MOST = limits.chats;
@@ -75,8 +75,11 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
         await limiter.consume('uploadsByAccount', viewer.id);
         await demandRoom(context, request.headers);
       },
-      handle: ({ params: { id }, body }, { viewer }) => sendFile(context, viewer, id, body),
+      handle: ({ params: { id }, body: { file, clientId } }, { viewer }) =>
+        sendFile(context, viewer, { chatId: id, clientId }, file),
     },
+    sendUpload: ({ params: { id, upload }, body: { clientId } }, { viewer }) =>
+      sendUpload(context, viewer, { chatId: id, clientId }, upload),
     changePhoto: async ({ params: { id }, query: { photoUrl } }, { viewer }) => {
       await changePhoto(context, { chatId: id, userId: viewer.id }, photoUrl);
       return loadChat(db, viewer.id, id);

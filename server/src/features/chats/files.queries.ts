@@ -33,11 +33,24 @@ export async function insertFile(tx: Tx, { chatId, seq }: Which, file: NewFile):
   return { ...row, duration: null, waveform: null, loudness: null, stream_key: null };
 }
 
-/** Whether a file belongs to a chat that this user is in. */
-export async function mayHave(db: Queryable, key: string, userId: string): Promise<boolean> {
+/**
+ * Whether a file belongs to a chat that this user is in; for those who look after the place also one that is reported, until
+ * that is decided.
+ */
+export async function mayHave(
+  db: Queryable,
+  key: string,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from chat_files as f join chat_members using (chat_id)
-    where (f.file_key = ${key} or f.thumb_key = ${key} or f.stream_key = ${key}) and user_id = ${userId}
+    select 1 from chat_files as f
+    where (f.file_key = ${key} or f.thumb_key = ${key} or f.stream_key = ${key}) and (
+      exists (select from chat_members as m where m.chat_id = f.chat_id and m.user_id = ${id})
+      or ${isAdmin} and exists (
+        select from report_cases as r
+        where r.decided_at is null and r.chat_id = f.chat_id and r.message_seq = f.seq
+      )
+    )
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,9 +1,10 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
-import { serveFiles } from '../uploads/index.ts';
+import { serveFiles, takeUploads } from '../uploads/index.ts';
 import { chatHandlers } from './chats.routes.ts';
 import { clearChat, deleteChat } from './delete-chat.ts';
+import { fileUploads } from './file-uploads.ts';
 import { mayHave } from './files.queries.ts';
 import { processChatAudio, processFile } from './process-file.ts';
 import { sayer } from './say.ts';
@@ -14,10 +15,13 @@ export const chats: Feature = (app, context) => {
   mount(app, context, api.chats, chatHandlers(context));
   talk(context, sayer(context));
   serveFiles(app, context, 'chats', async (key, { viewer }) =>
-    viewer && (await mayHave(context.db, key, viewer.id)) ? 'private' : undefined,
+    viewer && (await mayHave(context.db, key, viewer)) ? 'private' : undefined,
   );
+  takeUploads(app, context, fileUploads(context));
   context.jobs.work(processChatAudio, (which, attempt) => processFile(context, which, attempt));
   context.jobs.work(deleteChat, ({ chatId }, { signal }) => clearChat(context, chatId, signal));
 };
 
 export { leaveChats } from './leave-chats.ts';
+export { isMember } from './members.queries.ts';
+export { loadMessagesAt, takeAway } from './reported.ts';

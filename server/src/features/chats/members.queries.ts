@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { shownPicture } from '../users/index.ts';
 
-/** Seconds after which a place in the lists is made right although it is the first anyway. */
-const LAG = 60;
-
 /** Members of chats who may act, by user: those who are suspended or gone are not there. */
 export interface Sender {
   chatId: string;
@@ -112,53 +109,6 @@ export async function setListed(tx: Tx, chatId: string, userId: string, isListed
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Something was said: the chat moves to the head of its members' lists, and what is one's own is not unread. Whose list it
- * is at the head of already is not written to, which is nearly everybody in a conversation that goes on.
- */
-export async function touchMembers(
-  tx: Tx,
-  said: readonly { chatId: string; userId: string; count: number }[],
-  chatIds: readonly string[],
-): Promise<void> {
-  await sql`
-    with said as (
-      select * from unnest(${said.map((each) => each.chatId)}::uuid[], ${said.map((each) => each.userId)}::uuid[],
-        ${said.map((each) => each.count)}::bigint[]) as said (chat_id, user_id, own)
-    ), touched as (
-      select members.chat_id, members.user_id, coalesce(said.own, 0) as own,
-        not members.is_listed or members.active_at < now() - make_interval(secs => ${LAG}) or exists (
-          select from chat_members as others where others.user_id = members.user_id and others.is_listed
-            and others.active_at > members.active_at
-        ) as is_behind
-      from chat_members as members left join said using (chat_id, user_id)
-      where members.chat_id = any(${chatIds}::uuid[])
-    )
-    update chat_members as members set
-      own_unread = members.own_unread + touched.own,
-      is_listed = true,
-      active_at = case when touched.is_behind then clock_timestamp() else members.active_at end
-    from touched
-    where members.chat_id = touched.chat_id and members.user_id = touched.user_id
-      and (touched.is_behind or touched.own > 0)`.execute(tx);
-}
-
-export interface Reader {
-  chatId: string;
-  userId: string;
-  unread: number;
-}
-
-/** Who is in these chats, and how much of them each has not read. */
-export async function listReaders(db: Queryable, chatIds: readonly string[]): Promise<Reader[]> {
-  return db
-    .selectFrom('chat_members')
-    .innerJoin('chats', 'chats.id', 'chat_members.chat_id')
-    .select(['chat_members.chat_id as chatId', 'chat_members.user_id as userId', unread.as('unread')])
-    .where('chats.id', '=', sql<string>`any(${chatIds})`)
-    .execute();
 }
 
 export const unread = sql<number>`greatest(0, chats.last_seq - chat_members.read_seq - chat_members.own_unread)`;

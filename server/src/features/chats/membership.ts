@@ -3,7 +3,7 @@ import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { holdApart } from '../boundaries/index.ts';
-import { findApart, findUsersByNames, lockChats, passOn, type LockedChat } from './chats.queries.ts';
+import { findUsersByNames, isApart, lockChats, passOn, type LockedChat } from './chats.queries.ts';
 import { deleteChat } from './delete-chat.ts';
 import {
   deleteMember,
@@ -113,7 +113,7 @@ export async function lockToSay(
   userId: string,
 ): Promise<{ chat: LockedChat; actor: Sender }> {
   const locked = await lockFor(tx, chatId, userId);
-  if ((await findApart(tx, [locked.chat])).has(chatId)) throw noChat();
+  if (await isApart(tx, chatId)) throw noChat();
   return locked;
 }
 

@@ -123,63 +123,23 @@ export async function findMessage(
 export const findMessages = (db: Queryable, chatId: string, seqs: readonly number[]): Promise<MessageRow[]> =>
   readMessages(db, sql`select ${chatId}::uuid as chat_id, unnest(${seqs}::bigint[]) as seq`);
 
+/** Messages of several chats. */
+export const findMessagesAt = (
+  db: Queryable,
+  places: readonly { chatId: string; seq: number }[],
+): Promise<MessageRow[]> =>
+  readMessages(
+    db,
+    sql`select * from unnest(${places.map(({ chatId }) => chatId)}::uuid[], ${places.map(({ seq }) => seq)}::bigint[])
+      as place (chat_id, seq)`,
+  );
+
 /** The last messages of several chats. */
 export const findLast = (db: Queryable, chatIds: readonly string[]): Promise<MessageRow[]> =>
   readMessages(
     db,
     sql`select id as chat_id, last_seq as seq from chats where id = any(${chatIds}::uuid[]) and last_seq > 0`,
   );
-
-export interface NewMessage {
-  chatId: string;
-  seq: number;
-  id: string;
-  kind: Kind;
-  senderId: string | null;
-  byId: string | null;
-  words: string;
-  clientId: string | null;
-  replyTo: number | null;
-}
-
-/** @returns when each was written, in their order */
-export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<Date[]> {
-  const { rows } = await sql<{ time: Date }>`
-    with written as (
-      insert into messages (chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to)
-      select * from unnest(
-        ${messages.map((each) => each.chatId)}::uuid[], ${messages.map((each) => each.seq)}::bigint[],
-        ${messages.map((each) => each.id)}::uuid[], ${messages.map((each) => each.kind)}::text[],
-        ${messages.map((each) => each.senderId)}::uuid[], ${messages.map((each) => each.byId)}::uuid[],
-        ${messages.map((each) => each.words)}::text[], ${messages.map((each) => each.clientId)}::text[],
-        ${messages.map((each) => each.replyTo)}::bigint[])
-      returning id, created_at
-    )
-    select created_at as time from written
-    join unnest(${messages.map((each) => each.id)}::uuid[]) with ordinality as wanted (id, place) using (id)
-    order by place`.execute(tx);
-  return rows.map(({ time }) => time);
-}
-
-export interface SaidBefore {
-  chatId: string;
-  senderId: string;
-  clientId: string;
-}
-
-/** The numbers of messages that were sent before under the ids of their senders' programs. */
-export async function findSaidBefore(
-  db: Queryable,
-  asked: readonly SaidBefore[],
-): Promise<(SaidBefore & { seq: number })[]> {
-  if (asked.length === 0) return [];
-  const { rows } = await sql<SaidBefore & { seq: number }>`
-    select m.chat_id as "chatId", m.sender_id as "senderId", m.client_id as "clientId", m.seq
-    from unnest(${asked.map((each) => each.senderId)}::uuid[], ${asked.map((each) => each.chatId)}::uuid[],
-      ${asked.map((each) => each.clientId)}::text[]) as asked (sender_id, chat_id, client_id)
-    join messages as m using (sender_id, chat_id, client_id)`.execute(db);
-  return rows;
-}
 
 /** What has been asked to be changed, locked; with how old it is, by the clock of the database. */
 export async function lockMessage(

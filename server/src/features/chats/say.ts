@@ -2,10 +2,10 @@ import { chats, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { combine } from '../../db/combine.ts';
 import type { Tx } from '../../db/database.ts';
-import { findApart, lockChats } from './chats.queries.ts';
-import { findSenders, type Sender } from './members.queries.ts';
-import { findMessages, findSaidBefore, type MessageRow, type QuotedRow } from './messages.queries.ts';
+import { lockChats } from './chats.queries.ts';
+import { findMessage, findMessages, type MessageRow, type QuotedRow } from './messages.queries.ts';
 import { viewMessage } from './messages.view.ts';
+import { findSpeakers, type Speaker } from './said.queries.ts';
 import { noChat, writeMessages, type Draft } from './write-messages.ts';
 
 /** Somebody says something. */
@@ -28,16 +28,15 @@ export function sayer({ transact }: Context): Say {
   const write = combine<Item, chats.Message>((_lane, items) =>
     transact(async (tx, emit) => {
       const locked = await lockChats(tx, [...new Set(items.map(({ chatId }) => chatId))]);
-      const apart = await findApart(tx, locked);
-      const chatOf = new Map(locked.filter(({ id }) => !apart.has(id)).map((chat) => [chat.id, chat]));
-      const senders = new Map((await findSenders(tx, items)).map((sender) => [nameOf(sender), sender]));
-      const saidBefore = await findBefore(tx, items);
+      const chatOf = new Map(locked.map((chat) => [chat.id, chat]));
+      const speakers = await findSpeakers(tx, items);
+      const saidBefore = await findSaid(tx, speakers);
       const quotes = await findQuotes(tx, items);
 
       const drafts = new Map<string, Draft>();
       const draftOf = (item: Item, index: number): string | Refusal => {
-        const [chat, sender] = [chatOf.get(item.chatId), senders.get(nameOf(item))];
-        if (!chat || !sender) return noChat();
+        const [chat, sender] = [chatOf.get(item.chatId), speakers[index]];
+        if (!chat || !sender || sender.isApart) return noChat();
         const replyTo = item.replyTo === undefined ? null : quotes.get(`${item.chatId} ${item.replyTo}`);
         if (replyTo === undefined) return new Refusal('INVALID_INPUT', chats.sentences.replyGone);
         const name = sentAs(item) ?? `${index}`;
@@ -53,10 +52,7 @@ export function sayer({ transact }: Context): Say {
         return name;
       };
       // What was sent before is not written again, and what came twice at once is one message.
-      const names = items.map((item, index) => {
-        const before = saidBefore.get(sentAs(item) ?? '');
-        return before && senders.has(nameOf(item)) ? before : draftOf(item, index);
-      });
+      const names = items.map((item, index) => saidBefore.get(index) ?? draftOf(item, index));
       const written = await writeMessages(tx, emit, [...drafts.values()]);
       const answers = new Map([...drafts.keys()].map((name, index) => [name, written[index]]));
       return names.map((name) => {
@@ -71,20 +67,19 @@ export function sayer({ transact }: Context): Say {
 /** By the last characters of the id, which are random. */
 const laneOf = (chatId: string): string => String(Number.parseInt(chatId.slice(-4), 16) % LANES);
 
-const nameOf = ({ chatId, userId }: Pick<Sender, 'chatId' | 'userId'>): string => `${chatId} ${userId}`;
-
 const sentAs = ({ chatId, userId, clientId }: Item): string | undefined =>
   clientId === undefined ? undefined : `${chatId} ${userId} ${clientId}`;
 
-/** The messages that are there already, by how they were sent. */
-async function findBefore(tx: Tx, items: readonly Item[]): Promise<Map<string, chats.Message>> {
-  const asked = items.flatMap(({ chatId, userId, clientId }) =>
-    clientId === undefined ? [] : [{ chatId, senderId: userId, clientId }],
-  );
-  const found = new Map<string, chats.Message>();
-  for (const { chatId, senderId, clientId, seq } of await findSaidBefore(tx, asked)) {
-    const [row] = await findMessages(tx, chatId, [seq]);
-    if (row) found.set(`${chatId} ${senderId} ${clientId}`, viewMessage(row));
+/** The messages that are there already, by the places of those who have sent them again. */
+async function findSaid(
+  tx: Tx,
+  speakers: readonly (Speaker | undefined)[],
+): Promise<Map<number, chats.Message>> {
+  const found = new Map<number, chats.Message>();
+  for (const [place, speaker] of speakers.entries()) {
+    if (!speaker || speaker.saidAs === null) continue;
+    const row = await findMessage(tx, speaker.chatId, speaker.saidAs);
+    if (row) found.set(place, viewMessage(row));
   }
   return found;
 }

@@ -1,19 +1,24 @@
-import { chats, limits, Refusal, type ReceivedFile, type Role } from '@backbeat/contract';
+import { chats, Refusal, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { violatedUnique } from '../../db/database.ts';
+import { violatedUnique, type Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
-import { sniff } from '../../platform/media/index.ts';
-import { claimFiles, discardFiles, keepFile, keepImage, recogniseAudio } from '../uploads/index.ts';
+import { claimFiles, claimUpload, discardFiles, keepImage, spendUpload } from '../uploads/index.ts';
+import { findFinished } from './file-uploads.ts';
 import { insertFile, type NewFile } from './files.queries.ts';
+import { keepChatFile, keepUploaded } from './keep-chat-file.ts';
 import { isMember } from './members.queries.ts';
 import { lockToSay } from './membership.ts';
-import { findMessage, findSaidBefore } from './messages.queries.ts';
+import { findMessage } from './messages.queries.ts';
+import { findSaidBefore } from './said.queries.ts';
 import { viewMessage } from './messages.view.ts';
 import { processChatAudio } from './process-file.ts';
 import { noChat, writeMessages } from './write-messages.ts';
 
-/** Longest side in pixels of what the conversation shows of a picture. */
-const THUMB = 640;
+/** Where something is sent, and under which id of the sender's program: sent again under it, it is there once. */
+interface Sending {
+  chatId: string;
+  clientId: string | undefined;
+}
 
 /**
  * Before a file is read: whether its sender is in the chat.
@@ -25,29 +30,89 @@ export async function demandMember({ db }: Context, chatId: string, userId: stri
 
 /**
  * Sends a picture or audio. Pictures are encoded afresh; audio is kept as it came and worked on in the background.
- * @param clientId the same file sent again under it is there once
  * @throws {Refusal} NOT_FOUND, INVALID_INPUT, WRONG_KIND
  */
 export async function sendFile(
   context: Context,
   viewer: Viewer,
-  chatId: string,
-  { file, clientId }: { file?: ReceivedFile; clientId?: string | undefined },
+  sending: Sending,
+  file: ReceivedFile | undefined,
 ): Promise<chats.Message> {
-  await demandMember(context, chatId, viewer.id);
+  await demandMember(context, sending.chatId, viewer.id);
   if (!file)
     throw new Refusal('INVALID_INPUT', chats.sentences.noFile, { fields: { file: chats.sentences.noFile } });
-  const before = await findSent(context, viewer.id, chatId, clientId);
-  if (before) return before;
+  return once(context, viewer, sending, async () => {
+    const kept = await keepChatFile(context, viewer, file);
+    return write(context, viewer, sending, { kept, made: keysOf(kept), claim: async () => undefined });
+  });
+}
 
-  const kept = await keep(context, viewer, file);
-  const keys = [kept.key, ...(kept.image ? [kept.image.thumb] : [])];
+/**
+ * The same for a file that has come in pieces for this chat.
+ * @throws {Refusal} NOT_FOUND, CONFLICT while bytes are missing, WRONG_KIND
+ */
+export async function sendUpload(
+  context: Context,
+  viewer: Viewer,
+  sending: Sending,
+  uploadId: string,
+): Promise<chats.Message> {
+  await demandMember(context, sending.chatId, viewer.id);
+  return once(context, viewer, sending, async () => {
+    const upload = await findFinished(context, viewer, uploadId);
+    const gone = new Refusal('NOT_FOUND', chats.sentences.uploadGone);
+    if (upload.chatId !== sending.chatId) throw gone;
+    const kept = await keepUploaded(context, viewer, upload);
+    const made = keysOf(kept).filter((key) => key !== upload.key);
+    const claim = async (tx: Tx) => {
+      const isThere = kept.image ? await spendUpload(context, tx, upload) : await claimUpload(tx, upload);
+      if (!isThere) throw gone;
+    };
+    return write(context, viewer, sending, { kept, made, claim });
+  });
+}
+
+/** What was sent before is answered again; also where the same is sent twice at once, and the other one was quicker. */
+async function once(
+  context: Context,
+  viewer: Viewer,
+  sending: Sending,
+  send: () => Promise<chats.Message>,
+): Promise<chats.Message> {
+  const before = await findSent(context, viewer.id, sending);
+  if (before) return before;
+  try {
+    return await send();
+  } catch (error) {
+    const wasQuicker = violatedUnique(error) === 'messages_client' || error instanceof Refusal;
+    const meanwhile = wasQuicker && (await findSent(context, viewer.id, sending));
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
+interface Written {
+  kept: NewFile;
+  /** What was kept just now, for this message alone. */
+  made: string[];
+  /** Uses up where it comes from. */
+  claim: (tx: Tx) => Promise<void>;
+}
+
+async function write(
+  context: Context,
+  viewer: Viewer,
+  sending: Sending,
+  { kept, made, claim }: Written,
+): Promise<chats.Message> {
+  const { chatId, clientId } = sending;
   try {
     return await context.transact(async (tx, emit) => {
       const { chat, actor } = await lockToSay(tx, chatId, viewer.id);
       const draft = { chat, kind: 'FILE' as const, sender: actor, clientId };
       const [message] = await writeMessages(tx, emit, [draft], async (which) => {
-        await claimFiles(tx, keys);
+        await claim(tx);
+        await claimFiles(tx, made);
         if (!kept.image) await context.jobs.send(processChatAudio, which, { tx });
         return insertFile(tx, which, kept);
       });
@@ -56,50 +121,25 @@ export async function sendFile(
     });
   } catch (error) {
     // Should the commit have come through although its answer did not, the files are claimed and stay.
-    await discardFiles(context, keys).catch((trouble: unknown) => {
+    await discardFiles(context, made).catch((trouble: unknown) => {
       context.log.warn({ err: trouble }, 'a file that was not sent waits for the next round');
     });
-    const meanwhile =
-      violatedUnique(error) === 'messages_client' && (await findSent(context, viewer.id, chatId, clientId));
-    if (meanwhile) return meanwhile;
     throw error;
   }
 }
 
+const keysOf = ({ key, image }: NewFile): string[] => [key, ...(image ? [image.thumb] : [])];
+
 async function findSent(
   { db }: Context,
   senderId: string,
-  chatId: string,
-  clientId: string | undefined,
+  { chatId, clientId }: Sending,
 ): Promise<chats.Message | undefined> {
   if (clientId === undefined) return undefined;
-  const [known] = await findSaidBefore(db, [{ chatId, senderId, clientId }]);
-  const row = known && (await findMessage(db, chatId, known.seq));
+  const seq = await findSaidBefore(db, { chatId, senderId, clientId });
+  const row = seq === undefined ? undefined : await findMessage(db, chatId, seq);
   return row && viewMessage(row);
 }
-
-async function keep(context: Context, { id, role }: Viewer, file: ReceivedFile): Promise<NewFile> {
-  const kind = sniff(file.head);
-  const refusal = chats.sentences.fileKind(role);
-  if (kind === undefined || !isAllowed(role, kind)) throw wrongKind(refusal);
-  const name = file.name || chats.sentences.unnamedFile;
-  if (kind === 'mp3' || kind === 'wav') {
-    const refusals = { fileKind: chats.sentences.fileKind, fileUnplayable: chats.sentences.fileUnplayable };
-    const ending = await recogniseAudio(context.media, role, file, refusals);
-    const { key } = await keepFile(context, file, { folder: 'chats', ending, ownerId: id });
-    return { key, name, size: file.size };
-  }
-  const options = { refusal, folder: 'chats', ownerId: id, animated: role === 'USERPLUS' } as const;
-  const { key, size, width, height } = await keepImage(context, file, options);
-  const thumb = await keepImage(context, file, { ...options, maxSide: THUMB });
-  return { key, name, size, image: { thumb: thumb.key, width, height } };
-}
-
-const isAllowed = (role: Role, kind: string): boolean =>
-  limits.chatFileKinds[role].some((allowed) => allowed === kind);
-
-const wrongKind = (sentence: string): Refusal =>
-  new Refusal('WRONG_KIND', sentence, { fields: { file: sentence } });
 
 /**
  * Keeps a picture for a day, in which something may use it.

@@ -1,4 +1,4 @@
-import { api, chatDestination, chats, chatTopic, OWN_STREAMS } from '@backbeat/contract';
+import { api, chatDestination, chats, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
 import { Client, Versions } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import webstomp from 'webstomp-client';
@@ -67,6 +67,45 @@ describe('What is said in a chat', () => {
     const one = await open(ana);
     await expect(one.send('send', body)).rejects.toThrow(/INVALID_INPUT/);
     expect((await ana.browser.call(api.chats.listMessages, at())).body).toEqual([]);
+  });
+
+  test('is refused without the loss of the connection where one listens for that', async () => {
+    const stranger = await newPerson(backbeat());
+    const duo = await create(ana, [bob]);
+    const blocked = await create(ana, [cat]);
+    await cat.browser.call(api.boundaries.block, { params: { user: ana.userName } });
+    const own = chatDestination(duo.chatRoomId, 'send');
+    const socket = await LiveSocket.connect(backbeat(), ana.browser);
+    const other = await LiveSocket.connect(backbeat(), stranger.browser);
+    for (const each of [socket, other]) await each.subscribe(REFUSALS, 'refusals');
+    await socket.subscribe(chatTopic(duo.chatRoomId), 'duo');
+    const refused = async (
+      to: LiveSocket,
+      destination: string,
+      body: unknown,
+      receipt: string,
+    ): Promise<unknown> => {
+      to.send(`SEND\ndestination:${destination}\nreceipt:${receipt}\n\n${JSON.stringify(body)}\0`);
+      const frame = await to.frame(new RegExp(`^MESSAGE\n(.*\n)*receipt-id:${receipt}\n`));
+      expect(frame).toMatch(new RegExp(`\ndestination:${REFUSALS}\n`));
+      return JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1));
+    };
+    expect([
+      await refused(socket, own, { message: 'x'.repeat(4_001) }, 'long'),
+      await refused(socket, own, { message: ' ' }, 'blank'),
+      await refused(socket, chatDestination(blocked.chatRoomId, 'send'), { message: 'Hi' }, 'blocked'),
+      await refused(other, own, { message: 'Hi' }, 'stranger'),
+    ]).toMatchObject([
+      { code: 'INVALID_INPUT', error: chats.sentences.tooLong },
+      { code: 'INVALID_INPUT', error: chats.sentences.blank },
+      { code: 'NOT_FOUND', error: 'Chat not found.' },
+      { code: 'NOT_FOUND', error: 'Chat not found.' },
+    ]);
+    socket.send(`SEND\ndestination:${own}\nreceipt:good\n\n{"message":"Still here"}\0`);
+    await socket.frame(/^RECEIPT\nreceipt-id:good\n/);
+    await socket.frame(/^MESSAGE\nsubscription:duo\n(.*\n)*.*"Still here"/);
+    expect([socket.isOpen, other.isOpen]).toEqual([true, true]);
+    await Promise.all([socket.close(), other.close()]);
   });
 
   test('may be long, and loses what deceives', async () => {
@@ -243,9 +282,7 @@ describe('A notification of a chat', () => {
     await create(ana, [dan]);
     expect(await noticesOf(dan)).toHaveLength(1);
     await (await open(ana)).say('One');
-    expect((await noticesOf(dan)).map(({ noti }) => noti)).toEqual([
-      `${ana.userName} wrote in "Trio": One`,
-    ]);
+    expect((await noticesOf(dan)).map(({ noti }) => noti)).toEqual([`${ana.userName} wrote in "Trio": One`]);
   });
 });
 

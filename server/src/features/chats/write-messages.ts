@@ -1,11 +1,13 @@
 import { type chats, Refusal } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Emit } from '../../bus/bus.ts';
+import type { Events } from '../../bus/events.ts';
 import type { Tx } from '../../db/database.ts';
-import { countUp, type LockedChat } from './chats.queries.ts';
-import { listReaders, touchMembers, type Sender } from './members.queries.ts';
-import { insertMessages, type Kind, type MessageRow, type NewMessage } from './messages.queries.ts';
+import type { LockedChat } from './chats.queries.ts';
+import type { Sender } from './members.queries.ts';
+import type { Kind, MessageRow } from './messages.queries.ts';
 import { viewMessage } from './messages.view.ts';
+import { insertMessages, type NewMessage } from './said.queries.ts';
 
 /** Something to be written into a chat. */
 export interface Draft {
@@ -49,46 +51,30 @@ export async function writeMessages(
       replyTo: draft.replyTo?.seq ?? null,
     };
   });
-  const times = await insertMessages(tx, rows);
-  await countUp(
-    tx,
-    [...lastOf].map(([id, lastSeq]) => ({ id, lastSeq })),
-  );
-  await touchMembers(tx, countOwn(rows), [...lastOf.keys()]);
+  const { times, readers } = await insertMessages(tx, rows);
 
+  const of = new Map([...lastOf.keys()].map((chatId) => [chatId, newsOf(chatId)]));
   const written: chats.Message[] = [];
   for (const [index, row] of rows.entries()) {
-    const [draft, time] = [drafts[index], times[index]];
-    if (!draft || !time) throw new Error('A message was not written.');
-    const file = withFile ? await withFile(row) : null;
-    written.push(viewMessage(rowOf(draft, row, time, file)));
+    const [draft, time, news] = [drafts[index], times[index], of.get(row.chatId)];
+    if (!draft || time === undefined || !news) throw new Error('A message was not written.');
+    const message = viewMessage(rowOf(draft, row, new Date(time), withFile ? await withFile(row) : null));
+    const { seq, kind, senderId, byId } = row;
+    written.push(message);
+    news.messages.push(message);
+    news.deeds.push({ seq, kind, senderId, byId });
   }
-  const readers = await listReaders(tx, [...lastOf.keys()]);
-  emit('chats.written', {
-    chats: [...lastOf.keys()].map((chatId) => ({
-      chatId,
-      messages: written.filter(({ chatRoomId }) => chatRoomId === chatId),
-      deeds: rows
-        .filter((row) => row.chatId === chatId)
-        .map(({ seq, kind, senderId, byId }) => ({ seq, kind, senderId, byId })),
-      readers: readers.filter((reader) => reader.chatId === chatId),
-    })),
-  });
+  for (const { chatId, userId, unread } of readers) of.get(chatId)?.readers.push({ userId, unread });
+  emit('chats.written', { chats: [...of.values()] });
   return written;
 }
 
-/** Of one's own messages nothing is left to read; whoever adds somebody knows of it. */
-function countOwn(rows: readonly NewMessage[]): { chatId: string; userId: string; count: number }[] {
-  const counted = new Map<string, { chatId: string; userId: string; count: number }>();
-  for (const { chatId, senderId, byId } of rows) {
-    const userId = byId ?? senderId;
-    if (userId === null) continue;
-    const name = `${chatId} ${userId}`;
-    const known = counted.get(name) ?? { chatId, userId, count: 0 };
-    counted.set(name, { ...known, count: known.count + 1 });
-  }
-  return [...counted.values()];
-}
+const newsOf = (chatId: string): Events['chats.written']['chats'][number] => ({
+  chatId,
+  messages: [],
+  deeds: [],
+  readers: [],
+});
 
 const rowOf = (
   { sender, by, replyTo }: Draft,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Events } from '../../bus/events.ts';
 import type { Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Told } from './made.queries.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Told } from './made.queries.ts';
  */
 export async function insertChatNotices(tx: Tx, written: Events['chats.written']['chats']): Promise<Told[]> {
   const deeds = written.flatMap(({ chatId, deeds: own }) => own.map((deed) => ({ ...deed, chatId })));
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Told>`${prepared('insert-chat-notices')}
     with deed as materialized (
       select * from unnest(${deeds.map(({ chatId }) => chatId)}::uuid[], ${deeds.map(({ seq }) => seq)}::bigint[],
         ${deeds.map(({ kind }) => kind)}::text[], ${deeds.map(({ senderId }) => senderId)}::uuid[],

@@ -1,4 +1,4 @@
-import { posts } from '@backbeat/contract';
+import { posts, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import { finishUpload, type TakenUploads } from '../uploads/index.ts';
@@ -8,7 +8,11 @@ import { admitName, recogniseAudio } from './recognise-audio.ts';
 export const trackUploads = ({ media }: Context): TakenUploads => ({
   purpose: 'posts',
   file: posts.audio,
-  admit: ({ role }, name) => admitName(role, name),
+  admit: async ({ role }, name) => {
+    admitName(role, name);
+    return null;
+  },
+  isOpen: async () => true,
   recognise: ({ role }, file) => recogniseAudio(media, role, file),
   sentences: { gone: posts.sentences.uploadGone, unfinished: posts.sentences.uploadUnfinished },
 });
@@ -18,8 +22,9 @@ export const trackUploads = ({ media }: Context): TakenUploads => ({
  * just then, that is done now.
  * @throws {Refusal} NOT_FOUND, CONFLICT, WRONG_KIND
  */
-export function keyOfUpload(context: Context, viewer: Viewer, id: string): Promise<string> {
+export async function keyOfUpload(context: Context, viewer: Viewer, id: string): Promise<string> {
   const { purpose, recognise, sentences } = trackUploads(context);
   const own = { userId: viewer.id, purpose, id };
-  return finishUpload(context, own, { recognise: (file) => recognise(viewer, file), sentences });
+  const finishing = { recognise: (file: ReceivedFile) => recognise(viewer, file), sentences };
+  return (await finishUpload(context, own, finishing)).key;
 }

@@ -50,6 +50,9 @@ export interface CaseRow {
   kind: reports.SubjectKind;
   subjectId: string;
   postId: string | null;
+  /** Of a message. */
+  chatId: string | null;
+  seq: number | null;
   ownerName: string;
   isOwnerThere: boolean;
   isSuspended: boolean;
@@ -66,7 +69,7 @@ const MOST_EARLIER = 100;
 /** In no order. */
 export async function findCases(db: Queryable, ids: readonly string[]): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
-    select cases.id, kind, subject_id as "subjectId", post_id as "postId",
+    select cases.id, kind, subject_id as "subjectId", post_id as "postId", chat_id as "chatId", message_seq as seq,
       coalesce(user_name, owner_name) as "ownerName",
       users.id is not null and left_at is null as "isOwnerThere",
       coalesce(disabled_at is not null and left_at is null, false) as "isSuspended",
@@ -85,6 +88,7 @@ export async function findCases(db: Queryable, ids: readonly string[]): Promise<
 export interface CaseReportRow extends ReportRow, reports.Copy {
   caseId: string;
   by: string | null;
+  context: reports.ContextLine[] | null;
 }
 
 /** Of each case the newest reports, these first, with what was reported then. */
@@ -94,7 +98,7 @@ export async function findReportsOf(
   most: number,
 ): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
-    select reports.id, case_id as "caseId", user_name as "by", reason, words, title, content,
+    select reports.id, case_id as "caseId", user_name as "by", reason, words, title, content, context,
       reported_at as "time"
     from unnest(${caseIds}::uuid[]) as wanted (id)
     cross join lateral (

@@ -1,4 +1,4 @@
-import type { demos, posts, reports, users } from '@backbeat/contract';
+import type { chats, demos, posts, reports, users } from '@backbeat/contract';
 import type { CaseActRow, CaseReportRow, CaseRow } from './cases.queries.ts';
 
 /** What belongs to a case besides its own row. */
@@ -11,6 +11,8 @@ export interface CaseParts {
   demo: demos.Demo | undefined;
   /** Of a comment that is there. */
   words: string | undefined;
+  /** Where it was not taken back. */
+  message: chats.Message | undefined;
 }
 
 /** Reports whose words are shown. */
@@ -37,6 +39,10 @@ export const viewCase = (row: CaseRow, parts: CaseParts): reports.ReportCase => 
   profile: parts.profile ?? null,
   demo: parts.demo ?? null,
   comment: row.postId === null ? null : { postId: row.postId, words: parts.words ?? null },
+  message:
+    row.seq === null
+      ? null
+      : { seq: row.seq, now: parts.message ?? null, context: parts.reports[0]?.context ?? [] },
   reports: parts.reports
     .slice(0, SHOWN)
     .map(({ id, by, reason, words, time }) => ({ id, by, reason, words, time: time.toISOString() })),

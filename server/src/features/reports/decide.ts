@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { clearProfile } from '../accounts/index.ts';
 import { endSessions } from '../auth/index.ts';
+import { takeAway } from '../chats/index.ts';
 import { removeComment } from '../comments/index.ts';
 import { removeDemo } from '../demos/index.ts';
 import { removePost } from '../posts/index.ts';
@@ -31,7 +32,7 @@ export async function decide(
     const found = await lockCase(tx, caseId);
     if (!found) throw notFound('Report');
     if (found.ownerId === admin.id) throw new Refusal('FORBIDDEN', sentences.ownThing);
-    const about = await findSubject(tx, found.kind, found.subjectId);
+    const about = await findSubject(tx, { ...found, id: found.subjectId });
     if (act === 'lift') await lift(context, tx, found);
     else {
       if (found.isDecided) throw new Refusal('CONFLICT', sentences.decided);
@@ -49,7 +50,7 @@ async function remove(
   context: Context,
   tx: Tx,
   emit: Emit,
-  { kind, subjectId, postId }: LockedCase,
+  { kind, subjectId, postId, place }: LockedCase,
 ): Promise<void> {
   switch (kind) {
     case 'post':
@@ -60,6 +61,9 @@ async function remove(
       return;
     case 'demo':
       await removeDemo(context, tx, subjectId);
+      return;
+    case 'message':
+      if (place) await takeAway(context, tx, emit, place);
       return;
     case 'profile':
       await clearProfile(context, tx, emit, subjectId);

@@ -2,12 +2,15 @@ import type { reports } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable, Tx } from '../../db/database.ts';
+import type { Place } from './subjects.queries.ts';
 
 export interface LockedCase {
   id: string;
   kind: reports.SubjectKind;
   subjectId: string;
   postId: string | null;
+  /** Of a message. */
+  place: Place | null;
   ownerId: string | null;
   ownerName: string;
   isDecided: boolean;
@@ -15,13 +18,15 @@ export interface LockedCase {
 
 /** Of two who decide at once, the second finds what the first has decided. */
 export async function lockCase(tx: Tx, id: string): Promise<LockedCase | undefined> {
-  return tx
+  const row = await tx
     .selectFrom('report_cases')
     .select([
       'id',
       sql<reports.SubjectKind>`kind`.as('kind'),
       'subject_id as subjectId',
       'post_id as postId',
+      'chat_id as chatId',
+      'message_seq as seq',
       'owner_id as ownerId',
       'owner_name as ownerName',
       sql<boolean>`decided_at is not null`.as('isDecided'),
@@ -29,7 +34,12 @@ export async function lockCase(tx: Tx, id: string): Promise<LockedCase | undefin
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  return row && { ...row, place: placeOf(row) };
 }
+
+/** Where a message of a case stands. */
+export const placeOf = ({ chatId, seq }: { chatId: string | null; seq: number | null }): Place | null =>
+  chatId === null || seq === null ? null : { chatId, seq };
 
 export async function markDecided(tx: Tx, id: string): Promise<void> {
   await tx

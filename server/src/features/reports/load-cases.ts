@@ -1,10 +1,12 @@
 import { notFound, type reports } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
+import { loadMessagesAt } from '../chats/index.ts';
 import { loadDemos } from '../demos/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findUsers } from '../users/index.ts';
 import { findActsOf, findCases, findReportsOf, listCaseIds, type Listing } from './cases.queries.ts';
 import { viewCase } from './cases.view.ts';
+import { placeOf } from './decisions.queries.ts';
 import { findCommentWords } from './subjects.queries.ts';
 
 /** Of each case so many of the newest reports are looked at: for reasons, words and what was reported. */
@@ -37,13 +39,17 @@ async function loadCases(db: Queryable, ids: readonly string[]): Promise<reports
   const rows = await findCases(db, ids);
   const subjectsOf = (kind: reports.SubjectKind) =>
     rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId);
-  const [reportRows, actRows, posts, profiles, demos, words] = await Promise.all([
+  const [reportRows, actRows, posts, profiles, demos, words, messages] = await Promise.all([
     findReportsOf(db, ids, REPORTS),
     findActsOf(db, ids, ACTS),
     loadPosts(db, undefined, subjectsOf('post')),
     findUsers(db, subjectsOf('profile')),
     loadDemos(db, subjectsOf('demo')),
     findCommentWords(db, subjectsOf('comment')),
+    loadMessagesAt(
+      db,
+      rows.flatMap((row) => placeOf(row) ?? []),
+    ),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -57,6 +63,7 @@ async function loadCases(db: Queryable, ids: readonly string[]): Promise<reports
       profile: row.kind === 'profile' ? profiles.find(isMeant) : undefined,
       demo: row.kind === 'demo' ? demos.find(isMeant) : undefined,
       words: words.get(row.subjectId),
+      message: messages.find(isMeant),
     });
   });
 }

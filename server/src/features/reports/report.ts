@@ -1,12 +1,13 @@
 import { notFound, Refusal, reports, type Output } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
+import { isMember } from '../chats/index.ts';
 import { findCommentOwner } from '../comments/index.ts';
 import { loadDemo } from '../demos/index.ts';
 import { findVisiblePost } from '../posts/index.ts';
 import { findUserByName } from '../users/index.ts';
 import { findReport, insertReport, openCase } from './reports.queries.ts';
-import { findSubject } from './subjects.queries.ts';
+import { findContext, findSubject, type Meant } from './subjects.queries.ts';
 
 type OwnReport = Output<typeof reports.reportRoutes.report>;
 
@@ -16,42 +17,48 @@ type OwnReport = Output<typeof reports.reportRoutes.report>;
  * @throws {Refusal} NOT_FOUND, INVALID_INPUT for what is one's own
  */
 export async function report(context: Context, viewer: Viewer, sent: reports.NewReport): Promise<OwnReport> {
-  const subjectId = await findVisible(context, viewer, sent.about);
-  const { kind } = sent.about;
-  const subject = await findSubject(context.db, kind, subjectId);
+  const meant = await findVisible(context, viewer, sent.about);
+  const { kind, place } = meant;
+  const subject = await findSubject(context.db, meant);
   if (!subject) throw unknown(kind);
   if (subject.ownerId === viewer.id) throw new Refusal('INVALID_INPUT', reports.sentences.oneself);
   const row = await context.transact(async (tx) => {
-    const caseId = await openCase(tx, kind, subjectId, subject);
-    return (
-      (await insertReport(tx, caseId, viewer.id, sent, subject)) ?? (await findReport(tx, caseId, viewer.id))
-    );
+    const caseId = await openCase(tx, { ...meant, id: subject.id }, subject);
+    const said = { ...sent, ...subject, context: place && (await findContext(tx, place)) };
+    return (await insertReport(tx, caseId, viewer.id, said)) ?? (await findReport(tx, caseId, viewer.id));
   });
   return { id: row.id, reason: row.reason, words: row.words, time: row.time.toISOString() };
 }
 
 const unknown = (kind: reports.SubjectKind) =>
-  notFound({ post: 'Post', comment: 'Comment', profile: 'User', demo: 'Demo' }[kind]);
+  notFound({ post: 'Post', comment: 'Comment', profile: 'User', demo: 'Demo', message: 'Message' }[kind]);
 
-/** @returns the id of what is meant @throws {Refusal} NOT_FOUND */
-async function findVisible({ db }: Context, viewer: Viewer, about: reports.Subject): Promise<string> {
+/** What is meant, where the viewer may see it. @throws {Refusal} NOT_FOUND */
+async function findVisible({ db }: Context, viewer: Viewer, about: reports.Subject): Promise<Meant> {
   // Who has blocked somebody may still report them.
   const eyes = { id: viewer.id, isApart: false, hasMuted: false };
+  const { kind } = about;
+  const by = (id: string): Meant => ({ kind, id, place: null });
   switch (about.kind) {
     case 'post':
-      return (await findVisiblePost(db, eyes, about.id)).id;
+      return by((await findVisiblePost(db, eyes, about.id)).id);
     case 'comment': {
       const comment = await findCommentOwner(db, about.id);
-      if (!comment) throw unknown(about.kind);
+      if (!comment) throw unknown(kind);
       await findVisiblePost(db, eyes, comment.postId);
-      return about.id;
+      return by(about.id);
     }
     case 'demo':
-      return (await loadDemo(db, about.id, eyes)).id;
+      return by((await loadDemo(db, about.id, eyes)).id);
     case 'profile': {
       const user = await findUserByName(db, about.userName, eyes);
-      if (!user) throw unknown(about.kind);
-      return user.id;
+      if (!user) throw unknown(kind);
+      return by(user.id);
+    }
+    case 'message': {
+      const { chat: chatId, seq } = about;
+      if (!(await isMember(db, chatId, viewer.id))) throw unknown(kind);
+      return { kind, id: chatId, place: { chatId, seq } };
     }
   }
 }

@@ -2,13 +2,12 @@ import type { reports } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../db/database.ts';
-import type { Subject } from './subjects.queries.ts';
+import type { Meant, Subject } from './subjects.queries.ts';
 
 /** The open case of a thing, made if there is none. Nobody decides it before the end of the transaction. */
 export async function openCase(
   tx: Tx,
-  kind: reports.SubjectKind,
-  subjectId: string,
+  { kind, id: subjectId, place }: Meant,
   { ownerId, ownerName, postId }: Subject,
 ): Promise<string> {
   const { id } = await tx
@@ -18,6 +17,8 @@ export async function openCase(
       kind,
       subject_id: subjectId,
       post_id: postId,
+      chat_id: place?.chatId ?? null,
+      message_seq: place?.seq ?? null,
       owner_id: ownerId,
       owner_name: ownerName,
     })
@@ -46,13 +47,18 @@ const reportColumns = [
   'reported_at as time',
 ] as const;
 
+/** What somebody says about a thing, with what that says. */
+interface NewReport extends Pick<reports.NewReport, 'reason' | 'words'>, reports.Copy {
+  /** Of a message: what stands around it. */
+  context: readonly reports.ContextLine[] | null;
+}
+
 /** Under the lock of the case. @returns undefined where this person has reported it already */
 export async function insertReport(
   tx: Tx,
   caseId: string,
   reporterId: string,
-  { reason, words }: Pick<reports.NewReport, 'reason' | 'words'>,
-  { title, content }: reports.Copy,
+  { reason, words, title, content, context }: NewReport,
 ): Promise<ReportRow | undefined> {
   const row = await tx
     .insertInto('reports')
@@ -64,6 +70,7 @@ export async function insertReport(
       words,
       title,
       content,
+      context: context && JSON.stringify(context),
     })
     .onConflict((known) => known.columns(['case_id', 'reporter_id']).doNothing())
     .returning(reportColumns)

@@ -7,6 +7,7 @@ import { newPerson, PASSWORD, type Person } from '../../../test/people.ts';
 import { file, mp3 } from '../../../test/sounds.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
+import { sayer } from '../chats/say.ts';
 import { setAdmin } from '../users/index.ts';
 
 const backbeat = useBackbeat();
@@ -408,5 +409,80 @@ describe('A suspension', () => {
     }
     const { body } = await act(admin, found, 'dismiss');
     expect(body.owner).toMatchObject({ userName: author.userName, isThere: false });
+  });
+});
+
+describe('A message of a chat', () => {
+  const photo = () =>
+    sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+  let chatId: string;
+  beforeEach(async () => {
+    const body = { users: [fan.userName], chatname: 'Stems' };
+    chatId = (await author.browser.call(api.chats.createChat, { body })).body.chatRoomId;
+  });
+  const at = () => ({ params: { id: chatId } });
+  const send = async ({ browser }: Person) =>
+    (
+      await browser.call(api.chats.sendFile, {
+        ...at(),
+        body: { file: file('rude.png', await photo()), clientId: undefined },
+      })
+    ).body;
+  const about = (seq: number): Body => ({
+    about: { kind: 'message', chat: chatId, seq },
+    reason: 'harassment',
+    words: 'Look at this',
+  });
+
+  test('is reported by a member, seen with what stands around it, and taken away', async () => {
+    const say = sayer(backbeat().context);
+    for (const message of ['Hello', 'rude words', 'Stop that'])
+      await say(chatId, message === 'Stop that' ? fan.id : author.id, { message });
+    expect((await report(other, about(2))).status).toBe(404);
+    expect((await report(author, about(2))).failure.error).toBe(sentences.oneself);
+    expect((await report(fan, about(9))).status).toBe(404);
+    expect((await report(fan, about(2))).status).toBe(201);
+    const found = await theCase();
+    expect(found).toMatchObject({
+      kind: 'message',
+      copies: [{ title: 'Stems', content: 'rude words' }],
+      message: {
+        seq: 2,
+        now: { message: 'rude words', sender: author.userName },
+        context: [
+          { seq: 1, sender: author.userName, words: 'Hello' },
+          { seq: 2, sender: author.userName, words: 'rude words' },
+          { seq: 3, sender: fan.userName, words: 'Stop that' },
+        ],
+      },
+      reports: [{ by: fan.userName, reason: 'harassment', words: 'Look at this' }],
+    });
+    const params = { id: found.id };
+    const body = { act: 'remove' as const, note: 'Be kind.' };
+    expect((await fan.browser.call(routes.act, { params, body })).status).toBe(404);
+    const decided = await admin.browser.call(routes.act, { params, body });
+    expect(decided.body).toMatchObject({ isOpen: false, message: { seq: 2, now: null } });
+    const messages = (await fan.browser.call(api.chats.listMessages, at())).body;
+    expect(messages.map(({ message, removed }) => [message, removed])).toEqual([
+      ['Hello', undefined],
+      ['', true],
+      ['Stop that', undefined],
+    ]);
+    expect((await report(fan, about(2))).status).toBe(404);
+  });
+
+  test('with a file is seen by an admin while it is not decided, and by nobody else outside the chat', async () => {
+    const { seq, attachment } = await send(author);
+    const seenBy = async ({ browser }: Person) => (await browser.send(attachment?.url ?? '')).status;
+    expect(await seenBy(admin)).toBe(404);
+    await report(fan, about(seq));
+    const found = await theCase();
+    expect(found.message?.now?.attachment).toMatchObject({ name: 'rude.png' });
+    expect([await seenBy(admin), await seenBy(other), await seenBy(fan)]).toEqual([200, 404, 200]);
+    const body = { act: 'dismiss' as const, note: 'It is a joke.' };
+    await admin.browser.call(routes.act, { params: { id: found.id }, body });
+    expect([await seenBy(admin), await seenBy(fan)]).toEqual([404, 200]);
   });
 });

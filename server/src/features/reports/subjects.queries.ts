@@ -1,4 +1,4 @@
-import type { reports } from '@backbeat/contract';
+import { DELETED_USER, limits, type reports } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
@@ -10,8 +10,24 @@ export interface Subject extends reports.Copy {
   postId: string | null;
 }
 
+/** What is meant: a message by its place, everything else by its id. */
+export interface Meant {
+  kind: reports.SubjectKind;
+  id: string;
+  place: Place | null;
+}
+
+/** Where a message stands. */
+export interface Place {
+  chatId: string;
+  seq: number;
+}
+
 /** Of each kind: where it stands, whoever may see it. The lines of `content` are its texts. */
-const STATEMENTS: Record<reports.SubjectKind, (id: string) => ReturnType<typeof sql<Subject>>> = {
+const STATEMENTS: Record<
+  Exclude<reports.SubjectKind, 'message'>,
+  (id: string) => ReturnType<typeof sql<Subject>>
+> = {
   post: (id) => sql<Subject>`
     select author_id as "ownerId", user_name as "ownerName", null::uuid as "postId", title,
       concat_ws(e'\n', nullif(description, ''), array_to_string(genres, ', ')) as content
@@ -38,11 +54,42 @@ const STATEMENTS: Record<reports.SubjectKind, (id: string) => ReturnType<typeof 
 /** Undefined where it is gone. */
 export async function findSubject(
   db: Queryable,
-  kind: reports.SubjectKind,
-  id: string,
-): Promise<Subject | undefined> {
+  { kind, id, place }: Meant,
+): Promise<(Subject & { id: string }) | undefined> {
+  if (kind === 'message') return place ? findSaid(db, place) : undefined;
   const { rows } = await STATEMENTS[kind](id).execute(db);
+  return rows[0] && { ...rows[0], id };
+}
+
+/** What somebody has said or sent; not what the server tells, nor what was taken back. */
+async function findSaid(
+  db: Queryable,
+  { chatId, seq }: Place,
+): Promise<(Subject & { id: string }) | undefined> {
+  const { rows } = await sql<Subject & { id: string }>`
+    select said.id, sender_id as "ownerId", user_name as "ownerName", null::uuid as "postId",
+      coalesce(chats.name, '') as title, coalesce(files.name, words) as content
+    from messages as said join chats on chats.id = said.chat_id join users on users.id = sender_id
+    left join chat_files as files on files.chat_id = said.chat_id and files.seq = said.seq
+    where said.chat_id = ${chatId} and said.seq = ${seq} and said.kind in ('CHAT', 'FILE')
+      and removed_at is null`.execute(db);
   return rows[0];
+}
+
+/** Messages before and after one that are copied with it. */
+const AROUND = { before: 4, after: 2 };
+
+/** What was said around a message, oldest first, and itself; what was taken back says nothing. */
+export async function findContext(db: Queryable, { chatId, seq }: Place): Promise<reports.ContextLine[]> {
+  const { rows } = await sql<reports.ContextLine>`
+    select said.seq, coalesce(user_name, ${DELETED_USER}) as sender,
+      left(coalesce(files.name, words), ${limits.chats.preview}) as words
+    from messages as said left join users on users.id = sender_id and left_at is null
+    left join chat_files as files on files.chat_id = said.chat_id and files.seq = said.seq
+    where said.chat_id = ${chatId} and said.kind in ('CHAT', 'FILE') and removed_at is null
+      and said.seq between ${seq - AROUND.before} and ${seq + AROUND.after}
+    order by said.seq`.execute(db);
+  return rows;
 }
 
 /** What these comments say now; without those that are gone or hidden. */

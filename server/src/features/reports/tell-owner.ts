@@ -33,13 +33,18 @@ function writeMail({ email, userName, act, kind, title, note }: Told): OutgoingM
   };
 }
 
+const inWords = (kind: reports.SubjectKind, title: string): string => {
+  if (kind === 'message') return title === '' ? '' : ` in "${title}"`;
+  return kind === 'comment' ? ` on "${title}"` : ` "${title}"`;
+};
+
 /** Heading, and how the sentence goes on after the name. */
 function saidOf(
   act: reports.ActKind,
   kind: reports.SubjectKind,
   title: string | null,
 ): [heading: string, sentence: string] | undefined {
-  const about = title === null ? '' : kind === 'comment' ? ` on "${title}"` : ` "${title}"`;
+  const about = title === null ? '' : inWords(kind, title);
   switch (act) {
     case 'dismiss':
       return undefined;

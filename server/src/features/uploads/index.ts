@@ -20,9 +20,9 @@ export const uploads: Feature = (app, context) => {
 export { columnsOf, viewWaveform, type AudioFindings } from './audio-findings.ts';
 export { keepImage, keepStill } from './keep-image.ts';
 export { admitAudioName, recogniseAudio } from './recognise-audio.ts';
-export { claimUpload, finishUpload } from './resumable.service.ts';
+export { claimUpload, finishUpload, spendUpload, type FinishedUpload } from './resumable.service.ts';
 export { serveFiles } from './serve-files.ts';
-export { fileUrl, typeOfKey } from './stored-files.ts';
+export { fileUrl, typeOfKey, type FileEnding } from './stored-files.ts';
 export { takeUploads, type TakenUploads } from './take-uploads.ts';
 export {
   claimFiles,

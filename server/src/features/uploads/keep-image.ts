@@ -37,7 +37,7 @@ interface KeptImage {
  */
 export async function keepImage(
   context: Context,
-  image: ReceivedFile,
+  image: Pick<ReceivedFile, 'path'>,
   { refusal, field, folder = 'images', ownerId = null, animated = false, maxSide }: KeepImageOptions,
 ): Promise<KeptImage> {
   const { bytes, contentType, width, height } = await context.media

@@ -9,6 +9,8 @@ export interface NewUpload {
   name: string;
   /** Bytes. */
   size: number;
+  /** Of uploads for chats. */
+  chatId: string | null;
 }
 
 /** Of two uploads that somebody begins at once, the second waits here for the end of the first one's transaction. */
@@ -36,15 +38,21 @@ export async function deleteOldest(
     .execute();
 }
 
-export async function insertUpload(tx: Tx, { id, userId, purpose, name, size }: NewUpload): Promise<void> {
-  await tx.insertInto('uploads').values({ id, user_id: userId, purpose, name, size }).execute();
+export async function insertUpload(
+  tx: Tx,
+  { id, userId, purpose, name, size, chatId }: NewUpload,
+): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values({ id, user_id: userId, purpose, name, size, chat_id: chatId })
+    .execute();
 }
 
 /** An own upload; nobody finds those of others. */
 export const findUpload = (db: Queryable, userId: string, purpose: Folder, id: string) =>
   db
     .selectFrom('uploads')
-    .select(['id', 'name', 'size', 'key'])
+    .select(['id', 'name', 'size', 'key', 'chat_id as chatId'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)

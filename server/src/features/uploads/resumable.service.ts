@@ -33,6 +33,15 @@ export interface Finishing {
   sentences: { gone: string; unfinished: string };
 }
 
+/** An upload whose bytes are all there and have been looked at. */
+export interface FinishedUpload {
+  id: string;
+  key: string;
+  /** As its sender named it. */
+  name: string;
+  chatId: string | null;
+}
+
 interface Own {
   userId: string;
   purpose: Folder;
@@ -59,20 +68,21 @@ export async function beginUpload(context: Context, upload: NewUpload): Promise<
 /**
  * Looks at an upload whose bytes are all there and keeps it as a file, which then waits to be used. Doing it twice, or twice
  * at once, keeps it once.
- * @returns under which key it is kept
+ * @returns what it is, and under which key it is kept
  * @throws {Refusal} what `recognise` throws, and the upload is gone; NOT_FOUND; CONFLICT while bytes are missing
  */
 export async function finishUpload(
   context: Context,
   own: Own,
   { recognise, sentences }: Finishing,
-): Promise<string> {
+): Promise<FinishedUpload> {
   const { db, storage } = context;
   const { id, userId, purpose } = own;
   const gone = new Refusal('NOT_FOUND', sentences.gone);
   const upload = await findUpload(db, userId, purpose, id);
   if (!upload) throw gone;
-  if (upload.key !== null) return upload.key;
+  const { name, chatId, key: known } = upload;
+  if (known !== null) return { id, key: known, name, chatId };
   const length = await stagedLength(storage.staging, id);
   if (length === undefined) throw gone;
   if (length < upload.size) throw new Refusal('CONFLICT', sentences.unfinished);
@@ -86,7 +96,7 @@ export async function finishUpload(
     const { key } = await keepFile(context, file, { folder: purpose, ending, ownerId: userId });
     if (await setKey(db, id, key)) {
       await removeStaged(storage.staging, [id]);
-      return key;
+      return { id, key, name, chatId };
     }
     await discardFiles(context, [key]);
   } catch (error) {
@@ -97,7 +107,7 @@ export async function finishUpload(
   }
   const kept = (await findUpload(db, userId, purpose, id))?.key;
   if (!kept) throw gone;
-  return kept;
+  return { id, key: kept, name, chatId };
 }
 
 /** Takes an upload away, with its bytes. */
@@ -107,10 +117,19 @@ export async function dropUpload(context: Context, id: string): Promise<void> {
   if (dropped?.key) await discardFiles(context, [dropped.key]);
 }
 
+type Kept = Pick<FinishedUpload, 'id' | 'key'>;
+
 /** Uses a finished upload up: its file is claimed by what this transaction makes. @returns whether it was there */
-export async function claimUpload(tx: Tx, { id, key }: { id: string; key: string }): Promise<boolean> {
+export async function claimUpload(tx: Tx, { id, key }: Kept): Promise<boolean> {
   const isThere = await takeKept(tx, id, key);
   if (isThere) await claimFiles(tx, [key]);
+  return isThere;
+}
+
+/** Uses a finished upload up of which something else was made: its own file goes. @returns whether it was there */
+export async function spendUpload({ jobs }: Context, tx: Tx, { id, key }: Kept): Promise<boolean> {
+  const isThere = await takeKept(tx, id, key);
+  if (isThere) await jobs.send(removeFiles, { keys: [key] }, { tx });
   return isThere;
 }
 

@@ -17,8 +17,15 @@ import { demandRoom, demandRoomFor } from './uploads.service.ts';
 export interface TakenUploads {
   purpose: keyof typeof uploadPaths;
   file: FilePart;
-  /** Refuses, before the first byte, what its name says is of no kind that is taken. @throws {Refusal} WRONG_KIND */
-  admit: (viewer: Viewer, name: string) => void;
+  /**
+   * Refuses, before the first byte, what its name says is of no kind that is taken.
+   * @param chat the id of a chat, as the sender says it
+   * @returns the chat for which it is; null where it is for none
+   * @throws {Refusal} WRONG_KIND; NOT_FOUND
+   */
+  admit: (viewer: Viewer, name: string, chat: string) => Promise<string | null>;
+  /** Whether its sender may still go on; else it is not there. */
+  isOpen: (viewer: Viewer, upload: { chatId: string | null }) => Promise<boolean>;
   /** Says what it is, once it has come whole. @throws {Refusal} WRONG_KIND */
   recognise: (viewer: Viewer, file: ReceivedFile) => Promise<FileEnding>;
   sentences: Finishing['sentences'];
@@ -52,13 +59,13 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     const { id, size = 0, metadata } = upload;
     const viewer = viewerOf(request);
     const name = fileNameOf(metadata?.['filename'] ?? '');
-    taken.admit(viewer, name);
+    const chatId = await taken.admit(viewer, name, metadata?.['chat'] ?? '');
     if (size > taken.file.maxBytes[viewer.role])
       throw new Refusal('TOO_LARGE', taken.file.tooLarge(viewer.role));
     if (size === 0) throw new Refusal('MALFORMED', 'The file is empty.');
     await demandRoomFor(context, size);
     await limiter.consume('uploadsByAccount', viewer.id);
-    await beginUpload(context, { id, userId: viewer.id, purpose, name, size });
+    await beginUpload(context, { id, userId: viewer.id, purpose, name, size, chatId });
     return { metadata: { filename: name } };
   };
   const finish = async (request: Request, { id }: Upload) => {
@@ -116,7 +123,8 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
       url: `${path}/:id`,
       onRequest: async ({ viewer, params: { id }, method, headers }) => {
         const upload = viewer && isUuid(id) && (await findUpload(db, viewer.id, purpose, id));
-        if (!upload) throw new Refusal('NOT_FOUND', 'Upload not found.');
+        if (!upload || !(await taken.isOpen(viewer, upload)))
+          throw new Refusal('NOT_FOUND', 'Upload not found.');
         if (method === 'PATCH') await demandRoom(context, headers);
       },
       handler: answer,

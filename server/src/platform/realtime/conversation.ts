@@ -1,5 +1,5 @@
 import type { Destinations } from './destinations.ts';
-import { ProtocolError } from './errors.ts';
+import { ProtocolError, type Problem } from './errors.ts';
 import { encodeFrame, type Frame } from './frame.ts';
 import { beatEvery, heartBeat } from './heart-beat.ts';
 import type { Rooms, Subscription } from './rooms.ts';
@@ -59,6 +59,22 @@ export class Conversation<V extends { id: string }> {
     const receipt = headers.get('receipt');
     if (receipt !== undefined) this.#send(encodeFrame('RECEIPT', [['receipt-id', receipt]]));
     return command !== 'DISCONNECT';
+  }
+
+  /**
+   * Tells a client that a message of its own was refused, where it listens for that.
+   * @returns whether it was told; if not, only an ERROR frame can say so
+   */
+  tellRefusal({ command, headers }: Frame, { json }: Problem): boolean {
+    const { destinations, rooms } = this.#topics;
+    if (command !== 'SEND' || json === undefined) return false;
+    for (const { subscription } of this.#subscriptions.values()) {
+      if (subscription.destination !== destinations.refusals) continue;
+      const receipt = headers.get('receipt');
+      rooms.tell(subscription, json, receipt === undefined ? [] : [['receipt-id', receipt]]);
+      return true;
+    }
+    return false;
   }
 
   /** Listens to nothing any more, whatever is still being answered. */

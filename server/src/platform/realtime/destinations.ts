@@ -11,6 +11,7 @@ export type OnSend<V> = (viewer: V, params: Params, text: string) => Promise<voi
 export class Destinations<V extends { id: string }> {
   readonly #topics: { matches: Match; may: May<V> }[] = [];
   readonly #own = new Set<string>();
+  #refusals: string | undefined;
   readonly #sends: { matches: Match; handle: OnSend<V> }[] = [];
 
   /** A topic that all share who may listen to it. */
@@ -21,6 +22,19 @@ export class Destinations<V extends { id: string }> {
   /** A stream of which each user has their own under the same name. */
   own(destination: string): void {
     this.#own.add(destination);
+  }
+
+  /**
+   * Where a client listens to keep its connection when a message of its own is refused: it then hears of that there instead
+   * of by an ERROR frame, after which the connection would have to end.
+   */
+  tellRefusalsAt(destination: string): void {
+    this.own(destination);
+    this.#refusals = destination;
+  }
+
+  get refusals(): string | undefined {
+    return this.#refusals;
   }
 
   onSend(pattern: string, handle: OnSend<V>): void {

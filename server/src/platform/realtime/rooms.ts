@@ -55,8 +55,7 @@ export class Rooms {
   deliver(room: string, json: string, to?: ReadonlySet<string>): void {
     const members = this.#rooms.get(room);
     if (!members) return;
-    this.#messages += 1;
-    const messageId = `${this.#process}-${this.#messages}`;
+    const messageId = this.#nextId();
     const body = Buffer.from(json);
     const frames = new Map<string, Buffer>();
     for (const subscription of members) {
@@ -67,12 +66,27 @@ export class Rooms {
       subscription.send(frame);
     }
   }
+
+  /** Sends JSON to one who listens. @param more headers of the message besides those of every message */
+  tell(
+    subscription: Subscription,
+    json: string,
+    more: readonly (readonly [name: string, value: string])[],
+  ): void {
+    subscription.send(encodeMessage(subscription, this.#nextId(), Buffer.from(json), more));
+  }
+
+  #nextId(): string {
+    this.#messages += 1;
+    return `${this.#process}-${this.#messages}`;
+  }
 }
 
 const encodeMessage = (
   { id, destination, acknowledges }: Subscription,
   messageId: string,
   body: Buffer,
+  more: readonly (readonly [name: string, value: string])[] = [],
 ): Buffer =>
   encodeFrame(
     'MESSAGE',
@@ -82,6 +96,7 @@ const encodeMessage = (
       ['destination', destination],
       ...(acknowledges ? [['ack', messageId] as const] : []),
       ['content-type', 'application/json'],
+      ...more,
     ],
     body,
   );

@@ -39,6 +39,7 @@ const ana = { id: 'ana' };
 
 const destinations = new Destinations<{ id: string }>();
 destinations.own('/user/queue/news');
+destinations.tellRefusalsAt('/user/queue/refusals');
 destinations.topic('/topic/room/:id', async (_viewer, { id }) => id === '1');
 destinations.onSend('/app/room/:id/send', async (viewer, { id }, text) => {
   await gate;
@@ -179,6 +180,35 @@ describe('a conversation', () => {
     expect(far.got('message', 'receipt-id', 'content-type')).toEqual(['ERROR No. 7 application/json']);
     expect(far.text).toContain('{"code":"NO"}');
     expect([far.ended, said]).toEqual([1008, []]);
+  });
+
+  test('what is refused is told without an end to who listens for that', async () => {
+    const { far, session } = await connected();
+    const other = await connected();
+    for (const { session: each } of [{ session }, other])
+      await send(each, subscribe('no:1', '/user/queue/refusals'));
+    far.text = '';
+    other.far.text = '';
+    await send(session, say('trouble', 'receipt:7\n') + say('trouble') + say('after it', 'receipt:8\n'));
+    expect(far.got('subscription', 'destination', 'receipt-id')).toEqual([
+      'MESSAGE no:1 /user/queue/refusals 7',
+      'MESSAGE no:1 /user/queue/refusals',
+      'RECEIPT 8',
+    ]);
+    expect(far.text).toContain('\n\n{"code":"NO"}\0');
+    expect([far.ended, said, other.far.text]).toEqual([undefined, ['ana in 1: after it'], '']);
+    await send(session, 'UNSUBSCRIBE\nid:no\\c1\n\n\0' + say('trouble'));
+    expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1008]);
+  });
+
+  test('who listens for refusals gets an ERROR all the same for what breaks the protocol', async () => {
+    const { far, session } = await connected();
+    await send(
+      session,
+      subscribe('no', '/user/queue/refusals'),
+      'SEND\ndestination:/topic/room/1\n\nhello\0',
+    );
+    expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1002]);
   });
 
   test('DISCONNECT is acknowledged, and is the last word', async () => {

@@ -46,7 +46,7 @@ type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
  * The server's side of one connection: deals with frames one after the other, keeps heart-beats and limits. After an ERROR
- * frame it closes, as the protocol demands.
+ * frame it closes, as the protocol demands; what is refused of a message is told without one to who listens for that.
  */
 export class Session<V extends { id: string }> {
   readonly viewer: V;
@@ -171,8 +171,12 @@ export class Session<V extends { id: string }> {
     } catch (error) {
       const receipt = frame.headers.get('receipt');
       const about: Headers = receipt === undefined ? [] : [['receipt-id', receipt]];
-      if (error instanceof ProtocolError) this.#fail(error, about);
-      else this.end(this.#house.problemOf(error), about);
+      if (error instanceof ProtocolError) {
+        this.#fail(error, about);
+        return;
+      }
+      const problem = this.#house.problemOf(error);
+      if (!this.#conversation.tellRefusal(frame, problem)) this.end(problem, about);
     }
   }
 

@@ -77,7 +77,7 @@ export class Sockets<V extends { id: string }> {
 
   /** Completes the opening handshake of WebSocket, or refuses it where it is not one, and begins the session. */
   accept(viewer: V, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#begin(viewer, webSocket));
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#begin(viewer, webSocket, socket));
   }
 
   /** How many connections are open. */
@@ -105,8 +105,8 @@ export class Sockets<V extends { id: string }> {
     clearInterval(this.#ticker);
   }
 
-  #begin(viewer: V, webSocket: WebSocket): void {
-    const session = new Session(viewer, new WebSocketWire(webSocket), this.#house);
+  #begin(viewer: V, webSocket: WebSocket, socket: Duplex): void {
+    const session = new Session(viewer, new WebSocketWire(webSocket, socket), this.#house);
     const own = this.#sessions.get(viewer.id) ?? new Map<Session<V>, WebSocket>();
     this.#sessions.set(viewer.id, own.set(session, webSocket));
     webSocket.on('message', (data: Buffer) => session.receive(data));
@@ -129,9 +129,13 @@ const closingOf = (webSocket: WebSocket) =>
 
 class WebSocketWire implements Wire {
   readonly #webSocket: WebSocket;
+  /** Below it. */
+  readonly #socket: Duplex;
+  #isGathering = false;
 
-  constructor(webSocket: WebSocket) {
+  constructor(webSocket: WebSocket, socket: Duplex) {
     this.#webSocket = webSocket;
+    this.#socket = socket;
   }
 
   get backlog(): number {
@@ -139,6 +143,7 @@ class WebSocketWire implements Wire {
   }
 
   send(bytes: Uint8Array): void {
+    this.#gather();
     this.#webSocket.send(bytes, { binary: false });
   }
 
@@ -160,5 +165,16 @@ class WebSocketWire implements Wire {
 
   resume(): void {
     this.#webSocket.resume();
+  }
+
+  /** What is sent in one turn, such as messages of one commit and the receipt, is one call of the system. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#socket.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      this.#socket.uncork();
+    });
   }
 }

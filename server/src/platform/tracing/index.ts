@@ -67,7 +67,7 @@ export function traceRequests(app: FastifyInstance): void {
 /** A span for each statement that has ended: its text, never its values. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   const end = Date.now();
-  const [verb = 'statement'] = query.sql.trimStart().split(/\s/, 1);
+  const [, verb = 'statement'] = /^(?:\s|\/\*.*?\*\/)*(\w+)/.exec(query.sql) ?? [];
   const span = tracer.startSpan(`SQL ${verb}`, {
     kind: SpanKind.CLIENT,
     startTime: end - queryDurationMillis,

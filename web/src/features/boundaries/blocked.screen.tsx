@@ -17,7 +17,7 @@ const TABS = [
   { value: 'mute', label: 'Muted' },
 ] as const satisfies readonly { value: boundaries.BoundaryKind; label: string }[];
 
-const { sentences } = boundaries;
+const sentences = boundaries.sentences;
 const WORDS = {
   block: { about: sentences.aboutBlocks, none: sentences.noneBlocked },
   mute: { about: sentences.aboutMutes, none: sentences.noneMuted },

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { dropFromFeed, dropPerson, resetTheirs } from './keep-away.ts';
 
-const { sentences } = boundaries;
+const sentences = boundaries.sentences;
 
 /** What the viewer has set against somebody; undefined while it is not known, for visitors, and for oneself. */
 export function useBoundary(userName: string): boundaries.Boundary | undefined {

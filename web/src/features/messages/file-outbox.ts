@@ -16,7 +16,7 @@ export interface Sending {
   isDone?: true;
 }
 
-const { sentences } = chats;
+const sentences = chats.sentences;
 
 /** The sentence that says why a file cannot be sent; null when it can, as far as one sees from outside. */
 export function troubleWithFile({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {

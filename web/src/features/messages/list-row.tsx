@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { dayLabel } from './chat-time.ts';
 import { fileOutbox } from './file-outbox.ts';
 import type { Deeds } from './message-deeds.ts';
-import type { ListRow } from './message-list.tsx';
+import type { ListRow } from './rows.ts';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
 import type { outboxOf } from './outbox.ts';

@@ -1,44 +1,32 @@
-import { chats, type posts } from '@backbeat/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { CountBadge } from '../../ui/chip.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { isAtEndOf } from './scroll-place.ts';
-import type { Row } from './rows.ts';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { DayMark, LoadNotice, ToNewest } from './list-notices.tsx';
+import type { ListRow } from './rows.ts';
 import type { OpenThread } from './thread.queries.ts';
-
-/** What stands in the list: what was said, what is on its way, and what is asked. */
-export type ListRow =
-  | Row
-  | { kind: 'request'; key: string; post: posts.Post }
-  | { kind: 'seen'; key: string };
-
-/** Where a message stands in its chat, by its number. */
-export interface Place {
-  seq: number;
-}
+import { useListPlace, type Place } from './use-list-place.ts';
 
 interface MessageListProps {
   rows: readonly ListRow[];
   open: OpenThread;
   /** How many messages came while one looked at older ones. */
   unread: number;
-  /** A message that one wants to see; wanted again it is another object. */
   target: Place | null;
   renderRow: (row: ListRow) => ReactNode;
-  /** Whether the end of the conversation is in sight. */
-  onEnd: (isAtEnd: boolean) => void;
+  isAtEnd: boolean;
+  /** The end of what is here is in sight, or is not any more. */
+  onEnd: (isInSight: boolean) => void;
+  /** Whoever has gone back wants to see the newest. */
+  onToEnd: () => void;
 }
 
-/** Rows from which more is asked for. */
-const NEAR = 6;
+/** Rows from which more is asked for: it is there before a quick finger is. */
+const NEAR = 24;
 const TYPICAL = 56;
 
 /** A conversation. Only what is in sight is drawn; it stays at its end while one is there, and does not jump otherwise. */
-export function MessageList({ rows, open, unread, target, renderRow, onEnd }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { rows, open, unread, target, renderRow, isAtEnd, onEnd, onToEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [isAtEnd, setAtEnd] = useState(true);
   const isAway = open.thread?.isAway ?? false;
   // oxlint-disable-next-line react/incompatible-library -- the list draws itself anew as one scrolls
   const list = useVirtualizer({
@@ -53,72 +41,36 @@ export function MessageList({ rows, open, unread, target, renderRow, onEnd }: Me
     followOnAppend: !isAway,
     scrollEndThreshold: 80,
   });
+  const note = useListPlace({ list, scroller, rows, target, isAway, isAtEnd, onEnd });
   const items = list.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
 
-  const begin = useEffectEvent(() => {
-    const line = rows.findIndex(({ kind }) => kind === 'unread');
-    if (line === -1) list.scrollToEnd();
-    else list.scrollToIndex(line, { align: 'start' });
-  });
-  useLayoutEffect(() => begin(), []);
-
-  const place = rows.findIndex((row) => row.kind === 'message' && row.message.seq === target?.seq);
-  const goToTarget = useEffectEvent(() => list.scrollToIndex(place, { align: 'center' }));
-  const isHere = place !== -1;
-  useLayoutEffect(() => {
-    if (target !== null && isHere) goToTarget();
-  }, [target, isHere]);
-
   const askMore = useEffectEvent(() => {
-    if (open.loading !== null || open.hasFailed) return;
+    if (open.loading !== null || open.failed !== null) return;
     if (first < NEAR) open.loadOlder();
-    else if (last > rows.length - NEAR) open.loadNewer();
+    if (last > rows.length - NEAR) open.loadNewer();
   });
   useEffect(() => askMore(), [first, last, rows.length, open.loading]);
 
-  // What is at its end stays there when the box below grows, and goes there when one says something.
-  const stay = useEffectEvent(() => {
-    if (isAtEnd && !isAway) list.scrollToEnd();
-  });
-  useEffect(() => {
-    const boxes = new ResizeObserver(() => stay());
-    if (scroller.current) boxes.observe(scroller.current);
-    return () => boxes.disconnect();
-  }, []);
-  const own = rows.findLast(({ kind }) => kind === 'outgoing' || kind === 'sending')?.key;
-  const follow = useEffectEvent(() => list.scrollToEnd());
-  useEffect(() => {
-    if (own !== undefined) follow();
-  }, [own]);
-
-  const note = useEffectEvent(() => {
-    const now = !isAway && scroller.current !== null && isAtEndOf(scroller.current);
-    setAtEnd(now);
-    onEnd(now);
-  });
-  useEffect(() => note(), [rows.length, isAway]);
-
-  const toEnd = async () => {
-    await open.goToEnd();
-    list.scrollToEnd();
-  };
+  const top = rows[list.getVirtualItemForOffset(list.scrollOffset ?? 0)?.index ?? 0];
   return (
     <div className="relative flex min-h-0 grow flex-col">
       <div
         ref={scroller}
         role="log"
         aria-label="Messages"
+        // Of what one scrolls past nothing is read out.
+        aria-live={isAtEnd ? 'polite' : 'off'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by the keyboard one scrolls it
         tabIndex={0}
-        onScroll={() => note()}
+        onScroll={note}
         className="flex min-h-0 grow flex-col overflow-x-clip overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
-        <div className="relative mt-auto w-full shrink-0" style={{ height: list.getTotalSize() }}>
+        <ul className="relative mt-auto w-full shrink-0" style={{ height: list.getTotalSize() }}>
           {items.map((item) => {
             const row = rows[item.index];
             return row ? (
-              <div
+              <li
                 key={item.key}
                 ref={list.measureElement}
                 data-index={item.index}
@@ -126,40 +78,14 @@ export function MessageList({ rows, open, unread, target, renderRow, onEnd }: Me
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {renderRow(row)}
-              </div>
+              </li>
             ) : null;
           })}
-        </div>
+        </ul>
       </div>
-      {open.loading === 'older' ? (
-        <span className="pointer-events-none absolute inset-x-0 top-2 grid justify-items-center">
-          <span className="rounded-pill bg-floating px-4 py-1.5 text-[13px] text-text-2 shadow-small">
-            <Spinner size={12} label="Loading older messages..." />
-          </span>
-        </span>
-      ) : null}
-      {open.hasFailed ? (
-        <span role="alert" className="absolute inset-x-0 top-2 grid justify-items-center">
-          <button
-            type="button"
-            onClick={open.loadOlder}
-            className="min-h-11 rounded-pill bg-floating px-4 text-[14px] font-medium text-danger shadow-small"
-          >
-            {chats.sentences.olderFailed}. Try Again
-          </button>
-        </span>
-      ) : null}
-      {isAtEnd ? null : (
-        <button
-          type="button"
-          aria-label={unread > 0 ? `To the newest messages, ${unread} unread` : 'To the newest messages'}
-          onClick={() => void toEnd()}
-          className="appear absolute right-4 bottom-3 grid size-11 place-items-center rounded-pill bg-floating text-text-2 shadow-small hover:text-text"
-        >
-          <ChevronDownIcon />
-          <CountBadge count={unread} className="absolute -top-1 -right-1" />
-        </button>
-      )}
+      {isAtEnd || open.loading === 'older' || open.failed === 'older' ? null : <DayMark row={top} />}
+      <LoadNotice open={open} />
+      {isAtEnd ? null : <ToNewest unread={unread} onClick={onToEnd} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { limits, type chats } from '@backbeat/contract';
-import { useState } from 'react';
-import { EditIcon, ListIcon, ReplyIcon, TrashIcon } from '../../ui/icons.tsx';
+import { DELETED_USER, limits, type chats } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../ui/menu.tsx';
 import type { OpenedByTrigger } from '../../ui/when-wanted.tsx';
 import type { Deeds } from './message-deeds.ts';
@@ -20,7 +20,8 @@ export function MessageMenu({ message, isMine, deeds, trigger, defaultOpen }: Me
   const [mayChange] = useState(
     () => isMine && Date.now() - Date.parse(message.time) < limits.chats.editMinutes * 60_000,
   );
-  return (
+  const [report, setReport] = useState<'never' | 'open' | 'closed'>('never');
+  const menu = (
     <Menu
       label="Actions for the message"
       trigger={trigger}
@@ -54,6 +55,30 @@ export function MessageMenu({ message, isMine, deeds, trigger, defaultOpen }: Me
           Delete
         </MenuItem>
       ) : null}
+      {isMine || message.sender === DELETED_USER ? null : (
+        <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
+          Report…
+        </MenuItem>
+      )}
     </Menu>
   );
+  return (
+    <>
+      {menu}
+      {report === 'never' ? null : (
+        <Suspense>
+          <ReportDialog
+            about={{ kind: 'message', chat: message.chatRoomId, seq: message.seq }}
+            userName={message.sender}
+            open={report === 'open'}
+            onOpenChange={(open) => setReport(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../reports/index.ts')).ReportDialog,
+}));

@@ -27,6 +27,27 @@ it('shows each message once, in its order, under its day', () => {
   );
 });
 
+it('shows of a cut run what it shows of the whole, so that nothing moves when the rest comes', () => {
+  const steps = fc.array(fc.record({ minutes: fc.nat(2_000), sender: fc.constantFrom('nia', 'ilo') }), {
+    minLength: 2,
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(steps, fc.nat(29), fc.nat(29), (said, cut, after) => {
+      let time = Date.UTC(2026, 10, 1);
+      const messages = said.map(({ minutes, sender }, index) => {
+        time += minutes * 60_000;
+        return aMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
+      });
+      const fresh = { after, upTo: messages.length };
+      const whole = rowsOf({ messages, viewer: 'zoe', fresh });
+      const part = rowsOf({ messages: messages.slice(cut), isCut: true, viewer: 'zoe', fresh });
+      const from = whole.findIndex((row) => row.kind === 'message' && row.message.seq === cut + 1);
+      expect(part).toEqual(from === -1 ? [] : whole.slice(from + 1));
+    }),
+  );
+});
+
 it('puts together what one person says in a row', () => {
   const messages = [
     aMessage({ seq: 1, time: at(0) }),

@@ -1,4 +1,4 @@
-import type { chats } from '@backbeat/contract';
+import type { chats, posts } from '@backbeat/contract';
 import type { Outgoing } from './outbox-state.ts';
 import type { Sending } from './file-outbox.ts';
 
@@ -16,8 +16,16 @@ export type Row =
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; isFirst: boolean }
   | { kind: 'sending'; key: string; sending: Sending; isFirst: boolean };
 
+/** What stands in the list: what was said, what is on its way, what is asked, and who has seen the last of it. */
+export type ListRow =
+  | Row
+  | { kind: 'request'; key: string; post: posts.Post }
+  | { kind: 'seen'; key: string };
+
 interface Given {
   messages: readonly Message[];
+  /** Something was said before them, which is not here. */
+  isCut?: boolean;
   /** What is on its way, in its order. */
   outgoing?: readonly Outgoing[];
   sending?: readonly Sending[];
@@ -27,13 +35,26 @@ interface Given {
   fresh?: { after: number; upTo: number };
 }
 
-/** A conversation as it is shown: with days, with the line above what is new, and with what is still on its way. */
-export function rowsOf({ messages, outgoing = [], sending = [], viewer, fresh }: Given): Row[] {
+/**
+ * A conversation as it is shown: with days, with the line above what is new, and with what is still on its way. How a row
+ * looks is decided by the one before it; so the first of a cut run is not shown yet, and nothing that is shown changes its
+ * height when what comes before it is there.
+ */
+export function rowsOf({
+  messages,
+  isCut = false,
+  outgoing = [],
+  sending = [],
+  viewer,
+  fresh,
+}: Given): Row[] {
   const rows: Row[] = [];
   const arrived = new Set<string>();
-  let hasLine = fresh === undefined;
-  let before: Told | undefined;
-  for (const message of messages) {
+  const [first] = messages;
+  // Where it begins with what is new, the line is further up.
+  let hasLine = fresh === undefined || (isCut && first !== undefined && first.seq > fresh.after);
+  let before = isCut && first ? toldOf(first) : undefined;
+  for (const message of isCut ? messages.slice(1) : messages) {
     const isMine = message.sender === viewer;
     if (isMine && message.clientId !== undefined) arrived.add(message.clientId);
     const told = toldOf(message);

@@ -11,13 +11,15 @@ import { MessagesLoading } from './conversation-loading.tsx';
 import { Failed } from './failed.tsx';
 import { fileOutbox, troubleWithFile } from './file-outbox.ts';
 import { useDeeds } from './message-deeds.ts';
-import { MessageList, type ListRow, type Place } from './message-list.tsx';
+import { MessageList } from './message-list.tsx';
 import { ListRowView } from './list-row.tsx';
 import { outboxOf } from './outbox.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf, type ListRow } from './rows.ts';
 import { seenBy } from './seen.ts';
+import { beginsChat } from './thread.ts';
 import { useThread } from './thread.queries.ts';
 import { TypingLine } from './typing-line.tsx';
+import type { Place } from './use-list-place.ts';
 import { useOutgoing } from './use-outgoing.ts';
 import { useRead } from './use-read.ts';
 import { useRequests } from './use-requests.ts';
@@ -41,7 +43,8 @@ export function Talk({ chat, ref }: TalkProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const typers = useTypers();
-  const open = useThread(chatId, chat.lastSeq, {
+  const [isEndInSight, setEndInSight] = useState(true);
+  const open = useThread(chatId, chat.lastSeq, isEndInSight, {
     event: (event) => {
       if (event.event === 'typing') typers.heard(event.userName);
       else keepRead(queries, event);
@@ -50,23 +53,25 @@ export function Talk({ chat, ref }: TalkProps) {
   });
   const { thread } = open;
   const messages = thread?.messages ?? NONE;
+  const isAway = thread?.isAway ?? false;
+  const isAtEnd = isEndInSight && !isAway;
+  const isCut = thread !== undefined && !beginsChat(thread);
   // What was new when the chat was opened stays marked while it is open.
   const [fresh] = useState({ after: chat.readSeq, upTo: chat.lastSeq });
-  const [isAtEnd, setAtEnd] = useState(true);
   const [aim, setAim] = useState<Aim | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
   const composer = useRef<ComposerHandle>(null);
   const { outgoing, sending } = useOutgoing(userId, chatId, messages, viewer);
-  useRead(chat, messages.at(-1)?.seq ?? 0, isAtEnd && !thread?.isAway);
+  useRead(chat, messages.at(-1)?.seq ?? 0, isAtEnd);
 
   const aimAt = (kind: Aim['kind']) => (message: chats.Message) => {
     setAim({ kind, message });
     // The menu gives the focus back first.
     setTimeout(() => composer.current?.focus());
   };
-  const goTo = async (seq: number) => {
+  const goTo = async (seq: Place['seq']) => {
     try {
-      await open.goTo(seq);
+      await (seq === 'end' ? open.goToEnd() : open.goTo(seq));
       setTarget({ seq });
     } catch (error) {
       toast.failure(failureSentence(error));
@@ -81,14 +86,15 @@ export function Talk({ chat, ref }: TalkProps) {
   const requests = useRequests(isDirect ? members.find(({ userName }) => userName !== viewer) : undefined);
   const last = messages.at(-1);
   const seen = last?.sender === viewer ? seenBy(members, viewer, last.seq) : NOBODY;
-  const rows = useMemo(
-    (): ListRow[] => [
-      ...rowsOf({ messages, outgoing, sending, viewer, fresh }),
+  const rows = useMemo((): ListRow[] => {
+    // Whoever looks at an old place sees nothing of the end.
+    if (isAway) return rowsOf({ messages, isCut, viewer, fresh });
+    return [
+      ...rowsOf({ messages, isCut, outgoing, sending, viewer, fresh }),
       ...(seen.length > 0 && outgoing.length === 0 ? [{ kind: 'seen' as const, key: 'seen' }] : []),
       ...requests.map((post) => ({ kind: 'request' as const, key: `request ${post.id}`, post })),
-    ],
-    [messages, outgoing, sending, viewer, fresh, seen.length, requests],
-  );
+    ];
+  }, [messages, isCut, isAway, outgoing, sending, viewer, fresh, seen.length, requests]);
   const names = useMemo(() => members.map(({ userName }) => userName), [members]);
   const sendFiles = useCallback(
     (files: readonly File[]) => {
@@ -130,14 +136,16 @@ export function Talk({ chat, ref }: TalkProps) {
           open={open}
           unread={isAtEnd ? 0 : chat.unread}
           target={target}
-          onEnd={setAtEnd}
+          isAtEnd={isAtEnd}
+          onEnd={setEndInSight}
+          onToEnd={() => void goTo('end')}
           renderRow={(row) => (
             <ListRowView
               row={row}
               isDirect={isDirect}
               viewer={viewer}
               members={names}
-              target={target?.seq ?? null}
+              target={target?.seq === 'end' ? null : (target?.seq ?? null)}
               seen={seen}
               deeds={deeds}
               outbox={outboxOf(userId)}
@@ -156,7 +164,7 @@ export function Talk({ chat, ref }: TalkProps) {
         onSaid={(text, replyTo) => {
           outboxOf(userId).write({ chatId, text, ...(replyTo && { replyTo }) });
           keepDraft(userId, chatId, '');
-          if (thread?.isAway) void open.goToEnd();
+          if (isAway) void goTo('end');
         }}
         onLast={() => {
           const own = messages.findLast(

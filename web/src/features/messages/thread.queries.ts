@@ -12,6 +12,7 @@ import {
   placeIn,
   replaceMessage,
   threadOf,
+  trim,
   type Thread,
 } from './thread.ts';
 
@@ -52,6 +53,9 @@ const threadQuery = (queries: QueryClient, chatId: string) =>
     structuralSharing: false,
   });
 
+/** Back to what was said before, or on to what was said after. */
+export type Way = 'older' | 'newer';
+
 export interface OpenThread {
   thread: Thread | undefined;
   error: Error | null;
@@ -61,9 +65,9 @@ export interface OpenThread {
   loadOlder: () => void;
   /** Asks for what was said after what is here, where one has gone back. */
   loadNewer: () => void;
-  loading: 'older' | 'newer' | null;
-  /** Asking for older ones has failed. */
-  hasFailed: boolean;
+  loading: Way | null;
+  /** Which way asking has failed. */
+  failed: Way | null;
   /** Shows the place in the conversation at which a message stands. */
   goTo: (seq: number) => Promise<void>;
   /** Back to the end of the conversation. */
@@ -73,12 +77,14 @@ export interface OpenThread {
 /**
  * The open chat: hears what is said in it, and asks for what was missed.
  * @param lastSeq the number of its last message, as the list has it
+ * @param isAtEnd whether one looks at its end
  * @param hears.event of reading and typing
  * @param hears.message of each message that comes while one looks
  */
 export function useThread(
   chatId: string,
   lastSeq: number,
+  isAtEnd: boolean,
   hears: {
     event: (event: Exclude<chats.ChatEvent, { event: 'changed' }>) => void;
     message: (message: chats.Message) => void;
@@ -86,8 +92,8 @@ export function useThread(
 ): OpenThread {
   const queries = useQueryClient();
   const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(queries, chatId));
-  const [loading, setLoading] = useState<'older' | 'newer' | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [loading, setLoading] = useState<Way | null>(null);
+  const [failed, setFailed] = useState<Way | null>(null);
   const change = (merge: (thread: Thread) => Thread) =>
     queries.setQueryData<Thread>(keyOfThread(chatId), (now) => now && merge(now));
 
@@ -96,7 +102,7 @@ export function useThread(
       if (told.event === 'changed') change((now) => replaceMessage(now, told.changed));
       else hears.event(told);
     } else if (isMessage(told)) {
-      change((now) => mergeMessages(now, [told]));
+      change((now) => trim(mergeMessages(now, [told]), isAtEnd ? 'newer' : 'older'));
       hears.message(told);
     }
   });
@@ -120,15 +126,24 @@ export function useThread(
     });
   }, []);
 
-  const load = async (way: 'older' | 'newer', ask: () => Promise<chats.Message[]>) => {
+  // Whoever comes back to a chat comes to its end.
+  useEffect(
+    () => () => {
+      const key = keyOfThread(chatId);
+      if (queries.getQueryData<Thread>(key)?.isAway) queries.removeQueries({ queryKey: key });
+    },
+    [queries, chatId],
+  );
+
+  const load = async (way: Way, ask: () => Promise<chats.Message[]>) => {
     if (loading !== null) return;
     setLoading(way);
-    setFailed(false);
+    setFailed(null);
     try {
       const more = await ask();
-      change((now) => mergeMessages(now, more));
+      change((now) => trim(mergeMessages(now, more), way));
     } catch {
-      setFailed(true);
+      setFailed(way);
     } finally {
       setLoading(null);
     }
@@ -149,7 +164,7 @@ export function useThread(
       void load('newer', () => call(api.chats.listMessagesAfter, { params, query: { seq: String(last) } }));
     },
     loading,
-    hasFailed,
+    failed,
     goTo: async (seq) => {
       if (first !== undefined && seq >= first && seq <= last) return;
       const before = String(seq + Math.floor(limits.chats.newest / 2));

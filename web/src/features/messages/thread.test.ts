@@ -8,6 +8,7 @@ import {
   placeIn,
   replaceMessage,
   threadOf,
+  trim,
   type Thread,
 } from './thread.ts';
 
@@ -55,4 +56,19 @@ it('holds what was told last of a message', () => {
   expect(replaceMessage(thread, aMessage({ seq: 9 }))).toBe(thread);
   expect(replaceMessage(thread, aMessage({ seq: 13 }))).toBe(thread);
   expect(mergeMessages(thread, run(11, 11)).messages[1]?.message).toBe('number 11');
+});
+
+it('lets go of what is far from where one looks, and is whole again when one comes there', () => {
+  const long = threadOf(run(1, 900));
+  expect(trim(threadOf(run(1, 450)), 'older').messages).toHaveLength(450);
+  const newer = trim(long, 'newer');
+  expect([newer.messages[0]?.seq, newer.messages.at(-1)?.seq, newer.isAway]).toEqual([501, 900, false]);
+  expect(beginsChat(newer)).toBe(false);
+  const older = trim(long, 'older');
+  expect([older.messages[0]?.seq, older.messages.at(-1)?.seq, older.isAway]).toEqual([1, 400, true]);
+  // What is said meanwhile leaves a gap, which is not the thread's to fill now.
+  const told = mergeMessages(older, run(901, 901));
+  expect([told.messages.length, told.lastSeq, isBehind(told)]).toEqual([400, 901, false]);
+  const back = mergeMessages(told, run(401, 901));
+  expect([back.isAway, back.messages.length]).toEqual([false, 901]);
 });

@@ -23,6 +23,23 @@ export const placeIn = (messages: readonly Message[], lastSeq: number): Thread =
   return { messages, lastSeq: Math.max(last, lastSeq), isAway: last < lastSeq };
 };
 
+/** As many messages of a chat are kept, and how many more before some are let go. */
+const KEPT = 400;
+const SLACK = 100;
+
+/**
+ * The thread without what is far from where one looks, so that a long way back does not fill the memory. What is let go is
+ * asked for again when one comes there.
+ * @param keep at which end of it one is
+ */
+export function trim(thread: Thread, keep: 'older' | 'newer'): Thread {
+  const { messages } = thread;
+  if (messages.length <= KEPT + SLACK) return thread;
+  return keep === 'newer'
+    ? { ...thread, messages: messages.slice(-KEPT) }
+    : { ...thread, messages: messages.slice(0, KEPT), isAway: true };
+}
+
 /** Whether nothing was said before what is here: numbers begin at 1. */
 export const beginsChat = ({ messages }: Thread): boolean => (messages[0]?.seq ?? 1) === 1;
 

@@ -51,7 +51,13 @@ export function CaseCard({ reported }: { reported: reports.ReportCase }) {
   );
 }
 
-const titleOf = { post: 'Post by', comment: 'Comment by', demo: 'Demo by', profile: 'Profile of' };
+const titleOf: Record<reports.SubjectKind, string> = {
+  post: 'Post by',
+  comment: 'Comment by',
+  demo: 'Demo by',
+  profile: 'Profile of',
+  message: 'Message by',
+};
 
 function Owner({ owner: { userName, isThere, isSuspended } }: Pick<reports.ReportCase, 'owner'>) {
   if (!isThere || isSuspended) return userName;

@@ -5,6 +5,7 @@ import { ownPicture } from '../../lib/own-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DemoCard } from '../demos/index.ts';
 import { PostList } from '../posts/index.ts';
+import { ReportedMessage } from './reported-message.tsx';
 
 /** What was reported: as it is now, to be heard and read, and what it said when it was reported where that is not the same. */
 export function CaseSubject({ reported }: { reported: reports.ReportCase }) {
@@ -34,11 +35,15 @@ export function CaseSubject({ reported }: { reported: reports.ReportCase }) {
   );
 }
 
-const isStillThere = ({ post, profile, demo, comment }: reports.ReportCase): boolean =>
-  [post, profile, demo, comment?.words ?? null].some((thing) => thing !== null);
+const isStillThere = ({ post, profile, demo, comment, message }: reports.ReportCase): boolean =>
+  [post, profile, demo, comment?.words ?? null, message?.now ?? null].some((thing) => thing !== null);
 
 /** Whether a copy says what is to be seen anyway. */
-function saysSame({ post, demo, comment, profile }: reports.ReportCase, copy: reports.Copy): boolean {
+function saysSame(
+  { post, demo, comment, profile, message }: reports.ReportCase,
+  copy: reports.Copy,
+): boolean {
+  if (message?.now) return (message.now.attachment?.name ?? message.now.message) === copy.content;
   if (comment) return comment.words === copy.content;
   if (post)
     return post.title === copy.title && copy.content === linesOf(post.description, post.genre.join(', '));
@@ -51,7 +56,8 @@ function saysSame({ post, demo, comment, profile }: reports.ReportCase, copy: re
 
 const linesOf = (...lines: string[]): string => lines.filter((line) => line !== '').join('\n');
 
-function Present({ reported: { post, profile, demo, comment } }: { reported: reports.ReportCase }) {
+function Present({ reported: { post, profile, demo, comment, message } }: { reported: reports.ReportCase }) {
+  if (message?.now) return <ReportedMessage now={message.now} context={message.context} />;
   if (post) return <PostList label="What was reported" posts={[post]} view="list" />;
   if (demo) return <DemoCard demo={demo} />;
   if (profile) return <Profile user={profile} />;

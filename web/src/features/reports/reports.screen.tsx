@@ -14,7 +14,7 @@ import { CasesLoading } from './cases-loading.tsx';
 import { readAddress, writeAddress, type ReportsAddress } from './reports-address.ts';
 import { casesQuery } from './reports.queries.ts';
 
-const { sentences } = reports;
+const sentences = reports.sentences;
 
 const TABS = [
   { value: 'open', label: 'Open' },

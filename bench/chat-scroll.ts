@@ -1,0 +1,121 @@
+// How a conversation of 50,000 messages opens and scrolls in Chromium:
+//   npm run build && node --import tsx bench/chat-scroll.ts [messages, 50000 if not given]
+// Starts the product with its own database in a temporary folder.
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
+import { freePort, Product } from '../server/test/product.ts';
+import { fillConversation } from './fill-conversation.ts';
+
+const total = Number(process.argv[2] ?? 50_000);
+const SHELL = '/usr/bin/chromium-headless-shell';
+const OPENED = 7;
+/** As often older messages are asked for, 50 each time. */
+const ROUNDS = 30;
+/** Of a fling, in px and px a second. */
+const FLING = { distance: 16_000, speed: 8_000 };
+
+const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
+await chmod(folder, 0o755);
+const product = new Product(path.join(folder, 'data'), await freePort());
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await product.start();
+  const url = await findRunningPostgres(product.dataDir);
+  if (url === undefined) throw new Error('The product has no database.');
+  const token = await fillConversation(url, total);
+  const context = await browser.newContext({
+    baseURL: product.origin.replace('127.0.0.1', 'localhost'),
+    viewport: { width: 1440, height: 900 },
+  });
+  await context.addCookies([
+    { name: 'backbeat-session', value: token, domain: 'localhost', path: '/', httpOnly: true },
+  ]);
+  await context.addInitScript({ path: fileURLToPath(new URL('scroll-in-page.js', import.meta.url)) });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto('/messages');
+  await measureOpening(page);
+  const before = await heapOf(devtools);
+  await measureJumps(page);
+  await measureFling(page, devtools);
+  const after = await heapOf(devtools);
+  const drawn = await page.getByRole('article').count();
+  say(`memory: ${before} MiB opened, ${after} MiB after going back; ${drawn} messages are drawn`);
+} finally {
+  await browser.close();
+  await product.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** From the press on the chat in the list until its last messages are drawn. The first time, its script is loaded as well. */
+async function measureOpening(page: Page): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < OPENED; round += 1) {
+    if (round > 0) await page.goBack();
+    await page.getByRole('list', { name: 'Conversations' }).getByRole('link').waitFor();
+    times.push(await page.evaluate<number>('scrolling.open()'));
+  }
+  const median = times.toSorted((one, other) => one - other)[OPENED >> 1] ?? 0;
+  say(`opening: ${median.toFixed(0)} ms median, ${(times[0] ?? 0).toFixed(0)} ms the first time`);
+}
+
+/** Goes back page by page; says how far what one looks at moves when older messages come. */
+async function measureJumps(page: Page): Promise<void> {
+  // Slow enough that one sees what was there before.
+  await page.route('**/messages?before=*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await route.continue();
+  });
+  let farthest = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // At the very beginning of what is here, or a little short of it.
+    const moved = await page.evaluate<number>(`scrolling.goBack(${round % 2 === 0 ? 0 : 40})`);
+    farthest = Math.max(farthest, moved);
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+  say(`going back ${ROUNDS} times: what one looks at moves by ${farthest.toFixed(1)} px at most`);
+}
+
+/** Flings up and down as fast as a finger does, and counts the frames. */
+async function measureFling(page: Page, devtools: CDPSession): Promise<void> {
+  const log = await page.getByRole('log').boundingBox();
+  if (!log) throw new Error('There is no conversation.');
+  for (const way of ['up', 'down'] as const) {
+    await page.evaluate('scrolling.startCounting()');
+    await devtools.send('Input.synthesizeScrollGesture', {
+      x: log.x + log.width / 2,
+      y: log.y + log.height / 2,
+      yDistance: way === 'up' ? FLING.distance : -FLING.distance,
+      speed: FLING.speed,
+      gestureSourceType: 'mouse',
+    });
+    const { perSecond, longest, blank } = await page.evaluate<{
+      perSecond: number;
+      longest: number;
+      blank: number;
+    }>('scrolling.endCounting()');
+    say(
+      `flinging ${way} at ${FLING.speed} px/s: ${perSecond.toFixed(1)} frames/s, the longest ${longest.toFixed(0)} ms, ` +
+        `${blank} with nothing in the middle`,
+    );
+  }
+}
+
+/** MiB that the page holds once what nobody needs is gone. */
+async function heapOf(devtools: CDPSession): Promise<string> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return (usedSize / 2 ** 20).toFixed(1);
+}
+
+function say(line: string): void {
+  console.log(line);
+}

@@ -1,0 +1,33 @@
+import { chats, type ReceivedFile } from '@backbeat/contract';
+import { validate as isUuid } from 'uuid';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/session.ts';
+import { finishUpload, type FinishedUpload, type TakenUploads } from '../uploads/index.ts';
+import { admitChatFile, recogniseChatFile } from './keep-chat-file.ts';
+import { isMember } from './members.queries.ts';
+import { noChat } from './write-messages.ts';
+
+/** Files that come in pieces, each for one chat, whose members alone can send them. */
+export const fileUploads = (context: Context): TakenUploads => ({
+  purpose: 'chats',
+  file: chats.file,
+  admit: async ({ id, role }, name, chat) => {
+    if (!isUuid(chat) || !(await isMember(context.db, chat, id))) throw noChat();
+    admitChatFile(role, name);
+    return chat;
+  },
+  isOpen: async ({ id }, { chatId }) => chatId !== null && isMember(context.db, chatId, id),
+  recognise: ({ role }, file) => recogniseChatFile(context, role, file),
+  sentences: { gone: chats.sentences.uploadGone, unfinished: chats.sentences.uploadUnfinished },
+});
+
+/**
+ * An upload that is about to be sent. It was looked at when its last byte came; where the process died just then, that is
+ * done now.
+ * @throws {Refusal} NOT_FOUND, CONFLICT, WRONG_KIND
+ */
+export function findFinished(context: Context, viewer: Viewer, id: string): Promise<FinishedUpload> {
+  const { purpose, recognise, sentences } = fileUploads(context);
+  const finishing = { recognise: (file: ReceivedFile) => recognise(viewer, file), sentences };
+  return finishUpload(context, { userId: viewer.id, purpose, id }, finishing);
+}

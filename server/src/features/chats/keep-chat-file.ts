@@ -1,0 +1,89 @@
+import { chats, limits, Refusal, type ReceivedFile, type Role } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/session.ts';
+import { sniff } from '../../platform/media/index.ts';
+import { keepFile, keepImage, recogniseAudio, typeOfKey } from '../uploads/index.ts';
+import type { FileEnding } from '../uploads/index.ts';
+import type { NewFile } from './files.queries.ts';
+
+/** Longest side in pixels of what the conversation shows of a picture. */
+const THUMB = 640;
+
+const ENDINGS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
+
+/**
+ * Says what a file is by what is in it, and that a chat takes it from this role.
+ * @throws {Refusal} WRONG_KIND
+ */
+export async function recogniseChatFile(
+  { media }: Pick<Context, 'media'>,
+  role: Role,
+  file: ReceivedFile,
+): Promise<FileEnding> {
+  const kind = sniff(file.head);
+  if (kind === undefined || !isAllowed(role, kind)) throw wrongKind(chats.sentences.fileKind(role));
+  if (kind !== 'mp3' && kind !== 'wav') return ENDINGS[kind];
+  const { fileKind, fileUnplayable } = chats.sentences;
+  return recogniseAudio(media, role, file, { fileKind, fileUnplayable });
+}
+
+/**
+ * Refuses a file before its first byte, where its name says already that it is of another kind.
+ * @throws {Refusal} WRONG_KIND
+ */
+export function admitChatFile(role: Role, name: string): void {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (ending !== undefined && !isAllowed(role, ending)) throw wrongKind(chats.sentences.fileKind(role));
+}
+
+/** Keeps a file that has just come in: audio as it is, a picture encoded afresh, large and small. @throws {Refusal} WRONG_KIND */
+export async function keepChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
+  const ending = await recogniseChatFile(context, viewer.role, file);
+  const name = file.name || chats.sentences.unnamedFile;
+  if (!isAudio(ending)) return keepPicture(context, viewer, file.path, name);
+  const { key } = await keepFile(context, file, { folder: 'chats', ending, ownerId: viewer.id });
+  return { key, name, size: file.size };
+}
+
+/**
+ * The same for a file that has come in pieces and is kept already: audio stays where it is, of a picture two are made.
+ * @throws {Refusal} WRONG_KIND
+ */
+export async function keepUploaded(
+  context: Context,
+  viewer: Viewer,
+  { key, name: sent }: { key: string; name: string },
+): Promise<NewFile> {
+  const name = sent || chats.sentences.unnamedFile;
+  if (typeOfKey(key)?.startsWith('audio/')) {
+    const stored = await context.storage.stat(key);
+    if (!stored) throw new Refusal('NOT_FOUND', chats.sentences.uploadGone);
+    return { key, name, size: stored.size };
+  }
+  return context.storage.borrow(key, (path) => keepPicture(context, viewer, path, name));
+}
+
+async function keepPicture(
+  context: Context,
+  { id, role }: Viewer,
+  path: string,
+  name: string,
+): Promise<NewFile> {
+  const options = {
+    refusal: chats.sentences.fileKind(role),
+    folder: 'chats',
+    ownerId: id,
+    animated: role === 'USERPLUS',
+  } as const;
+  const { key, size, width, height } = await keepImage(context, { path }, options);
+  const thumb = await keepImage(context, { path }, { ...options, maxSide: THUMB });
+  return { key, name, size, image: { thumb: thumb.key, width, height } };
+}
+
+const isAudio = (ending: FileEnding): boolean => ending === 'mp3' || ending === 'wav';
+
+const isAllowed = (role: Role, kind: string): boolean =>
+  limits.chatFileKinds[role].some((allowed) => allowed === kind);
+
+const wrongKind = (sentence: string): Refusal =>
+  new Refusal('WRONG_KIND', sentence, { fields: { file: sentence } });

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Socket } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { StompLine } from '../../../test/stomp-line.ts';
+import { conversations } from '../../../test/stomp-conversations.ts';
+import { play, type Outcome } from '../../../test/stomp-talk.ts';
+import { Sockets } from './sockets.ts';
+
+/**
+ * Our STOMP beside RabbitMQ's: both hear the same frames, and what the protocol determines has to be the same. Run by
+ * test/rabbit.sh.
+ *
+ * What STOMP 1.2 leaves open, and is not compared:
+ * - `server`, `session`, `redelivered`, and how a message-id looks.
+ * - Headers of a SEND that come again in the MESSAGE. Ours are messages of the server's own, so they have none of them.
+ * - The order of RECEIPT and MESSAGE; RabbitMQ confirms a SEND when it is stored, perhaps after others.
+ * - What NACK does: RabbitMQ sends the message again, ours are never sent twice.
+ * - How often heart-beats come, as long as it is not oftener than the other side can bear.
+ * What RabbitMQ does otherwise than it says, over WebSocket:
+ * - After most ERROR frames it does not close, which STOMP 1.2 demands.
+ * - It closes after DISCONNECT without the RECEIPT that was asked for.
+ * - It makes message-ids of the ids of subscriptions, without escapes; so none of these holds an end of a line here.
+ * - It ends without an ERROR frame where a frame cannot be read.
+ */
+const { RABBIT_TEST_URL: rabbit = '' } = process.env;
+
+/** For how long conversations are made up; longer where there is time. */
+const SECONDS = Number(process.env['RABBIT_TEST_SECONDS'] ?? 10);
+
+const server = createServer();
+const sockets = new Sockets<{ id: string }>({
+  isPaced: false,
+  problemOf: () => ({ message: 'No.', json: '{}' }),
+});
+sockets.destinations.topic('/topic/:name', () => true);
+sockets.destinations.onSend('/topic/:name', async (_viewer, { name }, text) =>
+  sockets.rooms.deliver(`/topic/${name}`, text),
+);
+server.on('upgrade', (request, socket, head) => {
+  if (socket instanceof Socket) sockets.accept({ id: randomUUID() }, request, socket, head);
+});
+let ours = '';
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  ours = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/ws`;
+});
+afterAll(async () => {
+  await sockets.close();
+  server.close();
+});
+
+const lines: StompLine[] = [];
+afterEach(() => {
+  for (const line of lines.splice(0)) line.cut();
+});
+async function open(url: string): Promise<StompLine> {
+  const line = await StompLine.open(url);
+  lines.push(line);
+  return line;
+}
+
+const LOGIN = 'host:/\nlogin:guest\npasscode:guest\n';
+async function connected(url: string): Promise<StompLine> {
+  const line = await open(url);
+  line.send(`CONNECT\naccept-version:1.2\n${LOGIN}\n\0`);
+  await line.until('CONNECTED', () => line.all('CONNECTED').length === 1);
+  return line;
+}
+
+test(
+  'the same conversations have the same outcome',
+  async () => {
+    let messages = 0;
+    await fc.assert(
+      fc.asyncProperty(conversations, async (conversation) => {
+        const outcomes: Outcome[] = [];
+        for (const url of [rabbit, ours]) outcomes.push(await play(conversation, await open(url), LOGIN));
+        const [theirs, own] = outcomes;
+        expect(own).toEqual(theirs);
+        messages += Object.values(theirs?.heard ?? {}).flat().length;
+      }),
+      { numRuns: SECONDS * 10, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: true },
+    );
+    // It is no comparison where nobody says anything.
+    expect(messages).toBeGreaterThan(20);
+  },
+  (SECONDS + 20) * 1000,
+);
+
+describe('CONNECT', () => {
+  test.each(['1.2', '1.1', '1.1,1.2', '1.0,1.1,1.2', '2.0,1.1', '1.2,1.1'])(
+    'with %s agrees on the same version',
+    async (accepted) => {
+      const versions = [];
+      for (const url of [rabbit, ours]) {
+        const line = await open(url);
+        line.send(`STOMP\naccept-version:${accepted}\n${LOGIN}\n\0`);
+        await line.until('an answer', () => line.frames.length > 0);
+        versions.push([line.frames[0]?.command, line.frames[0]?.headers.get('version')]);
+      }
+      expect(versions[1]).toEqual(versions[0]);
+    },
+  );
+
+  test.each(['0,0', '0,20000', '20000,0', '20000,30000', '1,1'])(
+    'with heart-beat:%s agrees on beats in the same directions',
+    async (wanted) => {
+      const agreed = [];
+      const [out = 0, into = 0] = wanted.split(',').map(Number);
+      for (const url of [rabbit, ours]) {
+        const line = await open(url);
+        line.send(`CONNECT\naccept-version:1.2\nheart-beat:${wanted}\n${LOGIN}\n\0`);
+        await line.until('CONNECTED', () => line.all('CONNECTED').length === 1);
+        const header = line.frames[0]?.headers.get('heart-beat') ?? '0,0';
+        expect(header).toMatch(/^\d+,\d+$/);
+        const [sends = 0, wants = 0] = header.split(',').map(Number);
+        agreed.push({ toClient: into > 0 && sends > 0, toServer: out > 0 && wants > 0 });
+      }
+      expect(agreed[1]).toEqual(agreed[0]);
+    },
+  );
+
+  test.each([
+    ['a version that neither knows', `CONNECT\naccept-version:2.0\n${LOGIN}\n\0`],
+    ['heart-beats that are no numbers', `CONNECT\naccept-version:1.2\nheart-beat:soon\n${LOGIN}\n\0`],
+    ['another frame before it', 'SEND\ndestination:/topic/a\n\nfirst\0'],
+    ['DISCONNECT before it', 'DISCONNECT\nreceipt:1\n\n\0'],
+  ])('is refused by both: %s', async (_what, frame) => {
+    for (const url of [rabbit, ours]) {
+      const line = await open(url);
+      line.send(frame);
+      await line.until('a refusal', () => line.closeCode !== undefined || line.all('ERROR').length > 0);
+      expect([...line.all('CONNECTED'), ...line.all('RECEIPT')]).toEqual([]);
+      if (url === ours) await isLastWord(line);
+    }
+  });
+});
+
+/** An ERROR, then the close, and nothing in between. */
+async function isLastWord(line: StompLine): Promise<void> {
+  await line.until('a close', () => line.closeCode !== undefined);
+  const [error, ...more] = line.frames.slice(line.frames.findIndex(({ command }) => command === 'ERROR'));
+  expect([error?.command, error?.headers.has('message'), more, line.closeCode]).toEqual([
+    'ERROR',
+    true,
+    [],
+    1002,
+  ]);
+}
+
+interface Attempt {
+  isTaken: boolean;
+  line: StompLine;
+  /** Hears what comes after the frame. */
+  witness: StompLine;
+}
+
+/** Sends a frame, and then something after it. */
+async function attempt(url: string, frame: string | Buffer): Promise<Attempt> {
+  const [line, witness] = [await connected(url), await connected(url)];
+  const topic = `/topic/${randomUUID()}`;
+  for (const each of [line, witness]) {
+    each.send(`SUBSCRIBE\nid:here\ndestination:${topic}\nreceipt:subscribed\n\n\0`);
+    await each.until('subscribed', () => each.hasReceipt('subscribed'));
+  }
+  line.send(frame);
+  line.send(`SEND\ndestination:${topic}\nreceipt:after\n\nafter\0`);
+  await line.until(
+    'an end',
+    () => line.hasReceipt('after') || line.closeCode !== undefined || line.all('ERROR').length > 0,
+  );
+  const isRefused = line.closeCode !== undefined || line.all('ERROR').length > 0;
+  // It is never both.
+  expect(line.hasReceipt('1')).toBe(!isRefused && frame.includes('receipt:1\n'));
+  return { isTaken: !isRefused, line, witness };
+}
+
+/** Ours says so as STOMP demands, and does nothing that comes after. */
+async function isRefusedHere({ isTaken, line, witness }: Attempt): Promise<void> {
+  expect(isTaken).toBe(false);
+  await isLastWord(line);
+  expect(witness.heardBy('here')).toEqual([]);
+}
+
+test.each([
+  ['an unknown command', 'SHOUT\nreceipt:1\n\n\0'],
+  ['what only servers say', 'RECEIPT\nreceipt-id:2\nreceipt:1\n\n\0'],
+  ['a header without a colon', 'SEND\ndestination:/topic/a\nreceipt:1\nbroken\n\n\0'],
+  ['an unknown escape', 'SEND\ndestination:/topic/a\nreceipt:1\na:\\t\n\n\0'],
+  ['a length that is no number', 'SEND\ndestination:/topic/a\nreceipt:1\ncontent-length:x\n\nab\0'],
+  ['a length that is too small', 'SEND\ndestination:/topic/a\nreceipt:1\ncontent-length:1\n\nab\0'],
+  ['a message to nowhere', 'SEND\nreceipt:1\n\nab\0'],
+  ['a second CONNECT', `CONNECT\naccept-version:1.2\nreceipt:1\n${LOGIN}\n\0`],
+  ['an id that is there already', 'SUBSCRIBE\nid:here\ndestination:/topic/a\nreceipt:1\n\n\0'],
+  ['an acknowledgement without an id', 'ACK\nreceipt:1\n\n\0'],
+  ['the end of a transaction that has not begun', 'COMMIT\ntransaction:t\nreceipt:1\n\n\0'],
+  ['giving up one', 'ABORT\ntransaction:t\nreceipt:1\n\n\0'],
+  ['a message in one', 'SEND\ndestination:/topic/a\ntransaction:t\nreceipt:1\n\nab\0'],
+])('both refuse %s', async (_what, frame) => {
+  expect((await attempt(rabbit, frame)).isTaken).toBe(false);
+  await isRefusedHere(await attempt(ours, frame));
+});
+
+test.each([
+  [
+    'a transaction: messages to several chats cannot be stored as one, and to do half would be worse',
+    'BEGIN\ntransaction:t\nreceipt:1\n\n\0',
+  ],
+  [
+    'a subscription without an id: STOMP 1.0 had it, since 1.1 it must be there',
+    'SUBSCRIBE\ndestination:/topic/a\n\n\0',
+  ],
+  [
+    'a body where none belongs: STOMP 1.2 allows it to SEND, MESSAGE and ERROR only',
+    'SUBSCRIBE\nid:b\ndestination:/topic/a\nreceipt:1\n\nbody\0',
+  ],
+  [
+    'a body that is no text: what is sent to us is JSON, which is UTF-8',
+    Buffer.concat([Buffer.from('SEND\ndestination:/topic/a\nreceipt:1\n\n'), Buffer.of(0xff, 0)]),
+  ],
+])('RabbitMQ alone takes %s', async (_what, frame) => {
+  expect((await attempt(rabbit, frame)).isTaken).toBe(true);
+  await isRefusedHere(await attempt(ours, frame));
+});
+
+test.each([
+  [
+    'the end of a subscription that is not there: it is as it was asked for',
+    'UNSUBSCRIBE\nid:b\nreceipt:1\n\n\0',
+  ],
+  [
+    'the acknowledgement of an unknown message: nothing is kept for one, what was missed is asked for by its number',
+    'ACK\nid:b\nreceipt:1\n\n\0',
+  ],
+])('ours alone takes %s', async (_what, frame) => {
+  expect((await attempt(rabbit, frame)).isTaken).toBe(false);
+  expect((await attempt(ours, frame)).isTaken).toBe(true);
+});
+
+test('RabbitMQ alone speaks 1.0, which has neither heart-beats nor escapes', async () => {
+  const answers = [];
+  for (const url of [rabbit, ours]) {
+    const line = await open(url);
+    line.send(`CONNECT\n${LOGIN}\n\0`);
+    await line.until('an answer', () => line.frames.length > 0);
+    answers.push(line.frames[0]?.command);
+  }
+  expect(answers).toEqual(['CONNECTED', 'ERROR']);
+});

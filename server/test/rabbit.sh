@@ -1,0 +1,52 @@
+#!/bin/sh
+# Runs a command beside a RabbitMQ of its own that speaks STOMP over WebSocket, on loopback, in a temporary folder that is
+# gone afterwards. The command finds it in RABBIT_TEST_URL.
+#
+#   apt-get install --no-install-recommends rabbitmq-server
+#   sh server/test/rabbit.sh npx vitest run --project rabbit
+#
+# As root or not. Ports: three from RABBIT_TEST_PORT (8981) on.
+set -eu
+port=${RABBIT_TEST_PORT:-8981}
+dir=$(mktemp -d)
+pids=
+finish() {
+  trap - EXIT INT TERM
+  [ -z "$pids" ] || kill $pids 2>/dev/null || true
+  [ -z "$pids" ] || wait $pids 2>/dev/null || true
+  rm -rf "$dir"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+mkdir "$dir/home" "$dir/mnesia" "$dir/log"
+
+echo '[rabbitmq_web_stomp].' > "$dir/plugins"
+cat > "$dir/rabbitmq.conf" <<CONF
+listeners.tcp = none
+stomp.listeners.tcp = none
+web_stomp.tcp.ip = 127.0.0.1
+web_stomp.tcp.port = $port
+# Whether the machine's disk is nearly full matters to nobody here.
+disk_free_limit.absolute = 1MB
+CONF
+
+# Debian's own command goes over to the user of its service, who may not read the folder; the one below it does not. The
+# daemon by which Erlang's nodes find each other would stay behind if the node started it.
+epmd -address 127.0.0.1 -port $((port + 1)) > "$dir/epmd.log" 2>&1 &
+pids=$!
+env HOME="$dir/home" ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT=$((port + 1)) \
+  RABBITMQ_NODENAME="proof$port@localhost" RABBITMQ_DIST_PORT=$((port + 2)) \
+  RABBITMQ_CONF_ENV_FILE=/dev/null RABBITMQ_CONFIG_FILE="$dir/rabbitmq" RABBITMQ_ENABLED_PLUGINS_FILE="$dir/plugins" \
+  RABBITMQ_MNESIA_BASE="$dir/mnesia" RABBITMQ_LOG_BASE="$dir/log" \
+  RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS='-kernel inet_dist_use_interface {127,0,0,1} +S 1:1 +sbwt none' \
+  /usr/lib/rabbitmq/bin/rabbitmq-server > "$dir/rabbitmq.log" 2>&1 &
+pids="$pids $!"
+
+tries=0
+until node -e "require('node:net').connect($port, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))"; do
+  tries=$((tries + 1))
+  [ "$tries" -lt 120 ] || { cat "$dir/rabbitmq.log" >&2; echo 'RabbitMQ did not come up.' >&2; exit 1; }
+  sleep 0.25
+done
+RABBIT_TEST_URL="ws://127.0.0.1:$port/ws" "$@"

@@ -1,0 +1,30 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { weighScreens } from './first-script.ts';
+
+const chunk = (code: string, facadeModuleId: string | null = null, imports: string[] = []) => ({
+  code,
+  facadeModuleId,
+  imports,
+});
+
+const weigh = (...codes: string[]): number =>
+  codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length / 1000, 0);
+
+test('a screen weighs what it and the page import at once, each chunk once', () => {
+  const chunks = new Map([
+    ['index.js', chunk('page', '/web/index.html', ['common.js'])],
+    ['common.js', chunk('common', null, ['react.js'])],
+    ['react.js', chunk('react', null, ['common.js'])],
+    ['feed.js', chunk('feed', '/features/feed/feed.screen.tsx', ['common.js', 'card.js'])],
+    ['card.js', chunk('card')],
+    ['dialog.js', chunk('a dialog, which comes later', '/ui/dialog.tsx')],
+  ]);
+  const { feed } = weighScreens(chunks, '/index.html', { feed: ['/feed.screen.tsx'] });
+  expect(feed).toBeCloseTo(weigh('page', 'common', 'react', 'feed', 'card'));
+});
+
+test('a screen that the build does not know is named', () => {
+  expect(() => weighScreens(new Map(), '/index.html', {})).not.toThrow();
+  expect(() => weighScreens(new Map(), '/index.html', { feed: ['/feed.screen.tsx'] })).toThrow('/index.html');
+});

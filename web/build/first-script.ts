@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** The parts of a chunk that are asked here. */
+interface Chunk {
+  code: string;
+  imports: readonly string[];
+  facadeModuleId: string | null;
+}
+
+/** Kilobytes of gzip. */
+const KILOBYTE = 1000;
+
+const weigh = (code: string): number => gzipSync(code, { level: 9 }).length / KILOBYTE;
+
+/**
+ * Weighs the script with which each screen opens: the page's own, the frame's and the screen's, with all that they import at
+ * once. What they fetch later does not count.
+ * @param entry the end of the address of the page's own module
+ * @param screens by name, the ends of the addresses of the modules that a screen waits for
+ */
+export function weighScreens(
+  chunks: ReadonlyMap<string, Chunk>,
+  entry: string,
+  screens: Readonly<Record<string, readonly string[]>>,
+): Record<string, number> {
+  const fileOf = (module: string): string => {
+    for (const [file, { facadeModuleId }] of chunks) if (facadeModuleId?.endsWith(module)) return file;
+    throw new Error(`The build has no chunk of ${module}.`);
+  };
+  const weights = new Map<string, number>();
+  const weightOf = (file: string): number => {
+    const known = weights.get(file) ?? weigh(chunks.get(file)?.code ?? '');
+    weights.set(file, known);
+    return known;
+  };
+  return Object.fromEntries(
+    Object.entries(screens).map(([name, modules]) => {
+      const files = importedBy(chunks, [entry, ...modules].map(fileOf));
+      return [name, [...files].reduce((sum, file) => sum + weightOf(file), 0)];
+    }),
+  );
+}
+
+function importedBy(chunks: ReadonlyMap<string, Chunk>, roots: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...roots];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    waiting.push(...(chunks.get(file)?.imports ?? []));
+  }
+  return found;
+}
+
+/** A screen, the modules that it waits for, and what their script may weigh, in kB of gzip. */
+export type Budget = Readonly<Record<string, { modules: readonly string[]; most: number }>>;
+
+/** Fails the build when a screen opens with more script than its budget has; prints what each of them weighs. */
+export function firstScriptWithin(entry: string, budget: Budget): Plugin {
+  return {
+    name: 'first-script-within',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    writeBundle(_options, bundle) {
+      const chunks = new Map<string, Chunk>();
+      for (const [file, part] of Object.entries(bundle)) if (part.type === 'chunk') chunks.set(file, part);
+      const modules = Object.entries(budget).map(([name, screen]) => [name, screen.modules] as const);
+      const rows = Object.entries(weighScreens(chunks, entry, Object.fromEntries(modules))).map(
+        ([name, weight]) => ({ name, weight, most: budget[name]?.most ?? 0 }),
+      );
+      const line = ({ name, weight, most }: (typeof rows)[number]): string =>
+        `${weight.toFixed(1).padStart(8)} of ${most} kB  script that ${name} opens with`;
+      this.info(`gzip\n${rows.map(line).join('\n')}`);
+      const over = rows.filter(({ weight, most }) => weight > most);
+      if (over.length > 0)
+        this.error(
+          `More script than the budget in web/vite.config.ts has; see what a screen has come to import:\n${over.map(line).join('\n')}`,
+        );
+    },
+  };
+}
