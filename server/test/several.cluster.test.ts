@@ -8,17 +8,17 @@ import { eventually } from './eventually.ts';
 import { signUp } from './sign-up.ts';
 import { file, mp3 } from './sounds.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-/** Run beside several processes: npm run cluster -- npx vitest run --project cluster */
+/** Run beside several processes: RATE_LIMITS=off npm run cluster -- -- npx vitest run --project cluster */
 const variable = (name: string): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is missing: start these tests with npm run cluster.`);
   return value;
 };
 const cluster = {
-  origin: variable('BASE_URL'),
-  visitor: () => new Browser(variable('BASE_URL'), variable('BASE_URL')),
+  origin: variable('CLUSTER_URL'),
+  visitor: () => new Browser(variable('CLUSTER_URL'), variable('CLUSTER_URL')),
 };
 
 /** The ids of the processes as they are now, by their names. */
@@ -30,7 +30,7 @@ async function kill(name: string, signal: NodeJS.Signals): Promise<void> {
   const before = (await processes())[name];
   if (before === undefined) throw new Error(`There is no ${name}.`);
   process.kill(before, signal);
-  await eventually(async () => expect((await processes())[name]).not.toBe(before), 40_000);
+  await eventually(async () => expect((await processes())[name]).not.toBe(before), 90_000);
 }
 
 /** Each web process has answered of late that it is ready. */
@@ -39,7 +39,7 @@ async function allReady(): Promise<void> {
   for (const port of WEB.map((_, index) => first + index)) {
     await eventually(async () => {
       expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
-    }, 40_000);
+    }, 90_000);
   }
 }
 
@@ -55,21 +55,29 @@ const publish = async (title: string): Promise<string> => {
   return answer.body.id;
 };
 
-test('a copy of the database that is behind hides from nobody what they have just done, and is left alone after 5 s', async () => {
+test('lists come from the copy of the database; one that is behind hides from nobody what they have just done, and is left alone then', async () => {
   const copy = new pg.Client({ connectionString: variable('DATABASE_REPLICA_URL') });
   await copy.connect();
+  const readsOfCopy = async () => {
+    const statement = `select sum(idx_scan + seq_scan) as scans from pg_stat_user_tables`;
+    return Number((await copy.query<{ scans: string }>(statement)).rows[0]?.scans);
+  };
   const newest = async (reader: Browser) => {
     const { body } = await reader.call(api.feed.listNewest, { query: { page: '0', size: '6' } });
     return body.content.map(({ id }) => id);
   };
   const visitor = cluster.visitor();
   await publish('Before');
+  const reads = await readsOfCopy();
+  await eventually(async () => {
+    await newest(visitor);
+    expect(await readsOfCopy()).toBeGreaterThan(reads);
+  });
   await copy.query('select pg_wal_replay_pause()');
   try {
     const id = await publish('After');
     // Whichever process is asked.
     for (let each = 0; each < 6; each++) expect(await newest(author)).toContain(id);
-    expect(await newest(visitor)).not.toContain(id);
     await eventually(async () => expect(await newest(visitor)).toContain(id), 20_000);
   } finally {
     await copy.query('select pg_wal_replay_resume()');
@@ -101,7 +109,7 @@ describe('People who talk', () => {
   async function insist(client: ChatClient, text: string): Promise<void> {
     await eventually(async () => {
       if (!client.isConnected) await client.connect();
-      await client.say(text, { clientId: text });
+      await client.say(text, { clientId: text.replaceAll(' ', '-') });
     }, 30_000);
     acknowledged.push(text);
   }
@@ -148,14 +156,15 @@ describe('People who talk', () => {
 
 test('processes that are replaced one after the other under load lose no request', async () => {
   await allReady();
-  const failed: string[] = [];
+  const failed = new Map<string, number>();
   let answers = 0;
   let isOver = false;
   const load = async (deed: () => Promise<{ status: number; text: string }>) => {
     while (!isOver) {
       const { status, text } = await deed().catch((error: unknown) => ({ status: 0, text: String(error) }));
       answers += 1;
-      if (status >= 400 || status === 0) failed.push(`${status} ${text.slice(0, 200)}`);
+      const failure = `${status} ${text.slice(0, 200)}`;
+      if (status >= 400 || status === 0) failed.set(failure, (failed.get(failure) ?? 0) + 1);
     }
   };
   const post = await publish('Rolling');
@@ -172,6 +181,6 @@ test('processes that are replaced one after the other under load lose no request
   }
   isOver = true;
   await Promise.all([...reading, ...changing]);
-  expect(failed).toEqual([]);
+  expect([...failed]).toEqual([]);
   expect(answers).toBeGreaterThan(100);
 });
