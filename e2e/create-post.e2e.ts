@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { api, limits } from '@backbeat/contract';
+import { api, rights } from '@backbeat/contract';
 import { freePort, Product } from '../server/test/product.ts';
 import { expect, inspect, signInOn, signUp, test } from './support.ts';
 import { freeTitle, player, songFile, throttleUploads } from './tracks.ts';
@@ -175,7 +175,7 @@ test('files that will not do are refused with the sentence why', async ({ page, 
   await audioInput(page).setInputFiles({
     name: 'long.mp3',
     mimeType: 'audio/mpeg',
-    buffer: Buffer.alloc(limits.audio.USER + 1),
+    buffer: Buffer.alloc(rights.USER.upload + 1),
   });
   await expect(
     page.getByText('File size exceeds limit. Maximum allowed: 15MB for USER users.'),

@@ -32,11 +32,11 @@ const FRAME = '/app/frame.layout.tsx';
 
 /** What a screen may open with. React and the router are 98 kB of each. */
 const BUDGET: Budget = {
-  landing: { modules: ['/landing/landing.screen.tsx'], most: 138 },
-  'the sign-in': { modules: ['/auth/login.screen.tsx'], most: 136 },
-  'the feed': { modules: [FRAME, '/feed/feed.screen.tsx', '/feed/ask-early.ts'], most: 162 },
-  'a post': { modules: [FRAME, '/posts/post.screen.tsx'], most: 160 },
-  home: { modules: [FRAME, '/home/home.screen.tsx'], most: 166 },
+  landing: { modules: ['/landing/landing.screen.tsx'], most: 142 },
+  'the sign-in': { modules: ['/auth/login.screen.tsx'], most: 140 },
+  'the feed': { modules: [FRAME, '/feed/feed.screen.tsx', '/feed/ask-early.ts'], most: 168 },
+  'a post': { modules: [FRAME, '/posts/post.screen.tsx'], most: 166 },
+  home: { modules: [FRAME, '/home/home.screen.tsx'], most: 172 },
 };
 
 /** Of what hardly any screen opens with: it stays in chunks of its own. */

@@ -55,6 +55,7 @@ export * from './names.ts';
 export * from './page.ts';
 export * from './roles.ts';
 export * from './resumable.ts';
+export * from './rights.ts';
 export * from './route.ts';
 export * from './screens.ts';
 export * from './search-text.ts';

@@ -1,8 +1,9 @@
-import type { Role } from './roles.ts';
-
 export const MEBIBYTE = 1024 * 1024;
 
-/** Every length, size, count and window that both sides must know. Lengths are in UTF-16 units, sizes in bytes. */
+/**
+ * Every length, size, count and window that both sides must know and that is the same for everybody; what depends on the
+ * plan stands in rights.ts. Lengths are in UTF-16 units, sizes in bytes.
+ */
 export const limits = {
   email: 100,
   password: { min: 6, max: 50 },
@@ -12,7 +13,6 @@ export const limits = {
   about: 250,
   /** Of a page or a picture elsewhere on the web. */
   address: 2048,
-  socialLinks: 5,
   title: 50,
   description: 80,
   features: 10,
@@ -29,13 +29,14 @@ export const limits = {
     title: 20,
     features: 35,
     warn: { title: 15, features: 30 },
-    most: { USER: 3, USERPLUS: 6 } satisfies Record<Role, number>,
   },
-  audio: { USER: 15 * MEBIBYTE, USERPLUS: 90 * MEBIBYTE } satisfies Record<Role, number>,
-  /** The kinds of audio that may be uploaded, which are the endings of its files. */
-  audioKinds: { USER: ['mp3'], USERPLUS: ['mp3', 'wav'] } satisfies Record<Role, readonly string[]>,
   /** Characters of a search, and how far its results are counted and listed. */
   search: { length: 100, results: 10_000 },
+  /**
+   * Of Plus: days that it stays while a failed payment is tried again, hours that it stays while the renewal is under way,
+   * and days before the end of a cancelled one that a mail says so.
+   */
+  plus: { graceDays: 7, renewalHours: 1, noticeDays: 3 },
   /** `counted`: open cases are counted up to so many. */
   report: { words: 500, note: 500, counted: 100 },
   pageSize: {
@@ -90,11 +91,6 @@ export const limits = {
     /** The newest chats of a user, which the list holds. */
     listed: 10_000,
   },
-  /** Kinds of files that may be sent in a chat, as the endings of their names. */
-  chatFileKinds: {
-    USER: ['jpg', 'jpeg', 'png', 'mp3'],
-    USERPLUS: ['jpg', 'jpeg', 'png', 'mp3', 'gif', 'wav'],
-  } satisfies Record<Role, readonly string[]>,
   /** Milliseconds that the browser waits after the last key before it asks. */
   debounce: { availability: 500, userSearch: 300 },
   /** Milliseconds after which the browser gives a call up. */

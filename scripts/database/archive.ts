@@ -25,11 +25,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
   // Opened before anything can fail: a file that a stream is still about to open cannot be removed.
   const handle = await open(draft, 'wx', 0o600);
   try {
-    await pipeline(
-      blocksOf(entries),
-      createGzip({ level: 3 }),
-      handle.createWriteStream({ flush: true }),
-    );
+    await pipeline(blocksOf(entries), createGzip({ level: 3 }), handle.createWriteStream({ flush: true }));
     // A link, unlike a rename, replaces nothing.
     await link(draft, file).catch((cause: NodeJS.ErrnoException) => {
       throw cause.code === 'EEXIST' ? new CannotDo(`${file} is there already.`) : cause;

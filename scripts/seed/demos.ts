@@ -1,4 +1,4 @@
-import { limits } from '@backbeat/contract';
+import { limits, rights } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { DEMO_TITLES } from './data/demos.ts';
 import type { Person } from './people.ts';
@@ -30,8 +30,7 @@ export function planDemos(
   return makers.flatMap((owner, place) => {
     const own = random.fork(place);
     if (!own.chance(SHARES.owners)) return [];
-    const { most } = limits.demos;
-    const count = own.whole(1, owner.plusUntil === null ? most.USER : most.USERPLUS);
+    const count = own.whole(1, rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
     const titles = own.some(DEMO_TITLES, count);
     return titles.map((title, index) =>
       planDemo(own.fork(title), { owner, place: index + 1, title, makers, pieces, now }),

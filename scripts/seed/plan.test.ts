@@ -1,4 +1,4 @@
-import { auth, comments, demos, limits, posts } from '@backbeat/contract';
+import { auth, comments, demos, posts, rights } from '@backbeat/contract';
 import { assert, integer, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { statusOf } from '../../server/src/features/posts/index.ts';
@@ -91,7 +91,7 @@ test('demos are as a form would take them, and no more than their owner may have
   forPlans(({ demos: planned }) => {
     for (const { title, features, owner, place, createdAt } of planned) {
       expect(demos.newDemo.parse({ title, features })).toEqual({ title, features });
-      expect(place).toBeLessThanOrEqual(limits.demos.most[owner.plusUntil === null ? 'USER' : 'USERPLUS']);
+      expect(place).toBeLessThanOrEqual(rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
       expect(createdAt).toBeGreaterThanOrEqual(owner.joinedAt);
       expect(createdAt).toBeLessThanOrEqual(NOW);
     }

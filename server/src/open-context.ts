@@ -15,7 +15,7 @@ import { Metrics } from './http/metrics.ts';
 import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
-import { Payments } from './platform/payments/index.ts';
+import { StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { hintsWithin, RedisHints } from './platform/realtime/index.ts';
 import { openStorage } from './platform/storage/index.ts';
@@ -123,7 +123,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
       storage,
       media: workshop,
       mail,
-      payments: config.stripe && new Payments({ ...config.stripe, appName: brand.name }),
+      payments: config.stripe && new StripePayments({ ...config.stripe, appName: brand.name }),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
       hints,
       live,

@@ -17,6 +17,8 @@ export interface SoldSubscription {
 export class StripeStandIn {
   /** What was asked for, by the id of the checkout. */
   readonly checkouts = new Map<string, URLSearchParams>();
+  /** What customers are called, by the ids of our users. */
+  readonly customers = new Map<string, string>();
   readonly #subscriptions = new Map<string, SoldSubscription>();
   readonly #answers = new Map<string, unknown>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -70,12 +72,23 @@ export class StripeStandIn {
   #answer(path: string, params: URLSearchParams, key: string | string[] | undefined): unknown {
     const subscription = this.#subscriptions.get(path.replace('/v1/subscriptions/', ''));
     if (subscription) return asStripeWritesIt(subscription);
-    if (path !== '/v1/checkout/sessions') return undefined;
     const before = this.#answers.get(String(key));
     if (before) return before;
+    if (path === '/v1/customers') {
+      const customer = { id: newId('cus'), object: 'customer' };
+      this.customers.set(params.get('metadata[userId]') ?? '', customer.id);
+      this.#answers.set(String(key), customer);
+      return customer;
+    }
+    if (path !== '/v1/checkout/sessions') return undefined;
     const id = newId('cs');
     this.checkouts.set(id, params);
-    const session = { id, object: 'checkout.session', url: `https://checkout.example/${id}` };
+    const session = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.example/${id}`,
+      expires_at: Math.floor(Date.now() / 1000) + 24 * 60 * 60,
+    };
     this.#answers.set(String(key), session);
     return session;
   }
@@ -88,7 +101,15 @@ const asStripeWritesIt = ({ id, userId, status, periodEnd }: SoldSubscription) =
   customer: `cus_${userId}`,
   cancel_at_period_end: false,
   metadata: userId === undefined ? {} : { userId },
-  items: { object: 'list', data: [{ current_period_end: Math.floor(periodEnd.getTime() / 1000) }] },
+  items: {
+    object: 'list',
+    data: [
+      {
+        current_period_start: Math.floor(periodEnd.getTime() / 1000) - 30 * 24 * 60 * 60,
+        current_period_end: Math.floor(periodEnd.getTime() / 1000),
+      },
+    ],
+  },
 });
 
 /** An event about a subscription. What it says of it is not to be believed, so it says nothing. */

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { rights } from '../rights.ts';
 import type { Role } from '../roles.ts';
 import { sentences as authSentences } from './auth-sentences.ts';
 
@@ -24,7 +25,7 @@ export const sentences = {
   bioTooLong: `A bio can have at most ${limits.bio} characters.`,
   locationTooLong: `A location can have at most ${limits.location} characters.`,
   aboutTooLong: `The text about you can have at most ${limits.about} characters.`,
-  tooManyLinks: `At most ${limits.socialLinks} social links can be shown.`,
+  tooManyLinks: `At most ${rights.USERPLUS.socialLinks} social links can be shown.`,
   link: `A social link must begin with https:// and have at most ${limits.address} characters.`,
   address: `The address of a picture must begin with https:// and have at most ${limits.address} characters.`,
   image: (role: Role) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { rights } from '../rights.ts';
 import { form, route, type FilePart } from '../route.ts';
 import { lineOfText, prose } from '../text.ts';
 import { isWebAddress } from '../web-address.ts';
@@ -14,7 +15,9 @@ const socialLinks = z
   .max(100, sentences.tooManyLinks)
   .transform((links) => [...new Set(links.map((link) => link.trim()).filter((link) => link !== ''))])
   .pipe(
-    z.array(z.string().refine(isWebAddress, sentences.link)).max(limits.socialLinks, sentences.tooManyLinks),
+    z
+      .array(z.string().refine(isWebAddress, sentences.link))
+      .max(rights.USERPLUS.socialLinks, sentences.tooManyLinks),
   );
 
 /** What somebody changes of their profile; what is left out stays as it is. */

@@ -1,15 +1,16 @@
 import { limits, MEBIBYTE } from '../limits.ts';
+import { rights } from '../rights.ts';
 import type { Role } from '../roles.ts';
 
 const MOST = limits.chats;
 
 const endingsOf = (role: Role, kinds: readonly string[]): string =>
-  limits.chatFileKinds[role]
+  rights[role].chatFileKinds
     .filter((kind) => kinds.length === 0 || kinds.includes(kind))
     .map((kind) => `.${kind}`)
     .join(', ');
 
-const megabytes = (role: Role): number => limits.audio[role] / MEBIBYTE;
+const megabytes = (role: Role): number => rights[role].upload / MEBIBYTE;
 
 /** What is refused, and what the screen says. A module of its own, so that a screen can say it without the schemas. */
 export const sentences = {

@@ -3,6 +3,7 @@ import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { userName } from '../names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
+import { uploadSizes } from '../rights.ts';
 import { form, json, route, type FilePart } from '../route.ts';
 import { lineOfText } from '../text.ts';
 import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
@@ -64,8 +65,8 @@ export const chatWithMembers = chat.extend({ members: z.array(member) });
 export type ChatWithMembers = z.infer<typeof chatWithMembers>;
 
 /** What comes as a file. */
-export const file: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
-const picture: FilePart = { maxBytes: limits.audio, tooLarge: sentences.imageTooLarge };
+export const file: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.fileTooLarge };
+const picture: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.imageTooLarge };
 
 export const chatRoutes = {
   createChat: route({

@@ -1,10 +1,11 @@
 import { limits, MEBIBYTE } from '../limits.ts';
+import { rights } from '../rights.ts';
 import type { Role } from '../roles.ts';
 import { sentences as postSentences } from './post-sentences.ts';
 
 const kindOf: Record<Role, string> = { USER: 'regular', USERPLUS: 'UserPlus' };
 
-const endingsOf = (role: Role): string => limits.audioKinds[role].map((kind) => `.${kind}`).join(', ');
+const endingsOf = (role: Role): string => rights[role].audioKinds.map((kind) => `.${kind}`).join(', ');
 
 /** A module of its own, so that a screen can say them without loading the schemas. */
 export const sentences = {
@@ -17,20 +18,20 @@ export const sentences = {
   fileKind: (role: Role) =>
     `Invalid file type. Only ${endingsOf(role)} files are allowed for ${kindOf[role]} users.`,
   fileTooLarge: (role: Role) =>
-    `File size too large. Maximum allowed size is ${limits.audio[role] / MEBIBYTE}MB for ${kindOf[role]} users.`,
+    `File size too large. Maximum allowed size is ${rights[role].upload / MEBIBYTE}MB for ${kindOf[role]} users.`,
   fileUnplayable: postSentences.fileUnplayable,
-  full: (role: Role) => `You can have at most ${limits.demos.most[role]} demos.`,
+  full: (role: Role) => `You can have at most ${rights[role].demos} demos.`,
   notOwner: 'Only its owner can delete a demo.',
   none: 'No demos yet',
   share: 'Share your musical creations with the world!',
   /** How many there are and how many there may be. */
   count: (role: Role, count: number) =>
-    count > limits.demos.most[role]
-      ? `You have ${count} demos, and your plan has room for ${limits.demos.most[role]}.`
-      : `${count} of ${limits.demos.most[role]} demos.`,
+    count > rights[role].demos
+      ? `You have ${count} demos, and your plan has room for ${rights[role].demos}.`
+      : `${count} of ${rights[role].demos} demos.`,
   /** What to do where there is no room. */
   noRoom: {
-    USER: `Delete one to add another, or get Plus for ${limits.demos.most.USERPLUS}.`,
+    USER: `Delete one to add another, or get Plus for ${rights.USERPLUS.demos}.`,
     USERPLUS: 'Delete one to add another.',
   } satisfies Record<Role, string>,
   uploaded: 'Demo uploaded successfully!',

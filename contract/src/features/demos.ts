@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { uploadSizes } from '../rights.ts';
 import { form, route, type FilePart } from '../route.ts';
 import { lineOfText } from '../text.ts';
 import { sentences } from './demo-sentences.ts';
@@ -22,7 +23,7 @@ export const newDemo = z.object({
 });
 export type NewDemo = z.infer<typeof newDemo>;
 
-const audio: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
+const audio: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.fileTooLarge };
 
 export const demo = z.object({
   id: z.string(),

@@ -1,16 +1,62 @@
 import { z } from 'zod';
+import { role } from '../roles.ts';
 import { raw, route } from '../route.ts';
 
-export const sentences = {
-  notSetUp: 'Payments are not set up on this server.',
-  isPlus: 'You are a Plus member already.',
-  providerAway: 'The payment provider does not answer at the moment. Please try again shortly.',
-  badSignature: 'This event does not carry the signature of the payment provider.',
-} as const;
+export { sandboxSentences, sentences, withoutPlus, type AboveFree } from './membership-sentences.ts';
+export * from './plan-sentences.ts';
+export { plusOffers } from './plus-offers.ts';
 
 const checkout = z.object({ id: z.string(), url: z.string() });
 
+/** What was done, in a sentence for the one who asked. */
+const done = z.object({ success: z.boolean(), message: z.string() });
+
+/** Plus by the month or by the year. */
+export const period = z.enum(['month', 'year']);
+export type Period = z.infer<typeof period>;
+
+/**
+ * Where somebody's membership stands.
+ * - `none`: never had one.
+ * - `active`: is paid again at `until`.
+ * - `ending`: cancelled, or given for a time; ends at `until`.
+ * - `grace`: the last payment failed and is tried again; Plus ends at `until` if none comes through.
+ * - `ended`: was over at `until`.
+ */
+export const membershipState = z.enum(['none', 'active', 'ending', 'grace', 'ended']);
+export type MembershipState = z.infer<typeof membershipState>;
+
+export const subscription = z.object({
+  plan: role,
+  /** Null where none is running, or where Plus was given without payment. */
+  period: period.nullable(),
+  state: membershipState,
+  /** ISO 8601. */
+  until: z.string().nullable(),
+  /** Who takes the payments; `sandbox` is the test checkout. Null where payments are not set up. */
+  provider: z.enum(['stripe', 'sandbox']).nullable(),
+  /** Whether the call of the same name does something for this user now. */
+  portal: z.boolean(),
+  cancel: z.boolean(),
+  resume: z.boolean(),
+  checkout: z.boolean(),
+  /** What lies above the free plan; `withoutPlus` says it. */
+  over: z.object({
+    demos: z.object({ have: z.int(), above: z.int() }),
+    links: z.int(),
+    pictures: z.int(),
+  }),
+});
+export type Subscription = z.infer<typeof subscription>;
+
 export const membershipRoutes = {
+  getSubscription: route({
+    method: 'GET',
+    path: '/payment/subscription',
+    summary: 'Where the caller’s membership stands: plan, period, until when, and what may be done about it.',
+    who: 'member',
+    output: subscription,
+  }),
   createCheckout: route({
     method: 'POST',
     path: '/payment/create-checkout-session',
@@ -24,6 +70,36 @@ export const membershipRoutes = {
     summary: 'Opens a checkout for Plus by the year; the browser goes to its url.',
     who: 'member',
     output: checkout,
+  }),
+  cancelSubscription: route({
+    method: 'POST',
+    path: '/payment/cancel-subscription',
+    summary: 'Cancels Plus at the end of the period that is paid for.',
+    who: 'member',
+    output: done,
+  }),
+  /** The same by GET, as the specification has it; refused from other sites too. */
+  cancelSubscriptionByGet: route({
+    method: 'GET',
+    path: '/payment/cancel-subscription',
+    summary: 'Cancels Plus as POST does.',
+    who: 'member',
+    changes: true,
+    output: done,
+  }),
+  resumeSubscription: route({
+    method: 'POST',
+    path: '/payment/resume-subscription',
+    summary: 'Takes the cancellation back while the paid period lasts.',
+    who: 'member',
+    output: done,
+  }),
+  getCustomerPortal: route({
+    method: 'GET',
+    path: '/payment/customer-portal',
+    summary: 'The address of the payment provider’s page with cards and invoices; for Plus members.',
+    who: 'member',
+    output: z.object({ url: z.string() }),
   }),
   receiveWebhook: route({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { limits, MEBIBYTE } from '../limits.ts';
+import { rights } from '../rights.ts';
 import type { Role } from '../roles.ts';
 
 /** A module of its own, so that a screen can say them without loading the schemas. */
@@ -11,7 +12,7 @@ export const sentences = {
       ? `Plus users can only upload MP3 and WAV files. You selected: .${extension}`
       : `Free users can only upload MP3 files. You selected: .${extension}. Upgrade to Plus for WAV support!`,
   fileTooLarge: (role: Role) =>
-    `File size exceeds limit. Maximum allowed: ${limits.audio[role] / MEBIBYTE}MB for ${role} users.`,
+    `File size exceeds limit. Maximum allowed: ${rights[role].upload / MEBIBYTE}MB for ${role} users.`,
   fileTwice: 'Send the audio file or an upload, not both.',
   uploadUnfinished: 'The upload of this file is not finished yet.',
   uploadGone: 'This upload is not here any more. Please choose the file again.',

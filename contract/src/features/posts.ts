@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GENRES } from '../genres.ts';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { uploadSizes } from '../rights.ts';
 import { role } from '../roles.ts';
 import { form, route, type FilePart } from '../route.ts';
 import { lineOfText } from '../text.ts';
@@ -30,7 +31,7 @@ export const newPost = z.object({
 });
 export type NewPost = z.infer<typeof newPost>;
 
-export const audio: FilePart = { maxBytes: limits.audio, tooLarge: sentences.fileTooLarge };
+export const audio: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.fileTooLarge };
 const banner: FilePart = {
   maxBytes: { USER: limits.image, USERPLUS: limits.image },
   tooLarge: () => sentences.bannerTooLarge,

@@ -2,8 +2,10 @@ import type { users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keepPerson } from './kept-people.ts';
-import { keyOf } from './queries.ts';
 import { api } from './routes.ts';
+
+/** What is answered otherwise with Plus: who stands in the Spotlight, and whether analytics are. */
+const BY_PLUS = [api.feed.listSpotlight, ...Object.values(api.analytics)].map(({ path }) => [path]);
 
 /** Lets all that this browser keeps agree with how the signed-in user is seen, as soon as that is known to have changed. */
 export function useOwnFace(user: users.CurrentUser | null | undefined): void {
@@ -14,9 +16,8 @@ export function useOwnFace(user: users.CurrentUser | null | undefined): void {
     known.current = user;
     if (!user) return;
     keepPerson(queries, user);
-    // Plus decides who is on it.
     if (before?.id === user.id && before.role !== user.role) {
-      void queries.invalidateQueries({ queryKey: keyOf(api.feed.listSpotlight) });
+      for (const queryKey of BY_PLUS) void queries.invalidateQueries({ queryKey });
     }
   }, [queries, user]);
 }

@@ -6,6 +6,7 @@ import {
   HomeIcon,
   PlusIcon,
   SearchIcon,
+  StarIcon,
   UserIcon,
   UsersIcon,
   type Icon,
@@ -51,7 +52,7 @@ const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: P
  * The places of somebody who is signed in.
  * @param unread the mark of messages that are not read
  */
-export function navigationFor({ userName }: FrameUser, unread?: ReactNode): Navigation {
+export function navigationFor({ userName, role }: FrameUser, unread?: ReactNode): Navigation {
   const profile = { to: paths.profile(userName), icon: UserIcon };
   const messages = { label: 'Messages', to: paths.messages, icon: CommentIcon, mark: unread };
   return {
@@ -68,7 +69,13 @@ export function navigationFor({ userName }: FrameUser, unread?: ReactNode): Navi
       { label: 'View Profile', ...profile },
       { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon },
       { label: 'Create Post', to: paths.createPost, icon: PlusIcon },
+      { label: 'Messaging', to: paths.messages, icon: CommentIcon },
       search,
+      {
+        label: role === 'USERPLUS' ? 'Your Plan' : 'Upgrade Plan',
+        to: paths.subscription,
+        icon: StarIcon,
+      },
       { label: 'Blocked and Muted', to: paths.blocked, icon: BlockIcon },
     ],
   };

@@ -58,6 +58,10 @@ export const router = createBrowserRouter([
                 lazy: () => import('../features/feed/feed.screen.tsx'),
               },
               { path: paths.messages, lazy: () => import('../features/messages/messages.screen.tsx') },
+              {
+                path: paths.subscription,
+                lazy: () => import('../features/membership/subscription.screen.tsx'),
+              },
               { path: paths.adminReports, lazy: () => import('../features/reports/reports.screen.tsx') },
               {
                 path: paths.pendingFeatures,

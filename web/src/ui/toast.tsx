@@ -8,7 +8,7 @@ export interface ToastApi {
   /** Something went well. Announced when the reader is free. */
   success: (sentence: string, action?: ToastAction) => void;
   /** Something failed. Announced at once, and shown longer. */
-  failure: (sentence: string) => void;
+  failure: (sentence: string, action?: ToastAction) => void;
 }
 
 const ToastContext = createContext<ToastApi | null>(null);

@@ -3,6 +3,7 @@ import {
   isMovingPicture,
   isWebAddress,
   Refusal,
+  rights,
   type ReceivedFile,
   type Role,
 } from '@backbeat/contract';
@@ -45,7 +46,8 @@ export function storedByAddress(
   if ([shown, picture].some((present) => address === pictureUrl(present, kind))) return { picture, still };
   if (address === pictureUrl(null, kind)) return NONE;
   if (!isWebAddress(address)) throw refused(kind, accounts.sentences.address);
-  if (isMovingPicture(address) && role !== 'USERPLUS') throw refused(kind, accounts.sentences.image(role));
+  if (isMovingPicture(address) && !rights[role].movingPictures)
+    throw refused(kind, accounts.sentences.image(role));
   return { picture: address, still: null };
 }
 

@@ -1,4 +1,4 @@
-import { accounts, isMovingPicture, notFound, type Input, type users } from '@backbeat/contract';
+import { accounts, isMovingPicture, notFound, rights, type Input, type users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import { claimFiles, discardFiles, keepImage, keepStill, releaseFiles } from '../uploads/index.ts';
@@ -20,7 +20,7 @@ type Form = Input<typeof accounts.accountRoutes.updateProfile>['body'];
  */
 export async function updateProfile(context: Context, viewer: Viewer, form: Form): Promise<users.User> {
   const { profilePic, banner, socialMedia, ...texts } = form.user;
-  const isPlus = viewer.role === 'USERPLUS';
+  const may = rights[viewer.role];
   const kept: string[] = [];
   /** What a picture becomes, once it is known what it is at present. */
   const prepare = async (
@@ -36,7 +36,7 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       refusal,
       field: kind,
       ownerId: viewer.id,
-      animated: isPlus,
+      animated: may.movingPictures,
     });
     kept.push(key);
     const still = isMovingPicture(key) ? (await keepStill(context, key, viewer.id)).key : null;
@@ -51,7 +51,7 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       const present = await lockPictures(tx, viewer.id);
       if (!present) throw notFound('User');
       const next = { profilePic: pictureOf(present.profilePic), banner: bannerOf(present.banner) };
-      const links = isPlus ? socialMedia : undefined;
+      const links = may.socialLinks > 0 ? socialMedia : undefined;
       await saveProfile(tx, viewer.id, { ...texts, ...next, socialMedia: links });
       await claimFiles(tx, kept);
       const shown = filesOf(next);

@@ -1,4 +1,4 @@
-import type { Role } from '@backbeat/contract';
+import { rights, type Role } from '@backbeat/contract';
 
 /** Analytics are for the author of a post, with Plus. */
 export function refusalOf(
@@ -6,5 +6,5 @@ export function refusalOf(
   post: { authorId: string },
 ): 'not-author' | 'needs-plus' | undefined {
   if (viewer?.id !== post.authorId) return 'not-author';
-  return viewer.role === 'USERPLUS' ? undefined : 'needs-plus';
+  return rights[viewer.role].analytics ? undefined : 'needs-plus';
 }

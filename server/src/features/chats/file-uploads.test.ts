@@ -1,6 +1,6 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { api, chats, limits } from '@backbeat/contract';
+import { api, chats, rights } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -136,9 +136,9 @@ describe('A file in pieces', () => {
 
 describe('Refused, with its sentence, is', () => {
   test('a size and a name that the role may not send, before the first byte', async () => {
-    const large = await announce(ana.browser, limits.audio.USER + 1, 'song.mp3', {}, { chat });
+    const large = await announce(ana.browser, rights.USER.upload + 1, 'song.mp3', {}, { chat });
     expect([large.status, large.failure.error]).toEqual([413, 'File size exceeds 15MB limit for USER users']);
-    const plus = await announce(bob.browser, limits.audio.USERPLUS + 1, 'loop.wav', {}, { chat });
+    const plus = await announce(bob.browser, rights.USERPLUS.upload + 1, 'loop.wav', {}, { chat });
     expect(plus.failure.error).toBe('File size exceeds 90MB limit for USERPLUS users');
     for (const name of ['loop.wav', 'moving.gif', 'notes.txt']) {
       const answer = await announce(ana.browser, 1000, name, {}, { chat });

@@ -1,4 +1,4 @@
-import { api, chats, limits } from '@backbeat/contract';
+import { api, chats, rights } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -81,7 +81,7 @@ describe('A file in a chat', () => {
     expect((await send(bob, file('loop.wav', wav(1)))).status).toBe(201);
     const page = await send(bob, file('song.mp3', new TextEncoder().encode('<html>')));
     expect(page.failure.error).toMatch(/^File type not allowed for USERPLUS users\. Allowed types: /);
-    const large = await send(ana, file('long.mp3', new Uint8Array(limits.audio.USER + 1)));
+    const large = await send(ana, file('long.mp3', new Uint8Array(rights.USER.upload + 1)));
     expect([large.status, large.failure.error]).toEqual([413, 'File size exceeds 15MB limit for USER users']);
     expect((await send(ana, undefined)).failure.error).toBe('No file selected');
     expect((await send(stranger, file('song.mp3', mp3(1)))).status).toBe(404);

@@ -1,4 +1,4 @@
-import { chats, limits, Refusal, type ReceivedFile, type Role } from '@backbeat/contract';
+import { chats, Refusal, type ReceivedFile, type Role, rights } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import { sniff } from '../../platform/media/index.ts';
@@ -73,7 +73,7 @@ async function keepPicture(
     refusal: chats.sentences.fileKind(role),
     folder: 'chats',
     ownerId: id,
-    animated: role === 'USERPLUS',
+    animated: rights[role].movingPictures,
   } as const;
   const { key, size, width, height } = await keepImage(context, { path }, options);
   const thumb = await keepImage(context, { path }, { ...options, maxSide: THUMB });
@@ -83,7 +83,7 @@ async function keepPicture(
 const isAudio = (ending: FileEnding): boolean => ending === 'mp3' || ending === 'wav';
 
 const isAllowed = (role: Role, kind: string): boolean =>
-  limits.chatFileKinds[role].some((allowed) => allowed === kind);
+  rights[role].chatFileKinds.some((allowed) => allowed === kind);
 
 const wrongKind = (sentence: string): Refusal =>
   new Refusal('WRONG_KIND', sentence, { fields: { file: sentence } });

@@ -1,4 +1,4 @@
-import { chats, Refusal, type ReceivedFile } from '@backbeat/contract';
+import { chats, Refusal, type ReceivedFile, rights } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { violatedUnique, type Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -154,5 +154,9 @@ export async function uploadPicture(
   if (!file)
     throw new Refusal('INVALID_INPUT', chats.sentences.noFile, { fields: { file: chats.sentences.noFile } });
   const refusal = chats.sentences.imageKind(viewer.role);
-  return keepImage(context, file, { refusal, ownerId: viewer.id, animated: viewer.role === 'USERPLUS' });
+  return keepImage(context, file, {
+    refusal,
+    ownerId: viewer.id,
+    animated: rights[viewer.role].movingPictures,
+  });
 }

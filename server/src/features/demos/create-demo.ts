@@ -1,4 +1,4 @@
-import { demos, limits, Refusal, type Input } from '@backbeat/contract';
+import { demos, Refusal, type Input, rights } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,10 @@ type Form = Input<typeof demos.demoRoutes.createDemo>['body'];
 const PURPOSE = 'create demo';
 const created = z.object({ demoId: z.string() });
 
-const PLACES = Array.from({ length: Math.max(...Object.values(limits.demos.most)) }, (_, index) => index + 1);
+const PLACES = Array.from(
+  { length: Math.max(...Object.values(rights).map(({ demos: most }) => most)) },
+  (_, index) => index + 1,
+);
 
 /**
  * Adds a demo.
@@ -74,7 +77,7 @@ async function makeDemo(
 export async function findFreePlace(db: Queryable, { id, role }: Viewer): Promise<number> {
   const taken = await findPlaces(db, id);
   const free = PLACES.find((place) => !taken.includes(place));
-  if (free === undefined || taken.length >= limits.demos.most[role]) {
+  if (free === undefined || taken.length >= rights[role].demos) {
     throw new Refusal('LIMIT_REACHED', demos.sentences.full(role));
   }
   return free;

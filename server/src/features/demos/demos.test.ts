@@ -1,4 +1,4 @@
-import { api, demos, limits, MEBIBYTE, type Call } from '@backbeat/contract';
+import { api, demos, MEBIBYTE, type Call, rights } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/people.ts';
@@ -116,7 +116,7 @@ describe('A demo', () => {
       415,
       demos.sentences.fileUnplayable,
     ]);
-    const large = file('long.mp3', new Uint8Array(limits.audio.USER + MEBIBYTE));
+    const large = file('long.mp3', new Uint8Array(rights.USER.upload + MEBIBYTE));
     expect(await sentenceOf(free, large)).toEqual([
       413,
       'File size too large. Maximum allowed size is 15MB for regular users.',

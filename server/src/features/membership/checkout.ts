@@ -1,13 +1,26 @@
 import { membership, Refusal, screens } from '@backbeat/contract';
+import { v4 as uuidv4 } from 'uuid';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
-import type { Period } from '../../platform/payments/index.ts';
-import { findBuyer } from './membership.queries.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { type Payments, type Period, UnknownCustomer } from '../../platform/payments/index.ts';
+import { claimCheckout, deleteCheckout, type OpenCheckout, saveCheckout } from './checkouts.queries.ts';
+import { deleteCustomer, findCustomer, findEmail, saveCustomer } from './customers.queries.ts';
+import { isDisputed } from './membership-state.ts';
+import { findMember } from './membership.queries.ts';
 import { askProvider, demandPayments } from './provider.ts';
 
+/** Pages on which somebody could pay who has just paid on another one. */
+export const closeCheckouts = defineJob('close-checkouts', z.object({ ids: z.array(z.string()) }), {
+  attempts: 10,
+  retryDelay: 10,
+  timeLimit: 60,
+});
+
 /**
- * Opens a checkout for Plus; the browser goes to its address. Until it is paid, the same user gets the same one for the
- * same period again (for a day), so that nobody pays twice by asking twice.
+ * Opens a checkout for Plus; the browser goes to its address. While it is open, the same user gets the same one for the same
+ * period again, so that nobody pays twice by asking twice.
  * @throws {Refusal} CONFLICT for members, UNAVAILABLE
  */
 export async function openCheckout(
@@ -17,19 +30,60 @@ export async function openCheckout(
 ): Promise<{ id: string; url: string }> {
   const payments = demandPayments(context);
   if (viewer.role === 'USERPLUS') throw new Refusal('CONFLICT', membership.sentences.isPlus);
-  const { email, customerId, subscriptions } = await findBuyer(context.db, viewer.id);
-  const today = new Date().toISOString().slice(0, 10);
-  const back = (flag: string) =>
-    new URL(`${screens.subscription}?${flag}=true`, context.config.publicUrl).href;
-  return askProvider(context, () =>
-    payments.createCheckout({
-      userId: viewer.id,
-      email,
-      customerId,
+  if (isDisputed(await findMember(context.db, viewer.id, payments.provider))) {
+    throw new Refusal('CONFLICT', membership.sentences.disputed);
+  }
+  return askProvider(context, async () => {
+    try {
+      return await askForPage(context, payments, viewer.id, period);
+    } catch (error) {
+      if (!(error instanceof UnknownCustomer)) throw error;
+      await deleteCustomer(context.db, viewer.id, payments.provider);
+      return askForPage(context, payments, viewer.id, period);
+    }
+  });
+}
+
+async function askForPage(
+  { db, config }: Context,
+  payments: Payments,
+  userId: string,
+  period: Period,
+): Promise<{ id: string; url: string }> {
+  const { provider } = payments;
+  const checkout = await claimCheckout(db, { id: uuidv4(), userId, provider, period });
+  if (checkout.page) return checkout.page;
+  const back = (flag: string) => new URL(`${screens.subscription}?${flag}=true`, config.publicUrl).href;
+  try {
+    const page = await payments.createCheckout({
+      userId,
+      customerId: await customerOf(db, payments, userId, checkout),
       period,
       successUrl: back('success'),
       cancelUrl: back('canceled'),
-      idempotencyKey: ['checkout', viewer.id, period, subscriptions, today].join(' '),
-    }),
-  );
+      idempotencyKey: `checkout ${checkout.id}`,
+    });
+    await saveCheckout(db, checkout.id, page);
+    return { id: page.id, url: page.url };
+  } catch (error) {
+    await deleteCheckout(db, checkout.id);
+    throw error;
+  }
+}
+
+/** What the provider calls somebody; made once. */
+async function customerOf(
+  db: Context['db'],
+  payments: Payments,
+  userId: string,
+  { id }: OpenCheckout,
+): Promise<string> {
+  const known = await findCustomer(db, userId, payments.provider);
+  if (known !== undefined) return known;
+  const made = await payments.createCustomer({
+    userId,
+    email: await findEmail(db, userId),
+    idempotencyKey: `customer ${id}`,
+  });
+  return saveCustomer(db, userId, payments.provider, made);
 }

@@ -1,29 +1,10 @@
 import { sql } from 'kysely';
+import { isMovingPicture, membership } from '@backbeat/contract';
 import type { Queryable, Tx } from '../../db/database.ts';
-import type { Subscription } from '../../platform/payments/index.ts';
+import type { Payments, Subscription } from '../../platform/payments/index.ts';
+import type { KeptSubscription, Member } from './membership-state.ts';
 
-export interface Buyer {
-  email: string;
-  /** What the provider calls them, once they have bought something. */
-  customerId: string | undefined;
-  /** How many subscriptions they have had so far. */
-  subscriptions: number;
-}
-
-export async function findBuyer(db: Queryable, userId: string): Promise<Buyer> {
-  const user = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const bought = await db
-    .selectFrom('subscriptions')
-    .select('customer_id')
-    .where('user_id', '=', userId)
-    .orderBy('asked_at', 'desc')
-    .execute();
-  return { email: user.email, customerId: bought[0]?.customer_id, subscriptions: bought.length };
-}
+type Provider = Payments['provider'];
 
 export async function isEventApplied(db: Queryable, id: string): Promise<boolean> {
   const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst();
@@ -60,43 +41,112 @@ export async function lockMember(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Keeps what the provider said when it was asked at that time, unless it has been asked later since. */
+/** What is kept of what the provider says. */
+export interface Said {
+  provider: Provider;
+  subscription: Subscription;
+  plusUntil: Date | undefined;
+  askedAt: string;
+}
+
+/**
+ * Keeps what the provider said when it was asked at that time, unless it has been asked later since.
+ * @returns whether it was kept, and whether the subscription is new here
+ */
 export async function saveSubscription(
   tx: Tx,
   userId: string,
-  subscription: Subscription,
-  askedAt: string,
-): Promise<void> {
+  { provider, subscription, plusUntil, askedAt }: Said,
+): Promise<{ isKept: boolean; isNew: boolean }> {
   const said = {
     status: subscription.status,
-    is_paid: subscription.isPaid,
+    period: subscription.period ?? null,
+    period_start: subscription.currentPeriodStart,
     current_period_end: subscription.currentPeriodEnd,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    plus_until: plusUntil ?? null,
+    withdrawn: subscription.withdrawn ?? null,
+    ended_at: subscription.endedAt ?? null,
     asked_at: askedAt,
   };
-  await tx
+  const row = await tx
     .insertInto('subscriptions')
-    .values({ id: subscription.id, user_id: userId, customer_id: subscription.customerId, ...said })
+    .values({
+      id: subscription.id,
+      user_id: userId,
+      customer_id: subscription.customerId,
+      provider,
+      ...said,
+    })
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet(said)
         .where('subscriptions.asked_at', '<', sql<Date>`excluded.asked_at`),
     )
-    .execute();
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirst();
+  return { isKept: row !== undefined, isNew: row?.is_new === true };
 }
 
-/** The end of the last period that is paid for, or null. */
-export async function findPaidUntil(tx: Tx, userId: string): Promise<Date | null> {
-  const row = await tx
+/** Somebody's subscriptions and until when they have Plus, at one instant. */
+export async function findMember(db: Queryable, userId: string, provider: Provider): Promise<Member> {
+  const user = await db
+    .selectFrom('users')
+    .select([
+      'paid_until',
+      // Not now(), which stands still in a transaction.
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
     .selectFrom('subscriptions')
-    .select('current_period_end')
+    .select([
+      'id',
+      'status',
+      'period',
+      'current_period_end',
+      'cancel_at_period_end',
+      'plus_until',
+      'withdrawn',
+      'ended_at',
+    ])
     .where('user_id', '=', userId)
-    .where('is_paid', '=', true)
-    .orderBy('current_period_end', 'desc')
-    .limit(1)
+    .where('provider', '=', provider)
+    .orderBy('asked_at', 'desc')
+    .limit(MOST)
+    .execute();
+  const subscriptions = rows.map((row): KeptSubscription => ({
+    id: row.id,
+    status: row.status,
+    period: membership.period.nullable().parse(row.period),
+    currentPeriodEnd: row.current_period_end,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+    plusUntil: row.plus_until,
+    withdrawn: row.withdrawn === 'refund' || row.withdrawn === 'dispute' ? row.withdrawn : null,
+    endedAt: row.ended_at,
+  }));
+  return { now: user.now, paidUntil: user.paid_until, subscriptions };
+}
+
+/** Nobody buys Plus so often; of those asked about lately, the running ones are always some. */
+const MOST = 100;
+
+/** The end of the last period that is paid for or was given, or null. */
+export async function findPaidUntil(tx: Tx, userId: string, provider: Provider): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select((eb) =>
+      sql<Date | null>`greatest(plus_given_until, ${eb
+        .selectFrom('subscriptions')
+        .select((one) => one.fn.max('plus_until').as('until'))
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)})`.as('until'),
+    )
+    .where('id', '=', userId)
     .executeTakeFirst();
-  return row?.current_period_end ?? null;
+  return row?.until ?? null;
 }
 
 /** The subscriptions that may be charged again. */
@@ -126,4 +176,23 @@ export async function hasDeparted(tx: Tx, userId: string): Promise<boolean> {
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How much somebody has of what the free plan bounds. */
+export async function countOwned(
+  db: Queryable,
+  userId: string,
+): Promise<{ demos: number; links: number; pictures: number }> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      sql<number>`(select count(*)::int from demos where user_id = users.id)`.as('demos'),
+      sql<number>`cardinality(social_media)`.as('links'),
+      'profile_pic',
+      'banner',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const pictures = [row.profile_pic, row.banner].filter((picture) => picture && isMovingPicture(picture));
+  return { demos: row.demos, links: row.links, pictures: pictures.length };
 }

@@ -1,6 +1,6 @@
 import { membership, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Payments } from '../../platform/payments/index.ts';
+import { type Payments, PaymentsUnavailable } from '../../platform/payments/index.ts';
 
 /** @throws {Refusal} UNAVAILABLE where no payment provider is configured */
 export function demandPayments({ payments }: Context): Payments {
@@ -13,6 +13,7 @@ export async function askProvider<T>({ log }: Context, question: () => Promise<T
   try {
     return await question();
   } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
     log.error({ err: error }, 'the payment provider did not do what it was asked');
     throw new Refusal('UNAVAILABLE', membership.sentences.providerAway, { retryAfter: 30 });
   }

@@ -1,24 +1,9 @@
 import { membership, Refusal } from '@backbeat/contract';
-import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import {
-  BadSignature,
-  type PaymentEvent,
-  type Payments,
-  type Subscription,
-} from '../../platform/payments/index.ts';
-import { setPaidUntil } from '../users/index.ts';
-import { cancelSubscription } from './end-membership.ts';
-import {
-  findPaidUntil,
-  hasDeparted,
-  insertEvent,
-  isEventApplied,
-  lockMember,
-  readClock,
-  saveSubscription,
-} from './membership.queries.ts';
+import { BadSignature, type PaymentEvent, type Payments } from '../../platform/payments/index.ts';
+import { isEventApplied } from './membership.queries.ts';
 import { askProvider, demandPayments } from './provider.ts';
+import { refreshSubscription } from './settle.ts';
 
 /**
  * Takes an event of the payment provider as a doorbell: whatever it says, the subscription that it is about is read
@@ -32,12 +17,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const payments = demandPayments(context);
   const event = readEvent(payments, body, signature);
-  const { subscriptionId } = event;
-  if (subscriptionId === undefined || (await isEventApplied(context.db, event.id))) return;
-  // The clock first: whoever asks later learns at least what we learn.
-  const askedAt = await readClock(context.db);
-  const subscription = await askProvider(context, () => payments.fetchSubscription(subscriptionId));
-  await applySubscription(context, event, subscription, askedAt);
+  await askProvider(context, () => applyEvent(context, payments, event));
 }
 
 function readEvent(payments: Payments, body: Uint8Array, signature: string | undefined): PaymentEvent {
@@ -49,26 +29,10 @@ function readEvent(payments: Payments, body: Uint8Array, signature: string | und
   }
 }
 
-/** Writes what the provider said at a time, and the role that follows, with the event that made us ask. */
-async function applySubscription(
-  { transact, jobs }: Context,
-  event: PaymentEvent,
-  subscription: Subscription,
-  askedAt: string,
-): Promise<void> {
-  await transact(async (tx, emit) => {
-    if (!(await insertEvent(tx, event))) return;
-    const { userId } = subscription;
-    if (!userId || !isUuid(userId)) return;
-    if (!(await lockMember(tx, userId))) {
-      // Bought for somebody who has just gone; another installation may sell by the same account of the provider.
-      if (subscription.isPaid && (await hasDeparted(tx, userId))) {
-        await jobs.send(cancelSubscription, { subscriptionId: subscription.id }, { tx });
-      }
-      return;
-    }
-    await saveSubscription(tx, userId, subscription, askedAt);
-    const isChanged = await setPaidUntil(tx, userId, await findPaidUntil(tx, userId));
-    if (isChanged) emit('user.role-changed', { userId });
-  });
+/** Does what an event is about; nothing if it was applied already. @throws {PaymentsUnavailable} */
+export async function applyEvent(context: Context, payments: Payments, event: PaymentEvent): Promise<void> {
+  if (event.subscriptionId === undefined && event.paymentId === undefined) return;
+  if (await isEventApplied(context.db, event.id)) return;
+  const subscriptionId = await payments.subscriptionOf(event);
+  if (subscriptionId !== undefined) await refreshSubscription(context, payments, subscriptionId, event);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { api, limits, posts } from '@backbeat/contract';
+import { api, limits, posts, rights } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
@@ -136,7 +136,7 @@ describe('The audio of a post', () => {
   });
 
   test('is no larger than the role allows', async () => {
-    const large = Buffer.alloc(limits.audio.USER + 1);
+    const large = Buffer.alloc(rights.USER.upload + 1);
     expect(await refusal(author, { file: file('long.mp3', large) })).toEqual([
       413,
       posts.sentences.fileTooLarge('USER'),

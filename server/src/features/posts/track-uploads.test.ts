@@ -1,6 +1,6 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { api, limits, posts } from '@backbeat/contract';
+import { api, posts, rights } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/people.ts';
@@ -187,11 +187,11 @@ describe('An upload in pieces', () => {
 
 describe('Refused, with a sentence, is', () => {
   test('what is larger than the role allows, before its first byte', async () => {
-    const answer = await announce(author.browser, limits.audio.USER + 1);
+    const answer = await announce(author.browser, rights.USER.upload + 1);
     expect([answer.status, answer.failure.error]).toEqual([413, sentences.fileTooLarge('USER')]);
     const plus = await newPerson(backbeat(), { plus: true });
-    expect((await announce(plus.browser, limits.audio.USER + 1, 'song.wav')).status).toBe(201);
-    expect((await announce(plus.browser, limits.audio.USERPLUS + 1, 'song.wav')).failure.error).toBe(
+    expect((await announce(plus.browser, rights.USER.upload + 1, 'song.wav')).status).toBe(201);
+    expect((await announce(plus.browser, rights.USERPLUS.upload + 1, 'song.wav')).failure.error).toBe(
       sentences.fileTooLarge('USERPLUS'),
     );
   });

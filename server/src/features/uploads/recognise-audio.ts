@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { limits, Refusal, type ReceivedFile, type Role } from '@backbeat/contract';
+import { Refusal, type ReceivedFile, type Role, rights } from '@backbeat/contract';
 import { sniff, Undecodable, type AudioKind, type MediaWorkshop } from '../../platform/media/index.ts';
 
 const isAllowed = (role: Role, kind: string): boolean =>
-  limits.audioKinds[role].some((allowed) => allowed === kind);
+  rights[role].audioKinds.some((allowed) => allowed === kind);
 
 /** What is said to whoever uploads audio that is not taken. */
 export interface AudioRefusals {

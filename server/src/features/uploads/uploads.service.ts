@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { limits, Refusal, type ReceivedFile } from '@backbeat/contract';
+import { Refusal, type ReceivedFile, rights } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -42,7 +42,7 @@ export const removeForgottenFiles = defineJob('remove-forgotten-files', z.object
  */
 export async function demandRoom(context: Context, headers: IncomingHttpHeaders): Promise<void> {
   // Who does not say how much comes may bring as much as anybody may.
-  await demandRoomFor(context, Number(headers['content-length'] ?? limits.audio.USERPLUS));
+  await demandRoomFor(context, Number(headers['content-length'] ?? rights.USERPLUS.upload));
 }
 
 /** The same for so many bytes. @throws {Refusal} UNAVAILABLE */

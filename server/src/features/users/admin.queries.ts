@@ -34,11 +34,12 @@ export async function setAdmin(tx: Tx, userName: string, isAdmin: boolean): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Plus for so many days from now, or its end (0). */
+/** Plus for so many days from now, or its end (0). It is told within a minute (membership/tell-roles.ts). */
 export async function grantPlus(tx: Tx, userName: string, days: number): Promise<boolean> {
+  const until = days === 0 ? null : sql<Date>`now() + make_interval(days => ${days})`;
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ paid_until: days === 0 ? null : sql<Date>`now() + make_interval(days => ${days})` })
+    .set({ plus_given_until: until, paid_until: until })
     .where(named(userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -105,25 +105,9 @@ export async function changePostsCount(tx: Tx, userId: string, by: 1 | -1): Prom
     .execute();
 }
 
-/**
- * Plus lasts until this instant, or is over (null).
- * @returns whether the role has changed by that
- */
-export async function setPaidUntil(tx: Tx, userId: string, paidUntil: Date | null): Promise<boolean> {
-  const isPlus = sql<boolean>`coalesce(paid_until > now(), false)`;
-  const before = await tx
-    .selectFrom('users')
-    .select(isPlus.as('is_plus'))
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const after = await tx
-    .updateTable('users')
-    .set({ paid_until: paidUntil })
-    .where('id', '=', userId)
-    .returning(isPlus.as('is_plus'))
-    .executeTakeFirst();
-  return before?.is_plus !== after?.is_plus;
+/** Plus lasts until this instant, or is over (null). */
+export async function setPaidUntil(tx: Tx, userId: string, paidUntil: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ paid_until: paidUntil }).where('id', '=', userId).execute();
 }
 
 const demoIds = sql<string[]>`array(

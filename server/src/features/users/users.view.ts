@@ -1,4 +1,4 @@
-import { inBadgeOrder, reference, users, type Role } from '@backbeat/contract';
+import { inBadgeOrder, reference, rights, users, type Role } from '@backbeat/contract';
 import type { ProfileRow } from './users.queries.ts';
 
 export const roleOf = (isPlus: boolean): Role => (isPlus ? 'USERPLUS' : 'USER');
@@ -20,7 +20,7 @@ export function viewUser(row: ProfileRow): users.User {
     about: row.about,
     location: row.location,
     // They stay for the time when the membership is renewed.
-    socialMedia: row.is_plus ? row.social_media : [],
+    socialMedia: row.social_media.slice(0, rights[roleOf(row.is_plus)].socialLinks),
     badges: inBadgeOrder(row.badges),
     demo: row.demo,
     posts: reference('posts', row.id),

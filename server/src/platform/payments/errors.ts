@@ -7,12 +7,19 @@ export class BadSignature extends Error {
 
 /** The provider is out of reach, or does not accept what it was asked. Holds no secret, no address and no body. */
 export class PaymentsUnavailable extends Error {
-  override readonly name = 'PaymentsUnavailable';
+  override readonly name: string = 'PaymentsUnavailable';
   /** Whether asking again is of no use before somebody changes something: a key, a price, a customer. */
   readonly isPermanent: boolean;
   constructor(reason: string, isPermanent: boolean) {
     super(reason);
     this.isPermanent = isPermanent;
+  }
+}
+
+/** The provider does not know a customer whom it has made for us: somebody has deleted it there. */
+export class UnknownCustomer extends PaymentsUnavailable {
+  constructor() {
+    super('The payment provider does not know this customer any more.', true);
   }
 }
 
@@ -28,6 +35,7 @@ export async function answerOf<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
+    if (error instanceof PaymentsUnavailable) throw error;
     if (!(error instanceof Stripe.errors.StripeError)) {
       throw new PaymentsUnavailable('The payment provider could not be asked.', false);
     }

@@ -6,6 +6,8 @@ export interface PaymentEvent {
   id: string;
   type: string;
   subscriptionId: string | undefined;
+  /** Of a charge, a refund or a dispute, which do not name the subscription. */
+  paymentId: string | undefined;
 }
 
 /** An id, or the object that it stands for. */
@@ -28,6 +30,8 @@ const shape = z.object({
       subscription: reference,
       /** Of an invoice since then. */
       parent: z.object({ subscription_details: details }).nullish().catch(undefined),
+      /** Of a charge, a refund and a dispute. */
+      payment_intent: reference,
     }),
   }),
 });
@@ -37,11 +41,12 @@ export function readEvent(body: unknown): PaymentEvent {
   const result = shape.safeParse(body);
   if (!result.success) throw new BadSignature('What was signed is no event.');
   const { id, type, data } = result.data;
-  const { object, parent, subscription, ...about } = data.object;
-  if (object === 'subscription') return { id, type, subscriptionId: about.id };
+  const { object, parent, subscription, payment_intent: paymentId, ...about } = data.object;
+  if (object === 'subscription') return { id, type, subscriptionId: about.id, paymentId: undefined };
   return {
     id,
     type,
     subscriptionId: parent?.subscription_details?.subscription ?? subscription ?? undefined,
+    paymentId: paymentId ?? undefined,
   };
 }

@@ -1,3 +1,13 @@
-export { BadSignature, PaymentsUnavailable } from './errors.ts';
+export { BadSignature, PaymentsUnavailable, UnknownCustomer } from './errors.ts';
 export type { PaymentEvent } from './event.ts';
-export { type Checkout, Payments, type PaymentsConfig, type Period, type Subscription } from './payments.ts';
+export type {
+  CheckoutPage,
+  NewCheckout,
+  Part,
+  Payment,
+  Payments,
+  Period,
+  Sighting,
+  Subscription,
+} from './port.ts';
+export { StripePayments } from './stripe.ts';

@@ -64,7 +64,14 @@ export const subscriptionOf = (changes: Record<string, unknown> = {}) => ({
   metadata: { userId: 'user 1' },
   items: {
     object: 'list',
-    data: [{ id: 'si_1', current_period_start: 1000 * 86_400, current_period_end: 1030 * 86_400 }],
+    data: [
+      {
+        id: 'si_1',
+        price: { recurring: { interval: 'month' } },
+        current_period_start: 1000 * 86_400,
+        current_period_end: 1030 * 86_400,
+      },
+    ],
   },
   ...changes,
 });

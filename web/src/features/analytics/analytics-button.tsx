@@ -2,8 +2,8 @@ import { analytics, type posts } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChartIcon } from '../../ui/icons.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
+import { useRefusal } from '../membership/index.ts';
 import type { AnalyticsDialogProps } from './analytics-dialog.tsx';
 
 const load = async () => ({ default: (await import('./analytics-dialog.tsx')).AnalyticsDialog });
@@ -24,10 +24,10 @@ export function AnalyticsDialog(props: AnalyticsDialogProps) {
 /** Asks whether whoever is signed in may open analytics; who may not is told how. */
 export function useMayOpenAnalytics(): () => boolean {
   const { data: user } = useCurrentUser();
-  const toast = useToast();
+  const refuse = useRefusal();
   return () => {
     const may = user?.role === 'USERPLUS';
-    if (!may) toast.failure(analytics.sentences.needsPlus);
+    if (!may) refuse(analytics.sentences.needsPlus);
     return may;
   };
 }

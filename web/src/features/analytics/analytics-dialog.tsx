@@ -2,7 +2,8 @@ import { analytics, type posts } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { useRefusal } from '../membership/index.ts';
 import { useTotals } from './analytics.queries.ts';
 import { CommentsTab } from './comments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -40,15 +41,17 @@ export function AnalyticsDialog({ post, open, onOpenChange }: AnalyticsDialogPro
 
 function Content({ post, close }: { post: posts.Post; close: () => void }) {
   const [tab, setTab] = useState('overview');
-  const toast = useToast();
+  const { data: user } = useCurrentUser();
   const { isClosed } = useTotals(post);
-  const refuse = useEffectEvent(() => {
-    toast.failure(analytics.sentences.needsPlus);
+  const isOver = isClosed || user?.role === 'USER';
+  const refuse = useRefusal();
+  const leave = useEffectEvent(() => {
+    refuse(analytics.sentences.needsPlus);
     close();
   });
   useEffect(() => {
-    if (isClosed) refuse();
-  }, [isClosed]);
+    if (isOver) leave();
+  }, [isOver]);
   return (
     <Tabs value={tab} onChange={setTab}>
       <TabList label="Analytics of this track" tabs={TABS} />

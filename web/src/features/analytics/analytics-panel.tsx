@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { LockIcon, StarIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { PlusOffer } from '../membership/index.ts';
 import { OwnPosts } from './own-posts.tsx';
 
 /** How the posts of a profile do, for its owner; opening one of them needs Plus. Nothing on the profiles of others. */
@@ -19,6 +20,7 @@ export function AnalyticsPanel({ user }: { user: users.User }) {
           Premium Feature
         </Chip>
       </div>
+      <PlusOffer className="-mt-3 mb-5">{analytics.sentences.needsPlus}.</PlusOffer>
       {viewer === null ? <SignInFirst /> : <OwnPosts user={viewer} layout="grid" />}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { demos, limits, type users } from '@backbeat/contract';
+import { demos, limits, membership, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useLeaveWarning } from '../../app/use-leave-warning.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { PlusOffer } from '../membership/index.ts';
 import { LeaveQuestion, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
 import { demoOf, troubleWithDemo, type DemoText } from './demo-form.ts';
 import { keepNewDemo } from './demos.queries.ts';
@@ -154,6 +155,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
               local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null
             }
           />
+          <PlusOffer className="-mt-4">{membership.plusOffers.audio}</PlusOffer>
         </form>
       </Dialog>
       <LeaveQuestion

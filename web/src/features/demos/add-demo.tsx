@@ -1,4 +1,4 @@
-import { limits, type users } from '@backbeat/contract';
+import { type users, rights } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -16,7 +16,7 @@ interface AddDemoProps {
 /** Opens the form by which one adds a demo; says so where there is no room for another. */
 export function AddDemo({ user, count, label }: AddDemoProps) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
-  const isFull = count >= limits.demos.most[user.role];
+  const isFull = count >= rights[user.role].demos;
   return (
     <>
       <Button

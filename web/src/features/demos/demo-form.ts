@@ -1,4 +1,4 @@
-import { demos, limits, type Role } from '@backbeat/contract';
+import { demos, type Role, rights } from '@backbeat/contract';
 import { isAudioOf } from '../../lib/audio-kinds.ts';
 
 /** What somebody has typed of a demo. */
@@ -20,5 +20,5 @@ export const demoOf = ({ title, features }: DemoText): demos.NewDemo => ({
 /** The sentence that says why this file cannot be a demo; null when it can, as far as one sees from outside. */
 export function troubleWithDemo(file: Pick<File, 'name' | 'type' | 'size'>, role: Role): string | null {
   if (!isAudioOf(role, file)) return demos.sentences.fileKind(role);
-  return file.size > limits.audio[role] ? demos.sentences.fileTooLarge(role) : null;
+  return file.size > rights[role].upload ? demos.sentences.fileTooLarge(role) : null;
 }

@@ -1,23 +1,27 @@
-import { demos, limits, type Role } from '@backbeat/contract';
+import { demos, membership, rights, type Role } from '@backbeat/contract';
 import { audioKinds } from '../../lib/audio-kinds.ts';
 import { InfoIcon, MusicIcon } from '../../ui/icons.tsx';
+import { PlusOffer } from '../membership/index.ts';
 
 /** To the owner: how many demos there may be, and what their files have to be. */
 export function DemoLimits({ role, count }: { role: Role; count: number }) {
-  const isFull = count >= limits.demos.most[role];
+  const isFull = count >= rights[role].demos;
   return (
-    <ul aria-label="Limits" className="-mt-2 flex flex-wrap gap-x-6 gap-y-2 text-[14px] text-text-2">
-      <li className="flex items-start gap-2">
-        <InfoIcon size={16} className="mt-[3px]" />
-        <span className="tabular-nums">
-          {demos.sentences.count(role, count)}
-          {isFull ? ` ${demos.sentences.noRoom[role]}` : null}
-        </span>
-      </li>
-      <li className="flex items-start gap-2">
-        <MusicIcon size={16} className="mt-[3px]" />
-        {audioKinds(role).limits}
-      </li>
-    </ul>
+    <div className="-mt-2 grid gap-2">
+      <ul aria-label="Limits" className="flex flex-wrap gap-x-6 gap-y-2 text-[14px] text-text-2">
+        <li className="flex items-start gap-2">
+          <InfoIcon size={16} className="mt-[3px]" />
+          <span className="tabular-nums">
+            {demos.sentences.count(role, count)}
+            {isFull ? ` ${demos.sentences.noRoom[role]}` : null}
+          </span>
+        </li>
+        <li className="flex items-start gap-2">
+          <MusicIcon size={16} className="mt-[3px]" />
+          {audioKinds(role).limits}
+        </li>
+      </ul>
+      <PlusOffer>{isFull ? membership.plusOffers.demos : membership.plusOffers.audio}</PlusOffer>
+    </div>
   );
 }

@@ -58,6 +58,7 @@ function QuickLinks() {
     { label: 'Explore Music', to: exploring },
     { label: 'Create Post', to: paths.createPost },
     { label: 'My Profile', to: paths.profile(userName) },
+    { label: 'Go Plus', to: paths.subscription },
   ];
   return (
     <nav aria-label="Quick links" className="mb-9 flex flex-wrap gap-2">

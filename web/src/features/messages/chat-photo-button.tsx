@@ -12,6 +12,7 @@ import { ImageIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
+import { useRefusal } from '../membership/index.ts';
 import { changeKeptChat } from './chats.queries.ts';
 import { acceptedPhotos, troubleWithPhoto } from './file-outbox.ts';
 
@@ -21,6 +22,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
   const files = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
+  const refuse = useRefusal();
   const { mutate, isPending } = useMutation({
     mutationFn: async (file: File) => {
       const photoUrl = await upload(api.chats.uploadPicture, { body: { file } });
@@ -51,7 +53,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
           if (!file) return;
           const trouble = troubleWithPhoto(file, isPlus);
           if (trouble === null) mutate(file);
-          else toast.failure(trouble);
+          else refuse(trouble);
         }}
       />
       <button

@@ -1,4 +1,4 @@
-import { chats, limits, type Role } from '@backbeat/contract';
+import { chats, type Role, rights } from '@backbeat/contract';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
@@ -21,17 +21,17 @@ const sentences = chats.sentences;
 /** The sentence that says why a file cannot be sent; null when it can, as far as one sees from outside. */
 export function troubleWithFile({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   if (!kindsOf(role).includes(endingOf(name))) return sentences.fileKind(role);
-  return size > limits.audio[role] ? sentences.fileTooLarge(role) : null;
+  return size > rights[role].upload ? sentences.fileTooLarge(role) : null;
 }
 
 /** The same for the photo of a chat. */
 export function troubleWithPhoto({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   const isPicture = kindsOf(role).includes(endingOf(name)) && !['mp3', 'wav'].includes(endingOf(name));
   if (!isPicture) return sentences.imageKind(role);
-  return size > limits.audio[role] ? sentences.imageTooLarge(role) : null;
+  return size > rights[role].upload ? sentences.imageTooLarge(role) : null;
 }
 
-const kindsOf = (role: Role): readonly string[] => limits.chatFileKinds[role];
+const kindsOf = (role: Role): readonly string[] => rights[role].chatFileKinds;
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** What a file dialog offers. */

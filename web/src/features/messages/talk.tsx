@@ -4,12 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
+import { useRefusal } from '../membership/index.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { keepRead } from './chats.queries.ts';
 import type { Aim, ComposerHandle } from './composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
 import { Failed } from './failed.tsx';
 import { fileOutbox, troubleWithFile } from './file-outbox.ts';
+import { lastToChange } from './may-change.ts';
 import { useDeeds } from './message-deeds.ts';
 import { MessageList } from './message-list.tsx';
 import { ListRowView } from './list-row.tsx';
@@ -42,6 +44,7 @@ export function Talk({ chat, ref }: TalkProps) {
   const { id: userId, userName: viewer, role } = useSignedInUser();
   const queries = useQueryClient();
   const toast = useToast();
+  const refuse = useRefusal();
   const typers = useTypers();
   const [isEndInSight, setEndInSight] = useState(true);
   const open = useThread(chatId, chat.lastSeq, isEndInSight, {
@@ -101,10 +104,10 @@ export function Talk({ chat, ref }: TalkProps) {
       for (const file of files) {
         const trouble = troubleWithFile(file, role);
         if (trouble === null) fileOutbox.send(chatId, file);
-        else toast.failure(trouble);
+        else refuse(trouble);
       }
     },
-    [chatId, role, toast],
+    [chatId, role, refuse],
   );
   if (!thread && open.error)
     return (
@@ -167,9 +170,7 @@ export function Talk({ chat, ref }: TalkProps) {
           if (isAway) void goTo('end');
         }}
         onLast={() => {
-          const own = messages.findLast(
-            ({ sender, type, removed }) => sender === viewer && type === 'CHAT' && !removed,
-          );
+          const own = lastToChange(messages, viewer, Date.now());
           if (own) aimAt('edit')(own);
         }}
       />

@@ -1,6 +1,7 @@
-import type { Role } from '@backbeat/contract';
+import { membership, type Role } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { PlusOffer } from '../membership/index.ts';
 import { FRAMES, type PictureKind } from './frames.ts';
 import { PictureField } from './picture-field.tsx';
 import { pictureFault } from './picture-file.ts';
@@ -55,6 +56,7 @@ export function CroppedPictureField({ kind, role, picture, choose }: CroppedPict
           ) : null
         }
       />
+      {picture.fault === undefined ? null : <PlusOffer>{membership.plusOffers.pictures}</PlusOffer>}
       {original && isCutting ? (
         <Suspense>
           <CropDialog

@@ -1,12 +1,12 @@
-import { limits, posts, type Role } from '@backbeat/contract';
+import { limits, posts, type Role, rights } from '@backbeat/contract';
 import { extensionOf } from '../../lib/audio-kinds.ts';
 
 /** The sentence that says why this file cannot be uploaded; null when it can, as far as one sees from outside. */
 export function troubleWithAudio({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   const extension = extensionOf(name);
-  const isAllowed = limits.audioKinds[role].some((kind) => kind === extension);
+  const isAllowed = rights[role].audioKinds.some((kind) => kind === extension);
   if (!isAllowed) return posts.sentences.fileKind(role, extension);
-  return size > limits.audio[role] ? posts.sentences.fileTooLarge(role) : null;
+  return size > rights[role].upload ? posts.sentences.fileTooLarge(role) : null;
 }
 
 export const bannerKinds = {

@@ -1,7 +1,9 @@
+import { membership } from '@backbeat/contract';
 import { audioKinds } from '../../lib/audio-kinds.ts';
 import { Switch } from '../../ui/checkbox.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
+import { PlusOffer } from '../membership/index.ts';
 import { LocalPreview } from '../uploads/index.ts';
 import { bannerKinds } from './audio-file.ts';
 import type { StepProps } from './step-props.ts';
@@ -13,7 +15,7 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
   const kinds = audioKinds(user.role);
   return (
     <div className="grid gap-7">
-      <div ref={useLeft(audio.miss)}>
+      <div ref={useLeft(audio.miss)} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <FilePicker
           label="Audio file"
           {...kinds}
@@ -29,6 +31,7 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
             ) : null
           }
         />
+        <PlusOffer>{membership.plusOffers.audio}</PlusOffer>
       </div>
       <Switch
         label="Free download"

@@ -1,4 +1,4 @@
-import { accounts, type users } from '@backbeat/contract';
+import { accounts, membership, type users } from '@backbeat/contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -6,6 +6,7 @@ import { useLeaveWarning } from '../../../app/use-leave-warning.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { PlusOffer } from '../../membership/index.ts';
 import { editing } from '../edit-address.ts';
 import { BasicInformation } from './basic-information.tsx';
 import { DangerZone } from './danger-zone.tsx';
@@ -116,7 +117,9 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
             />
           </div>
         </Panel>
-      ) : null}
+      ) : (
+        <PlusOffer className="px-1">{membership.plusOffers.profile}</PlusOffer>
+      )}
       <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom)+8px)] z-20 flex items-center justify-end gap-3 rounded-l bg-floating p-3 shadow-raised">
         <span className="grow pl-3 text-[14px] text-text-2">
           {form && !isSaving ? 'Not saved yet' : null}

@@ -1,4 +1,4 @@
-import { accounts, isWebAddress, limits } from '@backbeat/contract';
+import { accounts, isWebAddress, limits, rights } from '@backbeat/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -86,15 +86,15 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
           size="small"
           icon={<PlusIcon size={18} />}
           // Kept in reach of the keyboard where it has nothing to do.
-          aria-disabled={links.length >= limits.socialLinks || undefined}
+          aria-disabled={links.length >= rights.USERPLUS.socialLinks || undefined}
           onClick={() => {
-            if (links.length < limits.socialLinks) append();
+            if (links.length < rights.USERPLUS.socialLinks) append();
           }}
         >
           Add Link
         </Button>
         <span className="text-[14px] text-text-3 tabular-nums">
-          {links.length}/{limits.socialLinks}
+          {links.length}/{rights.USERPLUS.socialLinks}
         </span>
       </div>
     </div>

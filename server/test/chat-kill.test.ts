@@ -1,0 +1,147 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agree } from './chat-agreement.ts';
+import { ChatClient } from './chat-client.ts';
+import { at, begin, PEOPLE, stepsOf, type Model, type Real, type Step, type Talker } from './chat-model.ts';
+import { freePort, Product } from './product.ts';
+import { signUp } from './sign-up.ts';
+
+/** How often the server is killed; more where there is time. */
+const KILLS = Number(process.env['CHAT_KILLS'] ?? 3);
+/** A start of the product, with an embedded database that was not shut down. */
+const START_MS = 90_000;
+
+let product: Product;
+const people: Talker[] = [];
+const opened: ChatClient[] = [];
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-kill-'));
+  await chmod(folder, 0o755);
+  product = new Product(path.join(folder, 'data'), await freePort());
+  await product.start();
+  for (let who = 0; who < PEOPLE; who += 1) {
+    const browser = await signUp(product);
+    const { body } = await browser.call(api.users.getCurrentUser);
+    people.push({ userName: body.userName, browser });
+  }
+}, START_MS);
+
+afterAll(async () => {
+  for (const client of opened) client.drop();
+  await product.end('SIGTERM');
+  await rm(path.dirname(product.dataDir), { recursive: true, force: true });
+}, START_MS);
+
+function open({ browser }: Talker, chatId: string): ChatClient {
+  const site = `http://localhost:${new URL(product.origin).port}`;
+  const client = new ChatClient(product, browser, chatId, { site });
+  opened.push(client);
+  return client;
+}
+
+/** Messages that each has under way at a time. */
+const VOICES = 3;
+
+/**
+ * The server is killed in the middle of what people say, perhaps while one of them leaves, and is started again. What was
+ * not answered is sent again, as the screen does it.
+ */
+class KillServer implements Step {
+  /** How many messages are acknowledged before. */
+  readonly after: number;
+  readonly leaver: number;
+  constructor(after: number, leaver: number) {
+    this.after = after;
+    this.leaver = leaver;
+  }
+  check(): boolean {
+    return true;
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    // Somebody is there to speak.
+    if (!model.connected.has(0)) await at(real.clients, 0).connect();
+    model.connected.add(0);
+    const before = model.acknowledged.size;
+    let enough = () => {};
+    const isEnough = new Promise<void>((resolve) => (enough = resolve));
+    const unanswered: (() => Promise<void>)[] = [];
+    const talk = async (who: number, voice: number): Promise<void> => {
+      for (;;) {
+        model.count += 1;
+        const [clientId, text] = [`${who}.${voice}.${before}-${model.count}`, `${who} says ${model.count}`];
+        const say = async () => {
+          await at(real.clients, who).say(text, { clientId });
+          model.acknowledged.set(clientId, text);
+        };
+        try {
+          await say();
+        } catch {
+          unanswered.push(say);
+          return;
+        }
+        if (model.acknowledged.size >= before + this.after) enough();
+      }
+    };
+    const speakers = [...model.connected].filter((who) => who !== this.leaver && model.members.has(who));
+    const voices = speakers.flatMap((who) => Array.from({ length: VOICES }, (_, voice) => talk(who, voice)));
+    await isEnough;
+    const isLeaving = this.leaver !== 0 && model.members.has(this.leaver);
+    const leaving = isLeaving ? leave(real, this.leaver).catch(() => undefined) : undefined;
+    await product.end('SIGKILL');
+    await Promise.all([...voices, leaving]);
+    for (const client of real.clients) client.drop();
+    await product.start();
+
+    if (isLeaving) {
+      // Whoever was out already is not there to leave.
+      const status = await leave(real, this.leaver);
+      if (![204, 404].includes(status)) throw new Error(`Leaving was answered ${status}.`);
+      model.members.delete(this.leaver);
+      model.connected.delete(this.leaver);
+    }
+    for (const who of model.connected) await at(real.clients, who).connect();
+    for (const say of unanswered) await say();
+  }
+  toString(): string {
+    return `killServer(${this.after}, ${this.leaver})`;
+  }
+}
+
+async function leave({ people, chat }: Real, who: number): Promise<number> {
+  const { browser, userName } = at(people, who);
+  const params = { id: chat.chatRoomId, user: userName };
+  return (await browser.call(api.chats.removeMember, { params })).status;
+}
+
+const kill = fc
+  .tuple(fc.integer({ min: 1, max: 150 }), fc.nat({ max: PEOPLE - 1 }))
+  .map(([after, leaver]) => new KillServer(after, leaver));
+const life = fc.tuple(stepsOf(8), kill);
+
+test(
+  'However often the server is killed while people talk, nothing acknowledged is lost, doubled or out of order',
+  async () => {
+    const property = fc.asyncProperty(
+      fc.array(life, { minLength: KILLS, maxLength: KILLS }),
+      stepsOf(8),
+      async (lives, last) => {
+        const { model, real } = await begin(people, open);
+        const setup = () => ({ model, real });
+        for (const [commands, end] of lives) {
+          await fc.asyncModelRun(setup, commands);
+          await fc.asyncModelRun(setup, [end]);
+          await agree(model, real);
+        }
+        await fc.asyncModelRun(setup, last);
+        await agree(model, real);
+      },
+    );
+    await expect(fc.assert(property, { numRuns: 1, endOnFailure: true })).resolves.toBeUndefined();
+  },
+  KILLS * START_MS,
+);

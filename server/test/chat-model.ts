@@ -1,0 +1,211 @@
+import { api, type chats } from '@backbeat/contract';
+import fc from 'fast-check';
+import type { Browser } from './browser.ts';
+import type { ChatClient } from './chat-client.ts';
+
+/** What must be so, whatever happens. */
+export interface Model {
+  /** By their place among the people; the first one has created the chat and stays. */
+  members: Set<number>;
+  connected: Set<number>;
+  /** What was acknowledged, by the id that its sender gave it; in the order in which each has said it. */
+  acknowledged: Map<string, string>;
+  count: number;
+}
+
+export interface Talker {
+  userName: string;
+  browser: Browser;
+}
+
+export interface Real {
+  people: readonly Talker[];
+  chat: chats.Chat;
+  /** One for each of the people. */
+  clients: ChatClient[];
+  /** Opens the chat in another window of somebody. */
+  open: (talker: Talker) => ChatClient;
+}
+
+/** @throws where there is nobody in this place */
+export function at<T>(list: readonly T[], who: number): T {
+  const found = list[who];
+  if (found === undefined) throw new Error(`There are only ${list.length}.`);
+  return found;
+}
+
+export type Step = fc.AsyncCommand<Model, Real>;
+
+/** Several say something at the same moment, some of it twice. */
+class Say implements Step {
+  readonly speakers: readonly number[];
+  readonly isSentAgain: boolean;
+  constructor(speakers: readonly number[], isSentAgain: boolean) {
+    this.speakers = speakers;
+    this.isSentAgain = isSentAgain;
+  }
+  check({ members, connected }: Readonly<Model>): boolean {
+    return this.speakers.some((who) => members.has(who) && connected.has(who));
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    const able = this.speakers.filter((who) => model.members.has(who) && model.connected.has(who));
+    await Promise.all(
+      able.map(async (who) => {
+        model.count += 1;
+        const clientId = `${who}-${model.count}`;
+        const text = `${who} says ${model.count}`;
+        await at(real.clients, who).say(text, { clientId });
+        model.acknowledged.set(clientId, text);
+        if (this.isSentAgain) await at(real.clients, who).say(text, { clientId });
+      }),
+    );
+  }
+  toString(): string {
+    return `say(${this.speakers.join()}${this.isSentAgain ? ', again' : ''})`;
+  }
+}
+
+/** The connection is lost while a message is under way; it is sent again over the next one. */
+class LoseConnection implements Step {
+  readonly who: number;
+  constructor(who: number) {
+    this.who = who;
+  }
+  check({ members, connected }: Readonly<Model>): boolean {
+    return members.has(this.who) && connected.has(this.who);
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    const client = at(real.clients, this.who);
+    model.count += 1;
+    const clientId = `${this.who}-${model.count}`;
+    const text = `${this.who} says ${model.count}`;
+    const answer = client.say(text, { clientId }).catch(() => undefined);
+    client.drop();
+    await answer;
+    await client.connect();
+    await client.say(text, { clientId });
+    model.acknowledged.set(clientId, text);
+  }
+  toString(): string {
+    return `loseConnection(${this.who})`;
+  }
+}
+
+class GoAway implements Step {
+  readonly who: number;
+  constructor(who: number) {
+    this.who = who;
+  }
+  check({ connected }: Readonly<Model>): boolean {
+    return connected.has(this.who);
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    at(real.clients, this.who).drop();
+    model.connected.delete(this.who);
+  }
+  toString(): string {
+    return `goAway(${this.who})`;
+  }
+}
+
+class ComeBack implements Step {
+  readonly who: number;
+  constructor(who: number) {
+    this.who = who;
+  }
+  check({ members, connected }: Readonly<Model>): boolean {
+    return members.has(this.who) && !connected.has(this.who);
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    await at(real.clients, this.who).connect();
+    model.connected.add(this.who);
+  }
+  toString(): string {
+    return `comeBack(${this.who})`;
+  }
+}
+
+class Leave implements Step {
+  readonly who: number;
+  constructor(who: number) {
+    this.who = who;
+  }
+  check({ members }: Readonly<Model>): boolean {
+    return this.who !== 0 && members.has(this.who);
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    const person = at(real.people, this.who);
+    const params = { id: real.chat.chatRoomId, user: person.userName };
+    const { status } = await person.browser.call(api.chats.removeMember, { params });
+    if (status !== 204) throw new Error(`Leaving was answered ${status}.`);
+    model.members.delete(this.who);
+    at(real.clients, this.who).drop();
+    model.connected.delete(this.who);
+  }
+  toString(): string {
+    return `leave(${this.who})`;
+  }
+}
+
+class Join implements Step {
+  readonly who: number;
+  constructor(who: number) {
+    this.who = who;
+  }
+  check({ members }: Readonly<Model>): boolean {
+    return !members.has(this.who);
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    const params = { id: real.chat.chatRoomId };
+    const query = { username: at(real.people, this.who).userName };
+    await at(real.people, 0).browser.call(api.chats.addMember, { params, query });
+    model.members.add(this.who);
+  }
+  toString(): string {
+    return `join(${this.who})`;
+  }
+}
+
+/** How many people there are for the steps. */
+export const PEOPLE = 4;
+
+const anybody = fc.nat({ max: PEOPLE - 1 });
+
+/** What people do, at most so many things. */
+export const stepsOf = (maxCommands: number) =>
+  fc.commands<Model, Real, false>(
+    [
+      fc
+        .tuple(fc.uniqueArray(anybody, { minLength: 1 }), fc.boolean())
+        .map(([speakers, again]) => new Say(speakers, again)),
+      anybody.map((who) => new LoseConnection(who)),
+      anybody.map((who) => new GoAway(who)),
+      anybody.map((who) => new ComeBack(who)),
+      anybody.map((who) => new Leave(who)),
+      anybody.map((who) => new Join(who)),
+    ],
+    { maxCommands },
+  );
+
+/** Three of the people have a chat, and all three have it open. */
+export async function begin(
+  people: readonly Talker[],
+  openChat: (talker: Talker, chatId: string) => ChatClient,
+): Promise<{ model: Model; real: Real }> {
+  const users = [1, 2].map((who) => at(people, who).userName);
+  const { body: chat } = await at(people, 0).browser.call(api.chats.createChat, {
+    body: { users, chatname: 'Jam' },
+  });
+  const open = (talker: Talker) => openChat(talker, chat.chatRoomId);
+  const clients = people.map(open);
+  await Promise.all(clients.slice(0, 3).map((client) => client.connect()));
+  return {
+    model: {
+      members: new Set([0, 1, 2]),
+      connected: new Set([0, 1, 2]),
+      acknowledged: new Map(),
+      count: 0,
+    },
+    real: { people, chat, clients, open },
+  };
+}

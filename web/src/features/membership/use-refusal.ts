@@ -1,0 +1,24 @@
+import { membership } from '@backbeat/contract';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+
+/** Says why something is not for a plan; who is not a Plus member is shown the way to the plans. */
+export function useRefusal(): (sentence: string) => void {
+  const { data: user } = useCurrentUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isFree = user?.role === 'USER';
+  return useCallback(
+    (sentence) =>
+      toast.failure(
+        sentence,
+        isFree
+          ? { label: membership.plusOffers.plans, onSelect: () => void navigate(paths.subscription) }
+          : undefined,
+      ),
+    [toast, navigate, isFree],
+  );
+}
