@@ -109,12 +109,9 @@ function startProduct(base: string, env: Record<string, string>): Running[] {
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     };
-    const process_ = new Running(
-      { name, command: [process.execPath, '--import', TSX, MAIN], env: own },
-      folder,
-    );
-    running.push(process_);
-    return process_;
+    const one = new Running({ name, command: [process.execPath, '--import', TSX, MAIN], env: own }, folder);
+    running.push(one);
+    return one;
   };
   const webs = webPorts.map((each, index) => start(`web-${index + 1}`, each, 'web'));
   return [...webs, start('worker', port + 9, 'worker')];
