@@ -97,6 +97,7 @@ export const planSentences = {
 
   downgradeTitle: 'Downgrade to Free?',
   keptUntil: (until: string) => `You keep Plus until ${until}. Nothing more is charged.`,
+  endsNow: 'Your last payment failed, so Plus ends at once. Nothing more is charged.',
   keptToEnd: 'You keep Plus to the end of the period that is paid for. Nothing more is charged.',
   stopsTitle: 'What stops then',
   staysTitle: 'What stays',

@@ -92,19 +92,23 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: numb
       <span className={cx('grid', tone === 'failure' ? 'text-danger' : 'text-accent')}>
         {tone === 'failure' ? <WarningIcon /> : <CheckIcon />}
       </span>
-      <p className="min-w-0 grow py-2 font-medium">{sentence}</p>
-      {action ? (
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => {
-            action.onSelect();
-            onClose(id);
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
+      {/* What can be done comes below the sentence where both have no room side by side. */}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2">
+        <p className="min-w-0 flex-1 basis-52 py-2 font-medium">{sentence}</p>
+        {action ? (
+          <Button
+            variant="ghost"
+            size="small"
+            className="-mx-3.5 sm:mx-0"
+            onClick={() => {
+              action.onSelect();
+              onClose(id);
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+      </div>
       <IconButton label="Dismiss" onClick={() => onClose(id)}>
         <CloseIcon size={18} />
       </IconButton>

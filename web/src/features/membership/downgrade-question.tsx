@@ -7,7 +7,7 @@ import { CheckIcon, CloseIcon, type Icon } from '../../ui/icons.tsx';
 const words = membership.planSentences;
 
 interface DowngradeQuestionProps {
-  subscription: Pick<membership.Subscription, 'until' | 'over'>;
+  subscription: Pick<membership.Subscription, 'state' | 'until' | 'over'>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
@@ -15,13 +15,13 @@ interface DowngradeQuestionProps {
 
 /** Says before what ends with Plus, when, and what stays. */
 export function DowngradeQuestion({ subscription, open, onOpenChange, onConfirm }: DowngradeQuestionProps) {
-  const { until, over } = subscription;
+  const { over } = subscription;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={words.downgradeTitle}
-      description={until === null ? words.keptToEnd : words.keptUntil(dateLabel(until))}
+      description={whenOf(subscription)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{words.keep}</Button>
@@ -47,6 +47,11 @@ export function DowngradeQuestion({ subscription, open, onOpenChange, onConfirm 
       </div>
     </Dialog>
   );
+}
+
+function whenOf({ state, until }: DowngradeQuestionProps['subscription']): string {
+  if (state === 'grace') return words.endsNow;
+  return until === null ? words.keptToEnd : words.keptUntil(dateLabel(until));
 }
 
 interface PartProps {
