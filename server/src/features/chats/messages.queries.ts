@@ -258,20 +258,26 @@ export async function searchWords(
   return { seqs, searchedFrom: seqs.length === found ? (seqs.at(-1) ?? from) : from };
 }
 
-/** Numbers of messages with files, newest first. */
+/** Numbers of messages with files, newest first: those before a number, or those next after one. */
 export async function listFileSeqs(
   db: Queryable,
   chatId: string,
-  { isAudio, before, most }: { isAudio: boolean | undefined; before: number; most: number },
+  {
+    isAudio,
+    from,
+    most,
+  }: { isAudio: boolean | undefined; from: { before: number } | { after: number }; most: number },
 ): Promise<number[]> {
+  const isAfter = 'after' in from;
   const rows = await db
     .selectFrom('chat_files')
     .select('seq')
     .where('chat_id', '=', chatId)
-    .where('seq', '<', before)
+    .where('seq', isAfter ? '>' : '<', 'after' in from ? from.after : from.before)
     .$if(isAudio !== undefined, (query) => query.where('is_audio', '=', isAudio === true))
-    .orderBy('seq', 'desc')
+    .orderBy('seq', isAfter ? 'asc' : 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ seq }) => seq);
+  const seqs = rows.map(({ seq }) => seq);
+  return isAfter ? seqs.toReversed() : seqs;
 }
