@@ -94,7 +94,7 @@ test('a song is described, heard beforehand, looked at and published, by keyboar
   await next(page).press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Upload & Download' })).toBeFocused();
-  await expect(page.getByText('MP3, up to 15 MB.')).toBeVisible();
+  await expect(page.getByText('MP3, up to 15 MB', { exact: true })).toBeVisible();
   await expect(next(page)).toBeDisabled();
   await inspect(page);
   await audioInput(page).setInputFiles(await songFile());

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { weighScreens } from './first-script.ts';
+import { inCircles, weighScreens } from './first-script.ts';
 
 const chunk = (code: string, facadeModuleId: string | null = null, imports: string[] = []) => ({
   code,
@@ -20,11 +20,22 @@ test('a screen weighs what it and the page import at once, each chunk once', () 
     ['card.js', chunk('card')],
     ['dialog.js', chunk('a dialog, which comes later', '/ui/dialog.tsx')],
   ]);
-  const { feed } = weighScreens(chunks, '/index.html', { feed: ['/feed.screen.tsx'] });
+  const { feed } = weighScreens(chunks, { feed: ['/index.html', '/feed.screen.tsx'] });
   expect(feed).toBeCloseTo(weigh('page', 'common', 'react', 'feed', 'card'));
 });
 
 test('a screen that the build does not know is named', () => {
-  expect(() => weighScreens(new Map(), '/index.html', {})).not.toThrow();
-  expect(() => weighScreens(new Map(), '/index.html', { feed: ['/feed.screen.tsx'] })).toThrow('/index.html');
+  expect(() => weighScreens(new Map(), { feed: ['/feed.screen.tsx'] })).toThrow('/feed.screen.tsx');
+});
+
+test('files that import each other are found', () => {
+  const chunks = new Map([
+    ['index.js', chunk('page', null, ['common.js', 'react.js'])],
+    ['common.js', chunk('common', null, ['index.js'])],
+    ['react.js', chunk('react')],
+    ['feed.js', chunk('feed', null, ['index.js'])],
+  ]);
+  expect(inCircles(chunks)).toEqual(['index.js', 'common.js']);
+  chunks.set('common.js', chunk('common', null, ['react.js']));
+  expect(inCircles(chunks)).toEqual([]);
 });

@@ -16,12 +16,10 @@ const weigh = (code: string): number => gzipSync(code, { level: 9 }).length / KI
 /**
  * Weighs the script with which each screen opens: the page's own, the frame's and the screen's, with all that they import at
  * once. What they fetch later does not count.
- * @param entry the end of the address of the page's own module
  * @param screens by name, the ends of the addresses of the modules that a screen waits for
  */
 export function weighScreens(
   chunks: ReadonlyMap<string, Chunk>,
-  entry: string,
   screens: Readonly<Record<string, readonly string[]>>,
 ): Record<string, number> {
   const fileOf = (module: string): string => {
@@ -36,7 +34,7 @@ export function weighScreens(
   };
   return Object.fromEntries(
     Object.entries(screens).map(([name, modules]) => {
-      const files = importedBy(chunks, [entry, ...modules].map(fileOf));
+      const files = importedBy(chunks, modules.map(fileOf));
       return [name, [...files].reduce((sum, file) => sum + weightOf(file), 0)];
     }),
   );
@@ -53,19 +51,28 @@ function importedBy(chunks: ReadonlyMap<string, Chunk>, roots: readonly string[]
   return found;
 }
 
+/** The files that import themselves by way of others: which of them runs first would depend on where one comes from. */
+export const inCircles = (chunks: ReadonlyMap<string, Chunk>): string[] =>
+  [...chunks].filter(([file, { imports }]) => importedBy(chunks, imports).has(file)).map(([file]) => file);
+
 /** A screen, the modules that it waits for, and what their script may weigh, in kB of gzip. */
 export type Budget = Readonly<Record<string, { modules: readonly string[]; most: number }>>;
 
-/** Fails the build when a screen opens with more script than its budget has; prints what each of them weighs. */
-export function firstScriptWithin(entry: string, budget: Budget): Plugin {
+/**
+ * Fails the build when a screen opens with more script than its budget has, or when files import each other; prints what each
+ * screen weighs.
+ */
+export function firstScriptWithin(budget: Budget): Plugin {
   return {
     name: 'first-script-within',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     writeBundle(_options, bundle) {
       const chunks = new Map<string, Chunk>();
       for (const [file, part] of Object.entries(bundle)) if (part.type === 'chunk') chunks.set(file, part);
+      const circles = inCircles(chunks);
+      if (circles.length > 0) this.error(`These files import each other: ${circles.join(', ')}`);
       const modules = Object.entries(budget).map(([name, screen]) => [name, screen.modules] as const);
-      const rows = Object.entries(weighScreens(chunks, entry, Object.fromEntries(modules))).map(
+      const rows = Object.entries(weighScreens(chunks, Object.fromEntries(modules))).map(
         ([name, weight]) => ({ name, weight, most: budget[name]?.most ?? 0 }),
       );
       const line = ({ name, weight, most }: (typeof rows)[number]): string =>

@@ -64,6 +64,7 @@ const Hint = ({ children }: { children: ReactNode }) => (
 /** Below the button of Plus. */
 function hintOf({ plan, state, until, provider, checkout }: membership.Subscription): string | null {
   if (plan === 'USERPLUS') return state === 'active' && until ? words.renews(dateLabel(until)) : null;
-  if (provider === 'sandbox') return membership.sandboxSentences.checkout;
-  return checkout ? null : words.notSetUp;
+  if (provider === null) return checkout ? null : words.notSetUp;
+  if (!checkout) return membership.sentences.disputed;
+  return provider === 'sandbox' ? membership.sandboxSentences.checkout : null;
 }
