@@ -7,7 +7,12 @@ const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const beside = (url: string | undefined, name: string) =>
   url === undefined
     ? []
-    : [{ extends: true as const, test: { name, include: [`server/**/*.${name}.test.ts`] } }];
+    : [
+        {
+          extends: true as const,
+          test: { name, include: [`server/**/*.${name}.test.ts`], testTimeout: 30_000 },
+        },
+      ];
 
 export default defineConfig({
   test: {

@@ -13,7 +13,7 @@ import { signUp } from './sign-up.ts';
 /** How often the server is killed; more where there is time. */
 const KILLS = Number(process.env['CHAT_KILLS'] ?? 3);
 /** A start of the product, with an embedded database that was not shut down. */
-const START_MS = 60_000;
+const START_MS = 90_000;
 
 let product: Product;
 const people: Talker[] = [];

@@ -66,7 +66,7 @@ export class StompLine {
         throw new Error(
           `Not yet: ${what}, after ${JSON.stringify(this.frames.map(shown))}, ${this.#closeCode}`,
         );
-    }, 5_000);
+    }, 10_000);
   }
 
   cut(): void {

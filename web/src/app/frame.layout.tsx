@@ -22,12 +22,17 @@ export function Component() {
   useLive(user?.id);
   useOwnFace(user);
   useToldFollows(user?.userName);
+  const leave = async () => {
+    const { forgetTyped } = await loadChats();
+    if (user) forgetTyped(user.id);
+    await signOut();
+  };
   return (
     <Shell
       user={user && { ...user, profilePic: ownPicture(user.profilePic) }}
       navigation={user ? navigationFor(user, UNREAD) : NOWHERE}
       bell={user ? <OwnBell user={user} /> : null}
-      onLogout={() => void signOut()}
+      onLogout={() => void leave()}
     >
       <Outlet />
       <PostOverlay />

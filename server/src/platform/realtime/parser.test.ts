@@ -1,5 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  cut,
+  freely,
+  frames,
+  large,
+  mutated,
+  places,
+  rubbish,
+  stream,
+  written,
+} from '../../../test/stomp-frames.ts';
 import { ProtocolError } from './errors.ts';
 import { encodeFrame, type Frame } from './frame.ts';
 import { frameLimits, FrameParser } from './parser.ts';
@@ -27,65 +38,20 @@ function parse(...pieces: Uint8Array[]): Outcome & { mostHeld: number } {
   }
 }
 
+/** As text, which is compared quicker. */
+const brief = ({ frames, fault }: Outcome) => [
+  ...frames.map(({ command, headers, body }) =>
+    [command, ...headers, Buffer.from(body).toString('latin1')].join(),
+  ),
+  fault,
+];
+
 const parseText = (text: string) => parse(Buffer.from(text));
 const onlyFrame = (text: string) => {
   const { frames, fault } = parseText(text);
   expect({ count: frames.length, fault }).toEqual({ count: 1, fault: undefined });
   return frames[0];
 };
-
-/** Cuts at these places, in any order and as often as they say. */
-function cut(bytes: Buffer, places: number[]): Buffer[] {
-  const sorted = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b);
-  return [...sorted, bytes.length].map((end, index) => bytes.subarray(sorted[index - 1] ?? 0, end));
-}
-
-const places = fc.array(fc.nat(), { maxLength: 12 });
-const commands = fc.constantFrom('SEND', 'SUBSCRIBE', 'MESSAGE', 'ERROR', 'ACK', 'STOMP');
-/** Text with what the protocol gives a meaning, and with what it does not. */
-const headerText = (minLength: number) =>
-  fc
-    .string({
-      unit: fc.oneof(
-        fc.constantFrom(':', '\\', '\n', '\r', 'n', 'c', ' '),
-        fc.string({ unit: 'binary', maxLength: 2 }),
-      ),
-      minLength,
-      maxLength: 12,
-    })
-    .map((text) => Buffer.from(text.replaceAll('\0', '')).toString())
-    .filter((text) => text.length >= minLength);
-const headers = fc.uniqueArray(
-  fc.tuple(headerText(1), headerText(0)).filter(([name]) => name !== 'content-length'),
-  { selector: ([name]) => name, maxLength: 20 },
-);
-const frames = fc.record({ command: commands, headers, body: fc.uint8Array({ maxLength: 200 }) });
-const written = frames.map(({ command, headers: named, body }) => encodeFrame(command, named, body));
-const lineEnds = fc
-  .array(fc.constantFrom('\n', '\r\n'), { maxLength: 3 })
-  .map((ends) => Buffer.from(ends.join('')));
-const stream = fc
-  .array(fc.tuple(lineEnds, written), { maxLength: 6 })
-  .map((parts) => Buffer.concat(parts.flat()));
-/** Streams in which something went wrong. */
-const mutated = fc
-  .tuple(
-    stream,
-    fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 10, 13, 58, 92, 65, 200, 255)), { maxLength: 4 }),
-  )
-  .map(([bytes, changes]) => {
-    for (const [place, byte] of changes) if (bytes.length > 0) bytes[place % bytes.length] = byte;
-    return bytes;
-  });
-const rubbish = fc.oneof(
-  fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
-  fc
-    .string({
-      unit: fc.constantFrom('SEND', '\n', ':', '\0', '\r', 'content-length', '9', '\\'),
-      maxLength: 40,
-    })
-    .map((text) => Buffer.from(text)),
-);
 
 describe('frames', () => {
   test('that are written are read as they were', () => {
@@ -129,7 +95,44 @@ describe('frames', () => {
     );
   });
 
-  test('nothing that arrives makes it hold more than a frame may have', () => {
+  test('are read alike however they are written', () => {
+    fc.assert(
+      fc.property(fc.array(freely, { maxLength: 4 }), places, (said, at) => {
+        const { frames: read, fault } = parse(...cut(Buffer.concat(said.map(({ bytes }) => bytes)), at));
+        expect({ read, fault }).toEqual({ read: said.map(({ frame }) => frame), fault: undefined });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('of the largest sizes are the same in whatever pieces they arrive, and never more is held', () => {
+    fc.assert(
+      fc.property(large, fc.array(fc.nat(), { maxLength: 30 }), (bytes, at) => {
+        const { mostHeld, ...inPieces } = parse(...cut(bytes, at));
+        expect(brief(inPieces)).toEqual(brief(parse(bytes)));
+        expect(mostHeld).toBeLessThan(frameLimits.frame);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('nothing else that arrives makes it hold more than a frame may have, or fail in another way', () => {
+    const anything = fc.array(
+      fc.oneof(fc.uint8Array({ maxLength: 3_000 }), large, stream, mutated, rubbish),
+      {
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(anything, places, (parts, at) => {
+        const { mostHeld } = parse(...cut(Buffer.concat(parts), at));
+        expect(mostHeld).toBeLessThan(frameLimits.frame);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('nothing that goes on for ever makes it hold more than a frame may have', () => {
     const endless = fc.constantFrom(
       'A',
       'SEND\n',
@@ -160,6 +163,26 @@ describe('a frame', () => {
   test('has escapes in its headers, except when it opens the connection', () => {
     expect(onlyFrame('SEND\na\\cb:\\\\n\\n\\r\\c:\n\n\0')?.headers).toEqual(new Map([['a:b', '\\n\n\r::']]));
     expect(onlyFrame('CONNECT\npasscode:a\\b\\n\n\n\0')?.headers).toEqual(new Map([['passcode', 'a\\b\\n']]));
+  });
+
+  test('has no escapes that come from escapes, and knows those of 1.1 and 1.2', () => {
+    expect(onlyFrame('SEND\na:\\\\n\\\\\\n\n\n\0')?.headers).toEqual(new Map([['a', '\\n\\\n']]));
+    expect(onlyFrame('STOMP\na:\\c\n\n\0')?.headers).toEqual(new Map([['a', ':']]));
+    expect(onlyFrame('CONNECTED\na:\\c\\\n\n\0')?.headers).toEqual(new Map([['a', '\\c\\']]));
+  });
+
+  test('has its first length, as with every header', () => {
+    expect(onlyFrame('SEND\ncontent-length:1\ncontent-length:9\n\na\0')?.body).toEqual(Buffer.from('a'));
+    expect(onlyFrame('SEND\ncontent-length:0\n\n\0')?.body).toEqual(Buffer.alloc(0));
+    expect(onlyFrame('SEND\nx\\cy:1\nx\\cy:2\n\n\0')?.headers).toEqual(new Map([['x:y', '1']]));
+  });
+
+  test('has a body of ends of lines and frames, with a length or without', () => {
+    expect(onlyFrame('SEND\n\n\n\r\n\0\n')?.body).toEqual(Buffer.from('\n\r\n'));
+    expect(onlyFrame('SEND\ncontent-length:9\n\nACK\nid:1\n\0')?.body).toEqual(Buffer.from('ACK\nid:1\n'));
+    expect(onlyFrame('SEND\ncontent-length:8\n\nACK\n\n\0\n\n\0')?.body).toEqual(
+      Buffer.from('ACK\n\n\0\n\n'),
+    );
   });
 
   test('keeps spaces, and the first of headers that come twice', () => {

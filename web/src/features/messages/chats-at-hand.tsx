@@ -1,17 +1,20 @@
 import { OWN_STREAMS, type chats } from '@backbeat/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTitleMark } from '../../app/use-title.ts';
 import { live } from '../../api/live.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { chatsQuery, takeNews } from './chats.queries.ts';
 import { countUnread, listedChats, type ChatPages } from './kept-chats.ts';
+import { forgetDrafts } from './kept-drafts.ts';
 import { outboxOf } from './outbox.ts';
 
 /** On every screen: hears of the chats of whoever is signed in, and sends what they have typed and was not sent yet. */
 export function ChatsAtHand({ userId }: { userId: string }) {
   const queries = useQueryClient();
-  useInfiniteQuery(chatsQuery);
+  const { data: unread = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
+  useTitleMark(unread);
   useEffect(() => {
     // It is not parsed again: the server writes it by the contract's schema.
     const stopHearing = live.subscribe(OWN_STREAMS.chats, (told) => {
@@ -32,6 +35,12 @@ export function ChatsAtHand({ userId }: { userId: string }) {
     };
   }, [queries, userId]);
   return null;
+}
+
+/** Takes away what somebody has typed and not sent, since they sign out: the next one at this browser does not find it. */
+export function forgetTyped(userId: string): void {
+  outboxOf(userId).clear();
+  forgetDrafts(userId);
 }
 
 const isNews = (told: unknown): told is chats.ChatNews =>

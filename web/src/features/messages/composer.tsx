@@ -9,7 +9,7 @@ import { MentionList } from './mention-list.tsx';
 
 const MOST = limits.chats.message;
 /** From how many characters on the counter is shown. */
-const NEAR = MOST - 500;
+const NEAR = MOST - 200;
 const OFFERED = 6;
 
 export interface ComposerHandle {
@@ -201,4 +201,9 @@ function grow(box: HTMLTextAreaElement): void {
 }
 
 /** A message that is answered or changed, as the composer shows it. */
-export type Aim = { kind: 'reply' | 'edit'; message: chats.Message };
+export interface Aim {
+  kind: 'reply' | 'edit';
+  message: chats.Message;
+  /** What it was to be changed to when that failed. */
+  text?: string;
+}

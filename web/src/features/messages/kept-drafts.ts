@@ -5,7 +5,8 @@ import { openStorage } from '../../lib/open-storage.ts';
  * page or full; what is typed then lives as long as the box does.
  */
 
-const keyOf = (userId: string, chatId: string): string => `messages.draft.${userId}.${chatId}`;
+const prefixOf = (userId: string): string => `messages.draft.${userId}.`;
+const keyOf = (userId: string, chatId: string): string => prefixOf(userId) + chatId;
 
 export function readDraft(userId: string, chatId: string): string {
   try {
@@ -19,6 +20,16 @@ export function keepDraft(userId: string, chatId: string, text: string): void {
   try {
     if (text === '') openStorage()?.removeItem(keyOf(userId, chatId));
     else openStorage()?.setItem(keyOf(userId, chatId), text);
+  } catch {
+    // see above
+  }
+}
+
+export function forgetDrafts(userId: string): void {
+  try {
+    const storage = openStorage();
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+    for (const key of keys) if (key.startsWith(prefixOf(userId))) storage?.removeItem(key);
   } catch {
     // see above
   }

@@ -1,13 +1,61 @@
-import type { Outgoing } from './outbox-state.ts';
+import { toKeep, type Outgoing, type OutboxState } from './outbox-state.ts';
 
-/** What was kept of an outbox; what makes no sense in it is left out. */
-export function readKept(storage: Pick<Storage, 'getItem'> | null, key: string): Outgoing[] {
+/*
+ * An outbox in the browser's storage: each message under its own key, so that several tabs do not overwrite what the others
+ * keep. Storage may be closed to the page or full; what is typed then lives as long as the page.
+ */
+
+type Kept = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+const prefixOf = (userId: string): string => `messages.outbox.${userId}.`;
+
+/** What was kept, in the order in which it was typed; what makes no sense in it is left out. */
+export function readKept(storage: Kept | null, userId: string): Outgoing[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap((each: unknown) => toOutgoing(each) ?? []) : [];
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+    return keys
+      .filter((key) => key.startsWith(prefixOf(userId)))
+      .flatMap((key) => readOne(storage?.getItem(key) ?? '') ?? [])
+      .toSorted((one, other) => (one.time < other.time ? -1 : 1));
   } catch {
     return [];
   }
+}
+
+function readOne(text: string): Outgoing | undefined {
+  try {
+    return toOutgoing(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what has changed in an outbox. */
+export function keepChanges(
+  storage: Kept | null,
+  userId: string,
+  before: OutboxState,
+  after: OutboxState,
+): void {
+  const was = new Map(toKeep(before).map((each) => [each.clientId, JSON.stringify(each)]));
+  const is = new Map(toKeep(after).map((each) => [each.clientId, JSON.stringify(each)]));
+  try {
+    for (const clientId of was.keys())
+      if (!is.has(clientId)) storage?.removeItem(prefixOf(userId) + clientId);
+    for (const [clientId, text] of is)
+      if (was.get(clientId) !== text) storage?.setItem(prefixOf(userId) + clientId, text);
+  } catch {
+    // see above
+  }
+}
+
+/** Which message another tab has taken out of an outbox; undefined for any other change of the storage. */
+export function takenOut(
+  { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>,
+  userId: string,
+): string | undefined {
+  const prefix = prefixOf(userId);
+  return newValue === null && key?.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
 function toOutgoing(kept: unknown): Outgoing | undefined {

@@ -1,8 +1,9 @@
-import { DELETED_USER, limits, type chats } from '@backbeat/contract';
+import { DELETED_USER, type chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../ui/menu.tsx';
 import type { OpenedByTrigger } from '../../ui/when-wanted.tsx';
+import { useMayChange } from './may-change.ts';
 import type { Deeds } from './message-deeds.ts';
 
 export interface MessageMenuProps extends OpenedByTrigger {
@@ -16,10 +17,7 @@ const QUICK = ['👍', '❤️', '🔥', '🎧', '😂', '😮'];
 /** What can be done with a message. */
 export function MessageMenu({ message, isMine, deeds, trigger, defaultOpen }: MessageMenuProps) {
   const isTyped = message.type === 'CHAT';
-  // As it is when the menu opens; the server decides.
-  const [mayChange] = useState(
-    () => isMine && Date.now() - Date.parse(message.time) < limits.chats.editMinutes * 60_000,
-  );
+  const mayChange = useMayChange(message, isMine);
   const [report, setReport] = useState<'never' | 'open' | 'closed'>('never');
   const menu = (
     <Menu

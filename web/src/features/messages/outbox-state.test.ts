@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readKept } from './kept-outbox.ts';
+import { keepChanges, readKept, takenOut } from './kept-outbox.ts';
 import { afterEvent, nextToSend, toKeep, type OutboxEvent, type OutboxState } from './outbox-state.ts';
 
 const outgoing = (clientId: string, chatId = 'chat') => ({
@@ -56,25 +56,68 @@ it('sends again what was cut off, and what failed only when it is asked to', () 
   expect(state).toEqual([{ ...outgoing('a'), state: 'queued' }]);
 });
 
+/** A storage as browsers have it. */
+class FakeStorage {
+  readonly #kept = new Map<string, string>();
+  get length(): number {
+    return this.#kept.size;
+  }
+  readonly key = (index: number): string | null => [...this.#kept.keys()][index] ?? null;
+  readonly getItem = (key: string): string | null => this.#kept.get(key) ?? null;
+  readonly setItem = (key: string, value: string): unknown => this.#kept.set(key, value);
+  readonly removeItem = (key: string): unknown => this.#kept.delete(key);
+}
+
 it('is the same after a reload, but for what was under way and what is there', () => {
   fc.assert(
     fc.property(fc.array(anEvent, { maxLength: 40 }), (events) => {
-      const state = events.reduce((now, event) => sendAll(afterEvent(now, event)), [] as OutboxState);
-      const storage = { getItem: () => JSON.stringify(toKeep(state)) };
-      const kept = readKept(storage, 'key');
-      expect(kept).toEqual(toKeep(state));
-      expect(kept.map(({ clientId }) => clientId)).toEqual(
-        state.filter((each) => each.state !== 'sent').map(({ clientId }) => clientId),
-      );
+      const storage = new FakeStorage();
+      let state: OutboxState = [];
+      events.forEach((event, index) => {
+        const timed =
+          event.type === 'typed' ? { ...event, outgoing: { ...event.outgoing, time: timeOf(index) } } : event;
+        const next = sendAll(afterEvent(state, timed));
+        keepChanges(storage, 'nia', state, next);
+        state = next;
+      });
+      expect(readKept(storage, 'nia')).toEqual(toKeep(state));
+      expect(readKept(storage, 'ilo')).toEqual([]);
     }),
   );
+});
+
+const timeOf = (index: number) => new Date(Date.UTC(2026, 10, 22) + index).toISOString();
+
+it('keeps what several tabs write', () => {
+  const storage = new FakeStorage();
+  const typed = (clientId: string, time: number) =>
+    afterEvent([], { type: 'typed', outgoing: { ...outgoing(clientId), time: timeOf(time) } });
+  keepChanges(storage, 'nia', [], typed('a', 1));
+  keepChanges(storage, 'nia', [], typed('b', 0));
+  expect(readKept(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['b', 'a']);
+  keepChanges(storage, 'nia', typed('b', 0), []);
+  expect(readKept(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['a']);
+});
+
+it('gives up what another tab has sent or discarded, unless it is under way here', () => {
+  const key = 'messages.outbox.nia.a';
+  expect(takenOut({ key, newValue: null }, 'nia')).toBe('a');
+  expect([takenOut({ key, newValue: '{}' }, 'nia'), takenOut({ key, newValue: null }, 'ilo')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const queued = afterEvent([], { type: 'typed', outgoing: outgoing('a') });
+  expect(afterEvent(queued, { type: 'taken', clientId: 'a' })).toEqual([]);
+  expect(afterEvent(sendAll(queued), { type: 'taken', clientId: 'a' })).toEqual(sendAll(queued));
 });
 
 it('leaves out what makes no sense in the storage', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-      expect(Array.isArray(readKept({ getItem: () => text }, 'key'))).toBe(true);
+      const storage = new FakeStorage();
+      storage.setItem('messages.outbox.nia.a', text);
+      expect(Array.isArray(readKept(storage, 'nia'))).toBe(true);
     }),
   );
-  expect(readKept(null, 'key')).toEqual([]);
+  expect(readKept(null, 'nia')).toEqual([]);
 });

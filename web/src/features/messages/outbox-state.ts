@@ -24,6 +24,8 @@ export type OutboxEvent =
   | { type: 'refused'; clientId: string; why: string }
   | { type: 'retried'; clientId: string }
   | { type: 'discarded'; clientId: string }
+  /** Another tab has sent it, or given it up. */
+  | { type: 'taken'; clientId: string }
   /** It stands in the conversation. */
   | { type: 'arrived'; clientIds: ReadonlySet<string> };
 
@@ -47,6 +49,8 @@ export function afterEvent(state: OutboxState, event: OutboxEvent): OutboxState 
       return turn(state, event.clientId, ['failed'], 'queued');
     case 'discarded':
       return state.filter(({ clientId, state: now }) => clientId !== event.clientId || now !== 'failed');
+    case 'taken':
+      return state.filter(({ clientId, state: now }) => clientId !== event.clientId || now === 'sending');
     case 'arrived':
       return state.some(({ clientId }) => event.clientIds.has(clientId))
         ? state.filter(({ clientId }) => !event.clientIds.has(clientId))

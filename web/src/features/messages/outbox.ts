@@ -3,25 +3,27 @@ import { ApiFailure } from '../../api/failures.ts';
 import { live } from '../../api/live.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { readKept } from './kept-outbox.ts';
-import { afterEvent, nextToSend, toKeep, type Outgoing, type OutboxEvent } from './outbox-state.ts';
+import { keepChanges, readKept, takenOut } from './kept-outbox.ts';
+import { afterEvent, nextToSend, type Outgoing, type OutboxEvent } from './outbox-state.ts';
 
 /** The server takes so many messages a second from one connection; what waited is sent a little slower, in milliseconds. */
 const PACE = 80;
 /** After a refusal for haste. */
 const BREATH = 1_500;
+/** What is there and not in sight is forgotten after so long. */
+const REMEMBERED = 15_000;
 
 /** What somebody has typed and the server does not have yet. It is sent in order, over as many connections as it takes. */
 class Outbox {
   #state: readonly Outgoing[];
-  readonly #key: string;
+  readonly #userId: string;
   readonly #watchers = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | undefined;
 
   constructor(userId: string) {
-    this.#key = `messages.outbox.${userId}`;
-    this.#state = readKept(openStorage(), this.#key);
+    this.#userId = userId;
+    this.#state = readKept(openStorage(), userId);
   }
 
   readonly get = (): readonly Outgoing[] => this.#state;
@@ -34,8 +36,10 @@ class Outbox {
   /** Sends what waits whenever there is a connection, until the answered function is called. */
   readonly run = (): (() => void) => {
     this.#stop ??= live.watch(this.#pump);
+    window.addEventListener('storage', this.#hearOthers);
     this.#pump();
     return () => {
+      window.removeEventListener('storage', this.#hearOthers);
       this.#stop?.();
       this.#stop = undefined;
       clearTimeout(this.#timer);
@@ -46,8 +50,19 @@ class Outbox {
   readonly write = (typed: Pick<Outgoing, 'chatId' | 'text' | 'replyTo'>): void => {
     this.#tell({
       type: 'typed',
-      outgoing: { ...typed, clientId: randomKey(), time: new Date().toISOString() },
+      outgoing: { ...typed, clientId: randomKey(), time: this.#nextTime() },
     });
+  };
+
+  /** Later than all that was typed before: by it the order is known again after a reload. */
+  #nextTime(): string {
+    const last = Date.parse(this.#state.at(-1)?.time ?? '');
+    return new Date(Math.max(Date.now(), (Number.isNaN(last) ? 0 : last) + 1)).toISOString();
+  }
+
+  readonly #hearOthers = (event: StorageEvent): void => {
+    const clientId = takenOut(event, this.#userId);
+    if (clientId !== undefined) this.#tell({ type: 'taken', clientId });
   };
 
   readonly retry = (clientId: string): void => this.#tell({ type: 'retried', clientId });
@@ -55,23 +70,19 @@ class Outbox {
   /** These stand in a conversation. */
   readonly arrived = (clientIds: ReadonlySet<string>): void => this.#tell({ type: 'arrived', clientIds });
 
+  /** Gives up all that waits: whoever has typed it has left. */
+  readonly clear = (): void => this.#become([]);
+
   #tell(event: OutboxEvent): void {
-    const next = afterEvent(this.#state, event);
-    if (next === this.#state) return;
-    this.#state = next;
-    this.#keep();
-    for (const watcher of this.#watchers) watcher();
-    this.#pump();
+    this.#become(afterEvent(this.#state, event));
   }
 
-  #keep(): void {
-    try {
-      const kept = toKeep(this.#state);
-      if (kept.length > 0) openStorage()?.setItem(this.#key, JSON.stringify(kept));
-      else openStorage()?.removeItem(this.#key);
-    } catch {
-      // Storage is full or closed: then it lasts as long as the page.
-    }
+  #become(next: readonly Outgoing[]): void {
+    if (next === this.#state) return;
+    keepChanges(openStorage(), this.#userId, this.#state, next);
+    this.#state = next;
+    for (const watcher of this.#watchers) watcher();
+    this.#pump();
   }
 
   readonly #pump = (): void => {
@@ -100,6 +111,7 @@ class Outbox {
         ...(replyTo && { replyTo: replyTo.seq }),
       });
       this.#tell({ type: 'stored', clientId });
+      setTimeout(() => this.arrived(new Set([clientId])), REMEMBERED);
     } catch (error) {
       if (error instanceof ApiFailure && !isPassing(error)) {
         this.#tell({ type: 'refused', clientId, why: error.sentence ?? chats.sentences.sendFailed });

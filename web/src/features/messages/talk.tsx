@@ -11,6 +11,7 @@ import type { Aim, ComposerHandle } from './composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
 import { Failed } from './failed.tsx';
 import { fileOutbox, troubleWithFile } from './file-outbox.ts';
+import { lastToChange } from './may-change.ts';
 import { useDeeds } from './message-deeds.ts';
 import { MessageList } from './message-list.tsx';
 import { ListRowView } from './list-row.tsx';
@@ -169,9 +170,7 @@ export function Talk({ chat, ref }: TalkProps) {
           if (isAway) void goTo('end');
         }}
         onLast={() => {
-          const own = messages.findLast(
-            ({ sender, type, removed }) => sender === viewer && type === 'CHAT' && !removed,
-          );
+          const own = lastToChange(messages, viewer, Date.now());
           if (own) aimAt('edit')(own);
         }}
       />

@@ -53,7 +53,10 @@ export function WritingArea({
   const send = (text: string) => {
     toldAt.current = 0;
     if (aim?.kind === 'edit') {
-      if (text !== aim.message.message) edit({ message: aim.message, text });
+      const { message } = aim;
+      // What was typed is there again where it could not be changed.
+      if (text !== message.message)
+        edit({ message, text }, { onError: () => onAim({ kind: 'edit', message, text }) });
     } else onSaid(text, aim ? quoteOf(aim.message) : undefined);
     onAim(null);
   };
@@ -65,7 +68,7 @@ export function WritingArea({
         // Another text: what is changed, or the draft that was there before.
         key={isEditing ? `edit ${aim.message.seq}` : 'write'}
         ref={composer}
-        start={isEditing ? aim.message.message : readDraft(userId, chatId)}
+        start={isEditing ? (aim.text ?? aim.message.message) : readDraft(userId, chatId)}
         members={members}
         accept={acceptedFiles(role === 'USERPLUS' ? 'USERPLUS' : 'USER')}
         isEditing={isEditing}

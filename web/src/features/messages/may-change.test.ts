@@ -1,0 +1,31 @@
+import { limits } from '@backbeat/contract';
+import { expect, it } from 'vitest';
+import { lastToChange, timeToChange } from './may-change.ts';
+import { aMessage } from './message.fixture.ts';
+
+const WHILE = limits.chats.editMinutes * 60_000;
+
+it('counts the time in which something can be changed down to nothing', () => {
+  const message = aMessage({ seq: 1 });
+  const said = Date.parse(message.time);
+  expect([0, WHILE - 1, WHILE, WHILE + 1].map((passed) => timeToChange(message, said + passed))).toEqual([
+    WHILE,
+    1,
+    0,
+    0,
+  ]);
+});
+
+it('finds what one has typed last, unless it is too late for it', () => {
+  const messages = [
+    aMessage({ seq: 1 }),
+    aMessage({ seq: 2 }),
+    aMessage({ seq: 3, type: 'FILE' }),
+    aMessage({ seq: 4, message: '', removed: true }),
+    aMessage({ seq: 5, sender: 'ilo' }),
+  ];
+  const now = Date.parse(messages[4]?.time ?? '');
+  expect(lastToChange(messages, 'nia', now)?.seq).toBe(2);
+  expect(lastToChange(messages, 'nia', now + WHILE)).toBeUndefined();
+  expect(lastToChange(messages, 'zoe', now)).toBeUndefined();
+});

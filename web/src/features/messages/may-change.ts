@@ -1,0 +1,30 @@
+import { limits, type chats } from '@backbeat/contract';
+import { useEffect, useState } from 'react';
+
+/** Milliseconds for which what one has said can still be changed; 0 when that is over. The server decides. */
+export const timeToChange = ({ time }: Pick<chats.Message, 'time'>, now: number): number =>
+  Math.max(0, Date.parse(time) + limits.chats.editMinutes * 60_000 - now);
+
+/** Whether it can be changed still: what is offered goes when its time is over. */
+export function useMayChange(message: chats.Message, isMine: boolean): boolean {
+  const [left] = useState(() => (isMine ? timeToChange(message, Date.now()) : 0));
+  const [isOver, setOver] = useState(left === 0);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setOver(true), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return !isOver;
+}
+
+/** The last thing that somebody has typed, if it can be changed still. */
+export const lastToChange = (
+  messages: readonly chats.Message[],
+  viewer: string,
+  now: number,
+): chats.Message | undefined => {
+  const own = messages.findLast(
+    ({ sender, type, removed }) => sender === viewer && type === 'CHAT' && !removed,
+  );
+  return own && timeToChange(own, now) > 0 ? own : undefined;
+};
