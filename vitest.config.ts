@@ -28,7 +28,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/**/*.rabbit.test.ts', ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts'])],
+          exclude: [
+            'server/**/*.{cluster,rabbit}.test.ts',
+            ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts']),
+          ],
           // One PostgreSQL serves all files; more workers than two only wait for it.
           globalSetup: 'server/test/global-setup.ts',
           // A group of its own, since it has fewer workers.
@@ -40,6 +43,7 @@ export default defineConfig({
         },
       },
       ...beside(process.env['RABBIT_TEST_URL'], 'rabbit'),
+      ...beside(process.env['CLUSTER'], 'cluster'),
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },

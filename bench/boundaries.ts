@@ -10,6 +10,7 @@ import { countChanges } from '../server/src/features/feed/count-posts.ts';
 import { sliceOrder } from '../server/src/features/feed/orders.queries.ts';
 import { fillPosts } from './fill-posts.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
+import { record } from './results.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +23,7 @@ const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
   await withClient(scratch.url, (client) => fillPosts(client, posts, say));
-  const { pool, db, measure } = await openMeasured(
+  const { pool, db, measure, figures } = await openMeasured(
     scratch.url,
     say,
     values.plans ? /listed_posts/ : undefined,
@@ -58,6 +59,7 @@ try {
     }
   }
   await db.destroy();
+  await record(`boundaries ${posts}`, figures);
 } finally {
   await scratch.close();
 }

@@ -22,21 +22,36 @@ export class ChatLine {
     });
   }
 
-  static async open(origin: string, token: string, onMessage: (frame: string) => void): Promise<ChatLine> {
+  /** @param localAddress whose ports are used, where one address has too few */
+  static async open(
+    origin: string,
+    token: string,
+    onMessage: (frame: string) => void,
+    localAddress = '127.0.0.1',
+  ): Promise<ChatLine> {
     const { port } = new URL(origin);
     const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, ['v12.stomp'], {
       perMessageDeflate: false,
+      localAddress,
       headers: { cookie: `backbeat-session=${token}`, origin: `http://localhost:${port}` },
     });
     const line = new ChatLine(socket, onMessage);
     await once(socket, 'open');
+    // When the server ends, which is nothing that one could do without here.
+    socket.on('error', () => undefined);
     await line.#ask('', 'CONNECT\naccept-version:1.2\nhost:bench\n\n\0');
     return line;
   }
 
   async listen(destination: string, id: string): Promise<void> {
+    await this.listenTo([{ destination, id }]);
+  }
+
+  /** Resolves when it listens to all of them. */
+  async listenTo(topics: readonly { destination: string; id: string }[]): Promise<void> {
     const receipt = this.#next();
-    await this.#ask(receipt, `SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${receipt}\n\n\0`);
+    const frames = topics.map(({ destination, id }) => `SUBSCRIBE\nid:${id}\ndestination:${destination}\n`);
+    await this.#ask(receipt, `${frames.join('\n\0')}receipt:${receipt}\n\n\0`);
   }
 
   /** Resolves with the receipt. */

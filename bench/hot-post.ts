@@ -2,71 +2,67 @@
 //   node --import tsx bench/hot-post.ts [seconds of each measurement, 5 if not given]
 // Starts the product with its own database in a temporary folder.
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
-import { freePort, Product } from '../server/test/product.ts';
 import { sendLoad, type Load } from './load.ts';
+import { record, type Figure } from './results.ts';
+import { withProduct } from './run-product.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const CONNECTIONS = 64;
 const MEMBERS = 50_000;
 
-const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
-await chmod(folder, 0o755);
-const product = new Product(path.join(folder, 'data'), await freePort(), { TRUST_PROXY: '127.0.0.1' });
-try {
-  await product.start();
-  const url = await findRunningPostgres(product.dataDir);
-  if (url === undefined) throw new Error(`The product has not started: ${product.output}`);
-  const pool = new pg.Pool({ connectionString: url, max: 16 });
-  const { postId, tokens } = await makeMembers(pool);
-  const origin = new URL(product.origin);
-  const take = (next: () => string) => sendLoad(origin, { connections: CONNECTIONS, seconds }, next);
+const figures: Figure[] = [];
 
-  let turn = 0;
-  const member = () => tokens[turn++ % tokens.length] ?? '';
-  const head = (call: string, header: string) =>
-    `POST /api/posts/${call}/${postId} HTTP/1.1\r\nsec-fetch-site: same-origin\r\ncontent-length: 0\r\n${header}`;
-  const visitor = () => `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn++ & 255}`;
+await withProduct(
+  async (product, pool) => {
+    const { postId, tokens } = await makeMembers(pool);
+    const origin = new URL(product.origin);
+    const take = (next: () => string) => sendLoad(origin, { connections: CONNECTIONS, seconds }, next);
 
-  await pool.query(
-    'create table one_by_one (id int primary key, likes int); insert into one_by_one values (1, 0)',
-  );
-  await pool.query(
-    'create table plays_one_by_one (id bigserial primary key, post_id uuid, user_id uuid, at timestamptz)',
-  );
-  await take(() => head('view', `x-forwarded-for: ${visitor()}`)); // to warm up
+    let turn = 0;
+    const member = () => tokens[turn++ % tokens.length] ?? '';
+    const head = (call: string, header: string) =>
+      `POST /api/posts/${call}/${postId} HTTP/1.1\r\nsec-fetch-site: same-origin\r\ncontent-length: 0\r\n${header}`;
+    const visitor = () => `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn++ & 255}`;
 
-  const updates = await oneByOne(pool, 'update one_by_one set likes = likes + 1 where id = 1', seconds);
-  const likes = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
-  report('likes', likes, updates);
-  await pool.query('alter table posts disable trigger list_likes');
-  const unlisted = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
-  report('likes without the lists', unlisted, updates);
-  await pool.query('alter table posts enable trigger list_likes');
+    await pool.query(
+      'create table one_by_one (id int primary key, likes int); insert into one_by_one values (1, 0)',
+    );
+    await pool.query(
+      'create table plays_one_by_one (id bigserial primary key, post_id uuid, user_id uuid, at timestamptz)',
+    );
+    await take(() => head('view', `x-forwarded-for: ${visitor()}`)); // to warm up
 
-  const inserts = await oneByOne(
-    pool,
-    `insert into plays_one_by_one (post_id, at) values ('${postId}', now())`,
-    seconds,
-  );
-  report('plays of visitors', await take(() => head('view', `x-forwarded-for: ${visitor()}`)), inserts);
-  report('plays of members', await take(() => head('view', `cookie: backbeat-session=${member()}`)), inserts);
+    const updates = await oneByOne(pool, 'update one_by_one set likes = likes + 1 where id = 1', seconds);
+    const likes = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
+    report('likes', likes, updates);
+    await pool.query('alter table posts disable trigger list_likes');
+    const unlisted = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
+    report('likes without the lists', unlisted, updates);
+    await pool.query('alter table posts enable trigger list_likes');
 
-  const { rows } = await pool.query(
-    `select total_likes, (select count(*)::int from likes) as likes, total_views,
+    const inserts = await oneByOne(
+      pool,
+      `insert into plays_one_by_one (post_id, at) values ('${postId}', now())`,
+      seconds,
+    );
+    report('plays of visitors', await take(() => head('view', `x-forwarded-for: ${visitor()}`)), inserts);
+    report(
+      'plays of members',
+      await take(() => head('view', `cookie: backbeat-session=${member()}`)),
+      inserts,
+    );
+
+    const { rows } = await pool.query(
+      `select total_likes, (select count(*)::int from likes) as likes, total_views,
       (select count(*)::int from plays) + (select coalesce(sum(view_count), 0)::int from viewers) as plays from posts`,
-  );
-  console.log(rows[0]);
-  await pool.end();
-} finally {
-  await product.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
-}
+    );
+    console.log(rows[0]);
+    await record(`hot-post ${seconds}`, figures);
+  },
+  { TRUST_PROXY: '127.0.0.1' },
+);
 
 /** People with sessions, and a post. */
 async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: string[] }> {
@@ -110,10 +106,12 @@ async function oneByOne(pool: pg.Pool, statement: string, seconds: number): Prom
   return done / seconds;
 }
 
-function report(name: string, { answered, perSecond, median, p99 }: Load, reference: number): void {
-  const ratio = (perSecond / reference).toFixed(2);
-  console.log(
-    `${name}: ${Math.round(perSecond)}/s, ${ratio} x ${Math.round(reference)}/s one by one; ` +
-      `median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${JSON.stringify([...answered])}`,
+function report(name: string, { answered, perSecond, p99 }: Load, reference: number): void {
+  figures.push(
+    { name: `${name} to one by one`, value: perSecond / reference, unit: 'x' },
+    { name, value: perSecond, unit: '/s' },
+    { name: `${name}, p99`, value: p99, unit: 'ms' },
   );
+  const refused = [...answered].filter(([status]) => status !== 200);
+  if (refused.length > 0) console.log(`${name}: ${JSON.stringify(refused)}`);
 }

@@ -122,16 +122,16 @@ try {
     for (const [name, wanted] of searches) {
       for (const sortBy of ['time', 'likes'] as const) {
         const search = { search: '', genres: [], sortBy, page: 0, size, ...wanted };
-        const { page } = await new PostSearch({ db }).find(undefined, search);
+        const { page } = await new PostSearch().find(db, undefined, search);
         const label = `${name} by ${sortBy} (${page.totalElements})`;
         await measure(`${label}, asked for the first time`, () =>
-          new PostSearch({ db }).find(undefined, search),
+          new PostSearch().find(db, undefined, search),
         );
-        const again = new PostSearch({ db });
-        await measure(`${label}, again`, () => again.find(undefined, search));
+        const again = new PostSearch();
+        await measure(`${label}, again`, () => again.find(db, undefined, search));
         if (page.totalPages < 3) continue;
         await measure(`${label}, last page`, () =>
-          again.find(undefined, { ...search, page: page.totalPages - 1 }),
+          again.find(db, undefined, { ...search, page: page.totalPages - 1 }),
         );
       }
     }

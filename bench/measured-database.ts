@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../server/src/db/database.ts';
 import type { DB } from '../server/src/db/schema.gen.ts';
+import type { Figure } from './results.ts';
 
 const RUNS = 15;
 
@@ -12,6 +13,8 @@ export interface Measured {
   db: Database;
   /** Runs it again and again; says the median and the slowest, the mean of the processor, and the plans of its statements. */
   measure(name: string, work: () => Promise<unknown>): Promise<void>;
+  /** The medians so far. */
+  figures: readonly Figure[];
 }
 
 /** The head of the table whose rows `measure` says. */
@@ -30,6 +33,7 @@ export async function openMeasured(
   pool.on('error', (error) => say(`lost: ${error.message}`));
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const asked: CompiledQuery[] = [];
+  const figures: Figure[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
@@ -58,6 +62,7 @@ export async function openMeasured(
     }
     times.sort((one, other) => one - other);
     const [median = 0, slowest = 0] = [times[RUNS >> 1], times.at(-1)];
+    figures.push({ name, value: median, unit: 'ms' });
     const mean = ((await processor()) - before) / RUNS;
     say(`| ${name} | ${median.toFixed(1)} | ${slowest.toFixed(1)} | ${mean.toFixed(1)} |`);
     for (const { sql, parameters } of asked.filter((query) => plans?.test(query.sql))) {
@@ -69,5 +74,5 @@ export async function openMeasured(
       );
     }
   };
-  return { pool, db, measure };
+  return { pool, db, measure, figures };
 }

@@ -17,6 +17,7 @@ import { findUserByName } from '../server/src/features/users/index.ts';
 import { searchUsers } from '../server/src/features/users/search-users.ts';
 import { fillPeople } from './fill-people.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
+import { record } from './results.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +37,7 @@ try {
     fillPeople(client, people, { each: onlyStar ? 0.2 : 10, isFound: !onlyStar }, say),
   );
   const plans = values.plans ? /follows|searchable_users/ : undefined;
-  const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
+  const { pool, db, measure, figures } = await openMeasured(scratch.url, say, plans);
   await pool.query('vacuum (analyze)');
   say(HEAD);
 
@@ -110,6 +111,7 @@ try {
     Promise.all(crowd.map(({ id }) => toggle(star.id, { userId: id, key: undefined }))),
   );
   await db.destroy();
+  await record(`people ${people}${onlyStar ? ' --followers' : ''}`, figures);
 } finally {
   await scratch.close();
 }

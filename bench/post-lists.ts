@@ -1,18 +1,17 @@
 // What any page of the lists of one post takes when a million people like it, listen to it and download it:
 //   node --import tsx bench/post-lists.ts [people, 1000000 if not given]
 // fills a scratch database and prints the median and the slowest of several reads of each.
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import type { DB } from '../server/src/db/schema.gen.ts';
 import { listDownloads, listViewers } from '../server/src/features/analytics/analytics.queries.ts';
 import { listLikes } from '../server/src/features/likes/likes.queries.ts';
 import { findLikers } from '../server/src/features/posts/engagement.queries.ts';
+import { HEAD, openMeasured } from './measured-database.ts';
+import { record } from './results.ts';
 
 const people = Number(process.argv[2] ?? 1_000_000);
-const RUNS = 15;
 /** Rows that one statement brings: as much as a trigger takes at once without haste. */
 const CHUNK = 100_000;
 const say = (line: string) => console.log(line);
@@ -22,24 +21,9 @@ try {
   await migrate(scratch.url);
   const postId = uuidv7();
   await withClient(scratch.url, (client) => fill(client, postId));
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: scratch.url, max: 1 });
-  pool.on('error', (error) => say(`lost: ${error.message}`));
+  const { pool, db, measure, figures } = await openMeasured(scratch.url, say);
   await pool.query('vacuum (analyze)');
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-
-  const measure = async (name: string, work: () => Promise<unknown>) => {
-    const times: number[] = [];
-    for (let run = 0; run < RUNS; run++) {
-      const start = performance.now();
-      await work();
-      times.push(performance.now() - start);
-    }
-    times.sort((one, other) => one - other);
-    say(`| ${name} | ${times[RUNS >> 1]?.toFixed(1)} | ${times.at(-1)?.toFixed(1)} |`);
-  };
-
-  say('| | median, ms | slowest, ms |\n|---|---|---|');
+  say(HEAD);
   const size = 24;
   const last = Math.ceil(people / size) - 1;
   for (const page of [0, last >> 1, last]) {
@@ -55,6 +39,7 @@ try {
   }
   await measure('newest likers in the post', () => findLikers(db, [postId], undefined));
   await db.destroy();
+  await record(`post-lists ${people}`, figures);
 } finally {
   await scratch.close();
 }

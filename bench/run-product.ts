@@ -17,7 +17,7 @@ export async function withProduct(
     await product.start();
     const pool = await openPool(product);
     await work(product, pool);
-    await pool.end();
+    if (!pool.ended) await pool.end();
   } finally {
     await product.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
@@ -25,7 +25,7 @@ export async function withProduct(
 }
 
 /** Connections to the database of the product, which goes away when the product ends. */
-export async function openPool(product: Product): Promise<pg.Pool> {
+async function openPool(product: Product): Promise<pg.Pool> {
   const url = await findRunningPostgres(product.dataDir);
   if (url === undefined) throw new Error(`The product has not started: ${product.output}`);
   const pool = new pg.Pool({ connectionString: url, max: 16 });

@@ -91,6 +91,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     requestTimeout: 60 * 60_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 },
     forceCloseConnections: 'idle',
+    // A balancer may just have sent one over; it is answered, and its connection closed behind it.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void sendFailure(request, reply, error);
     },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Lists } from './db/lists.ts';
 import type { Transact } from './db/transact.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { Live } from './http/live.ts';
@@ -17,6 +18,8 @@ export interface Context {
   config: Config;
   log: Logger;
   db: Database;
+  /** Where long lists are read. */
+  lists: Lists;
   transact: Transact;
   bus: Bus;
   jobs: Jobs;

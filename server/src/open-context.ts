@@ -6,6 +6,7 @@ import { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
+import { Lists } from './db/lists.ts';
 import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { Limiter } from './http/limiter.ts';
@@ -63,12 +64,16 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) log.info({ applied }, 'the database was migrated');
 
-    const database = openDatabase(databaseUrl, {
+    const options = {
       connections: CONNECTIONS,
-      onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      onIdleError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
       ...(config.tracesUrl && { onStatement: traceStatement }),
-    });
+    };
+    const database = openDatabase(databaseUrl, options);
     closers.push(() => database.close());
+    const copy = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : undefined;
+    const lists = new Lists(database.db, copy, log);
+    closers.push(() => lists.close());
 
     const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1 }) : undefined;
     redis?.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not reachable'));
@@ -111,6 +116,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
       config,
       log,
       db: database.db,
+      lists,
       transact: transactOn(database.db, bus),
       bus,
       jobs,

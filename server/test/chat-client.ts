@@ -1,10 +1,7 @@
 import { api, chatDestination, chatTopic, chats, type Call } from '@backbeat/contract';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { LiveSocket, type SocketOptions } from './live-socket.ts';
-import type { Backbeat } from './start.ts';
-
-type Server = Pick<Backbeat, 'origin'>;
+import { LiveSocket, type Running, type SocketOptions } from './live-socket.ts';
 
 /** Somebody with a chat open, as the screen has it: it listens, asks for what it missed, and sends again what was not answered. */
 export class ChatClient {
@@ -12,7 +9,7 @@ export class ChatClient {
   readonly seen = new Map<number, chats.Message>();
   /** Numbers as they were heard over each connection. */
   readonly heard: number[][] = [];
-  readonly #server: Server;
+  readonly #server: Running;
   readonly #browser: Browser;
   readonly #chatId: string;
   readonly #options: SocketOptions | undefined;
@@ -20,7 +17,7 @@ export class ChatClient {
   #receipts = 0;
   #read = 0;
 
-  constructor(server: Server, browser: Browser, chatId: string, options?: SocketOptions) {
+  constructor(server: Running, browser: Browser, chatId: string, options?: SocketOptions) {
     this.#server = server;
     this.#browser = browser;
     this.#chatId = chatId;

@@ -2,7 +2,11 @@ import { LIVE_PATH, type Failure } from '@backbeat/contract';
 import { WebSocket } from 'ws';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
-import type { Backbeat } from './start.ts';
+
+/** A product that runs. */
+export interface Running {
+  origin: string;
+}
 
 export interface SocketOptions {
   /** The site that the page comes from; null for a program that is no browser. */
@@ -12,11 +16,7 @@ export interface SocketOptions {
 }
 
 /** What the browser would open, with the cookies of its session. */
-export function openWebSocket(
-  { origin }: Pick<Backbeat, 'origin'>,
-  browser: Browser,
-  options: SocketOptions = {},
-): WebSocket {
+export function openWebSocket({ origin }: Running, browser: Browser, options: SocketOptions = {}): WebSocket {
   const { site = 'http://localhost', protocols = ['v12.stomp', 'v11.stomp'], path = LIVE_PATH } = options;
   const { cookie } = browser;
   return new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocols, {
@@ -50,11 +50,7 @@ export class LiveSocket {
     webSocket.on('close', (code) => (this.#closeCode = code));
   }
 
-  static async open(
-    backbeat: Pick<Backbeat, 'origin'>,
-    browser: Browser,
-    options?: SocketOptions,
-  ): Promise<LiveSocket> {
+  static async open(backbeat: Running, browser: Browser, options?: SocketOptions): Promise<LiveSocket> {
     const webSocket = openWebSocket(backbeat, browser, options);
     const socket = new LiveSocket(webSocket);
     await new Promise((resolve, reject) => webSocket.once('open', resolve).once('error', reject));
@@ -63,11 +59,7 @@ export class LiveSocket {
   }
 
   /** Opens one that has introduced itself. */
-  static async connect(
-    backbeat: Pick<Backbeat, 'origin'>,
-    browser: Browser,
-    options?: SocketOptions,
-  ): Promise<LiveSocket> {
+  static async connect(backbeat: Running, browser: Browser, options?: SocketOptions): Promise<LiveSocket> {
     const socket = await LiveSocket.open(backbeat, browser, options);
     socket.send('CONNECT\naccept-version:1.2\nhost:localhost\n\n\0');
     await socket.frame(/^CONNECTED\nversion:1\.2\n/);

@@ -72,6 +72,10 @@ export class Product {
     return child.exitCode ?? child.signalCode;
   }
 
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
   get exitCode(): number | null | undefined {
     return this.#process?.exitCode;
   }

@@ -4,7 +4,7 @@ import { accountDetails } from './people.ts';
 import type { Product } from './product.ts';
 
 /** Somebody signs up and in, the way a person does it, with the code from the mailbox that is shown while nothing is sent. */
-export async function signUp(product: Product): Promise<Browser> {
+export async function signUp(product: Pick<Product, 'visitor'>): Promise<Browser> {
   const visitor = product.visitor();
   const details = accountDetails();
   await visitor.call(api.auth.sendVerification, { params: { email: details.email } });

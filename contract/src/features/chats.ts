@@ -141,12 +141,13 @@ export const chatRoutes = {
   listMedia: route({
     method: 'GET',
     path: '/chats/:id/media',
-    summary: `Messages with files, newest first, at most ${MOST.media}; with before, those before that number.`,
+    summary: `Messages with files, newest first, at most ${MOST.media}; with before, those before that number; with after, those that came next after it.`,
     who: 'member',
     params: ofChat,
     query: z.object({
       kind: z.enum(['image', 'audio']).optional(),
       before: wholeNumber(1, LAST).optional(),
+      after: wholeNumber(0, LAST).optional(),
     }),
     output: z.array(message),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
+import { userName } from '../names.ts';
 import { json, route } from '../route.ts';
 import { sentences } from './feature-request-sentences.ts';
 import { post } from './posts.ts';
@@ -14,6 +15,14 @@ export const featureRequestRoutes = {
     path: '/posts/pending-features',
     summary: 'The posts that ask the signed-in user to be featured, newest first, at most 200.',
     who: 'member',
+    output: z.array(post),
+  }),
+  listAskedFeatures: route({
+    method: 'GET',
+    path: '/posts/asked-features/:userName',
+    summary: 'Own drafts that ask somebody to be featured, or have asked, newest first, at most 50.',
+    who: 'member',
+    params: z.object({ userName }),
     output: z.array(post),
   }),
   approveFeature: route({

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@backbeat/contract';
 import type { Storage } from '../platform/storage/index.ts';
+import { dispositionOf } from './disposition.ts';
 
 interface FileAnswer {
   key: string;
   contentType: string;
   /** `public` for what anybody may keep, `private` for what only this caller may. Keys never change their content. */
   cache: 'public' | 'private';
+  /** The name that people know it by, where it has one. */
+  name?: string | undefined;
 }
 
 /** Where stored files are, and who hands them out. */
@@ -24,7 +27,7 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { storage, accelRedirect }: FileSource,
-  { key, contentType, cache }: FileAnswer,
+  { key, contentType, cache, name }: FileAnswer,
 ): Promise<FastifyReply> {
   const place = accelRedirect && storage.placeOf(key);
   if (place) {
@@ -45,6 +48,10 @@ export async function sendStored(
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'cross-origin')
     .type(contentType);
+  if (name !== undefined) {
+    const isShown = /^(image|audio)\//.test(contentType);
+    void reply.header('content-disposition', dispositionOf(isShown ? 'inline' : 'attachment', name));
+  }
 
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
 

@@ -1,28 +1,30 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { hashToken, type Viewer } from './session.ts';
+
+interface ViewerRow {
+  id: string;
+  user_name: string;
+  is_admin: boolean;
+  is_plus: boolean;
+  is_apart: boolean;
+  has_muted: boolean;
+}
 
 /** @returns whose session this token is, or undefined if it is unknown, over, or the account is disabled */
 export async function findViewer(db: Database, token: string): Promise<Viewer | undefined> {
   const sessionHash = hashToken(token);
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.user_name',
-      'users.is_admin',
-      sql<boolean>`coalesce(users.paid_until > now(), false)`.as('is_plus'),
-      sql<boolean>`exists (select from boundaries where user_id = users.id and kind = 'block')
-        or exists (select from boundaries where other_id = users.id and kind = 'block')`.as('is_apart'),
-      sql<boolean>`exists (select from boundaries where user_id = users.id and kind = 'mute')`.as(
-        'has_muted',
-      ),
-    ])
-    .where('sessions.token_hash', '=', sessionHash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst();
+  const { rows } = await sql<ViewerRow>`${prepared('find-viewer')}
+    select users.id, users.user_name, users.is_admin, coalesce(users.paid_until > now(), false) as is_plus,
+      exists (select from boundaries where user_id = users.id and kind = 'block')
+        or exists (select from boundaries where other_id = users.id and kind = 'block') as is_apart,
+      exists (select from boundaries where user_id = users.id and kind = 'mute') as has_muted
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = ${sessionHash} and sessions.expires_at > now() and users.disabled_at is null`.execute(
+    db,
+  );
+  const [row] = rows;
   if (!row) return undefined;
   return {
     id: row.id,

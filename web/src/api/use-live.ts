@@ -13,6 +13,7 @@ const TELLING = [
   keyOf(api.feed.listPostsSorted),
   keyOf(api.posts.getPost),
   keyOf(api.featureRequests.listPendingFeatures),
+  keyOf(api.featureRequests.listAskedFeatures),
 ];
 
 /** However much happens, it is asked for this often at most; milliseconds. */

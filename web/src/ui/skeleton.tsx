@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A shape in the size of what is coming. Give it width and height by class. */
+/** A shape in the size of what is coming. Give it width and height by class, and how round it is where that is another. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('breathe block rounded-s bg-surface-2', className)} />;
+  const isRounded = className?.includes('rounded-') ?? false;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('breathe block bg-surface-2', !isRounded && 'rounded-s', className)}
+    />
+  );
 }
 
 /**

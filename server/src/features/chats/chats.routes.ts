@@ -56,10 +56,11 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       });
       return { content: (await findMessages(db, id, seqs)).map(viewMessage).toReversed(), searchedFrom };
     },
-    listMedia: async ({ params: { id }, query: { kind, before } }, { viewer }) => {
+    listMedia: async ({ params: { id }, query: { kind, before, after } }, { viewer }) => {
       const lastSeq = await lastSeqOf(id, viewer.id);
+      const from = after === undefined ? { before: before ?? lastSeq + 1 } : { after };
       const isAudio = kind === undefined ? undefined : kind === 'audio';
-      const seqs = await listFileSeqs(db, id, { isAudio, before: before ?? lastSeq + 1, most: MOST.media });
+      const seqs = await listFileSeqs(db, id, { isAudio, from, most: MOST.media });
       return (await findMessages(db, id, seqs)).map(viewMessage).toReversed();
     },
     addMember: async ({ params: { id }, query: { username } }, { viewer }) => {

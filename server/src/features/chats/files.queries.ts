@@ -34,16 +34,16 @@ export async function insertFile(tx: Tx, { chatId, seq }: Which, file: NewFile):
 }
 
 /**
- * Whether a file belongs to a chat that this user is in; for those who look after the place also one that is reported, until
+ * A file of a chat that this user is in, with its name where it is the one that was sent; for those who look after the place also one that is reported, until
  * that is decided.
  */
-export async function mayHave(
+export async function findFileFor(
   db: Queryable,
   key: string,
   { id, isAdmin }: { id: string; isAdmin: boolean },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from chat_files as f
+): Promise<{ name: string | null } | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    select case when f.file_key = ${key} then f.name end as name from chat_files as f
     where (f.file_key = ${key} or f.thumb_key = ${key} or f.stream_key = ${key}) and (
       exists (select from chat_members as m where m.chat_id = f.chat_id and m.user_id = ${id})
       or ${isAdmin} and exists (
@@ -52,7 +52,7 @@ export async function mayHave(
       )
     )
     limit 1`.execute(db);
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** What is still to be worked on; undefined once it has been, or when the message was taken back. */

@@ -95,6 +95,26 @@ describe('A file in a chat', () => {
     expect((await ana.browser.call(api.chats.listMedia, at())).body.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
+  test('is served under the name that it was sent with, which ends with what it is', async () => {
+    const headersOf = async (name: string) => {
+      const { body } = await send(ana, file(name, mp3(1)));
+      const { headers } = await bob.browser.send(body.attachment?.url ?? '');
+      return [
+        body.attachment?.name,
+        headers.get('content-disposition'),
+        headers.get('x-content-type-options'),
+      ];
+    };
+    expect(await headersOf('Füße.mp3')).toEqual([
+      'Füße.mp3',
+      `inline; filename="F__e.mp3"; filename*=UTF-8''F%C3%BC%C3%9Fe.mp3`,
+      'nosniff',
+    ]);
+    const [name, disposition] = await headersOf('setup.exe');
+    expect(name).toBe('setup.exe.mp3');
+    expect(disposition).toContain('filename="setup.exe.mp3"');
+  });
+
   test('goes with its message', async () => {
     const { body } = await send(ana, file('photo.png', await picture.png().toBuffer()));
     const params = { id: chat.chatRoomId, seq: String(body.seq) };
@@ -113,13 +133,14 @@ describe('A file in a chat', () => {
     await send(ana, file('one.mp3', mp3(1)));
     await send(bob, file('two.png', await picture.png().toBuffer()));
     await send(ana, file('three.mp3', mp3(1)));
-    const listed = async (query: { kind?: 'image' | 'audio'; before?: string }) =>
+    const listed = async (query: { kind?: 'image' | 'audio'; before?: string; after?: string }) =>
       (await bob.browser.call(api.chats.listMedia, { ...at(), query })).body.map(
         ({ attachment }) => attachment?.name,
       );
     expect(await listed({})).toEqual(['three.mp3', 'two.png', 'one.mp3']);
     expect(await listed({ kind: 'audio' })).toEqual(['three.mp3', 'one.mp3']);
     expect(await listed({ before: '3' })).toEqual(['two.png', 'one.mp3']);
+    expect(await listed({ after: '1' })).toEqual(['three.mp3', 'two.png']);
   });
 });
 

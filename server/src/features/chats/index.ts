@@ -5,7 +5,7 @@ import { serveFiles, takeUploads } from '../uploads/index.ts';
 import { chatHandlers } from './chats.routes.ts';
 import { clearChat, deleteChat } from './delete-chat.ts';
 import { fileUploads } from './file-uploads.ts';
-import { mayHave } from './files.queries.ts';
+import { findFileFor } from './files.queries.ts';
 import { processChatAudio, processFile } from './process-file.ts';
 import { sayer } from './say.ts';
 import { talk } from './talk.ts';
@@ -14,9 +14,10 @@ import { talk } from './talk.ts';
 export const chats: Feature = (app, context) => {
   mount(app, context, api.chats, chatHandlers(context));
   talk(context, sayer(context));
-  serveFiles(app, context, 'chats', async (key, { viewer }) =>
-    viewer && (await mayHave(context.db, key, viewer)) ? 'private' : undefined,
-  );
+  serveFiles(app, context, 'chats', async (key, { viewer }) => {
+    const file = viewer && (await findFileFor(context.db, key, viewer));
+    return file && { cache: 'private', name: file.name ?? undefined };
+  });
   takeUploads(app, context, fileUploads(context));
   context.jobs.work(processChatAudio, (which, attempt) => processFile(context, which, attempt));
   context.jobs.work(deleteChat, ({ chatId }, { signal }) => clearChat(context, chatId, signal));

@@ -39,7 +39,7 @@ export function admitChatFile(role: Role, name: string): void {
 /** Keeps a file that has just come in: audio as it is, a picture encoded afresh, large and small. @throws {Refusal} WRONG_KIND */
 export async function keepChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
   const ending = await recogniseChatFile(context, viewer.role, file);
-  const name = file.name || chats.sentences.unnamedFile;
+  const name = nameOf(file.name, ending);
   if (!isAudio(ending)) return keepPicture(context, viewer, file.path, name);
   const { key } = await keepFile(context, file, { folder: 'chats', ending, ownerId: viewer.id });
   return { key, name, size: file.size };
@@ -54,7 +54,7 @@ export async function keepUploaded(
   viewer: Viewer,
   { key, name: sent }: { key: string; name: string },
 ): Promise<NewFile> {
-  const name = sent || chats.sentences.unnamedFile;
+  const name = nameOf(sent, key.slice(key.lastIndexOf('.') + 1));
   if (typeOfKey(key)?.startsWith('audio/')) {
     const stored = await context.storage.stat(key);
     if (!stored) throw new Refusal('NOT_FOUND', chats.sentences.uploadGone);
@@ -78,6 +78,13 @@ async function keepPicture(
   const { key, size, width, height } = await keepImage(context, { path }, options);
   const thumb = await keepImage(context, { path }, { ...options, maxSide: THUMB });
   return { key, name, size, image: { thumb: thumb.key, width, height } };
+}
+
+/** The name of a file ends with what it is: nobody saves something else than they see. */
+function nameOf(sent: string, ending: string): string {
+  const name = sent || chats.sentences.unnamedFile;
+  const said = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return said === ending || (said === 'jpeg' && ending === 'jpg') ? name : `${name}.${ending}`;
 }
 
 const isAudio = (ending: FileEnding): boolean => ending === 'mp3' || ending === 'wav';

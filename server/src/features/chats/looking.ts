@@ -1,6 +1,7 @@
 import { chatTopic } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { keepLooking, lookAt } from './members.queries.ts';
+import { combine } from '../../db/combine.ts';
+import { keepLooking, lookAt, lookAtSeveral } from './members.queries.ts';
 
 /** Seconds that somebody counts as looking at a chat after their process was heard of last; it may have died. */
 const LEASE = 90;
@@ -20,6 +21,14 @@ export class Looking {
   readonly #context: Pick<Context, 'db' | 'live' | 'log'>;
   readonly #stopped = new Map<string, Look>();
   #isGathering = false;
+  /** After a restart everybody comes at the same time. */
+  readonly #begin = combine<Look, { lastSeq: number | undefined }>(async (_all, looks) => {
+    const { db } = this.#context;
+    const noted = await lookAtSeveral(db, looks, LEASE);
+    return Promise.all(
+      looks.map(async (look, place) => ({ lastSeq: noted.get(place) ?? (await lookAt(db, look, LEASE)) })),
+    );
+  });
 
   constructor(context: Pick<Context, 'db' | 'live' | 'log'>) {
     this.#context = context;
@@ -35,8 +44,9 @@ export class Looking {
   }
 
   /** Somebody begins. @returns the number of the last message; undefined for who is no member */
-  begin({ chatId, userId }: Look): Promise<number | undefined> {
-    return lookAt(this.#context.db, chatId, userId, LEASE);
+  async begin(look: Look): Promise<number | undefined> {
+    const { lastSeq } = await this.#begin('', look);
+    return lastSeq;
   }
 
   /** Those who listen to these chats in this process go on; to be called a few times in the time of a lease. */

@@ -1,6 +1,7 @@
 import { DELETED_USER } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
 /** Members of chats who may act, by user: those who are suspended or gone are not there. */
@@ -26,13 +27,9 @@ export async function findSenders(
 }
 
 export async function isMember(db: Queryable, chatId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('chat_members')
-    .select('user_id')
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`${prepared('is-member')}
+    select from chat_members where chat_id = ${chatId} and user_id = ${userId}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function listMemberIds(db: Queryable, chatId: string): Promise<string[]> {
@@ -164,11 +161,10 @@ export async function setMuted(
   return row !== undefined;
 }
 
-/** Somebody has the chat before their eyes for so many seconds. @returns its last number; undefined for who is no member */
+/** Somebody has a chat before their eyes for so many seconds. @returns its last number; undefined for who is no member */
 export async function lookAt(
   db: Queryable,
-  chatId: string,
-  userId: string,
+  { chatId, userId }: { chatId: string; userId: string },
   seconds: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ lastSeq: number }>`
@@ -178,6 +174,34 @@ export async function lookAt(
       and users.id = members.user_id and users.disabled_at is null
     returning chats.last_seq as "lastSeq"`.execute(db);
   return rows[0]?.lastSeq;
+}
+
+/**
+ * The same of several at once, except of those whose rows are being written to, whom this must not wait for: it holds rows
+ * of others.
+ * @returns the last numbers of the chats, by the places of those of whom it is noted
+ */
+export async function lookAtSeveral(
+  db: Queryable,
+  looking: readonly { chatId: string; userId: string }[],
+  seconds: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ place: number; lastSeq: number }>`${prepared('look-at-several')}
+    with free as (
+      select place, members.chat_id, members.user_id, chats.last_seq
+      from unnest(${looking.map(({ chatId }) => chatId)}::uuid[], ${looking.map(({ userId }) => userId)}::uuid[])
+        with ordinality as looking (chat_id, user_id, place)
+      join chat_members as members using (chat_id, user_id)
+      join chats on chats.id = members.chat_id
+      join users on users.id = members.user_id and users.disabled_at is null
+      for no key update of members skip locked
+    ), noted as (
+      update chat_members as members set looking_until = now() + make_interval(secs => ${seconds})
+      from (select distinct chat_id, user_id from free) as free
+      where members.chat_id = free.chat_id and members.user_id = free.user_id
+    )
+    select place, last_seq as "lastSeq" from free`.execute(db);
+  return new Map(rows.map(({ place, lastSeq }) => [place - 1, lastSeq]));
 }
 
 /** Those who look at chats go on doing so for so many seconds; 0 where they have stopped. */

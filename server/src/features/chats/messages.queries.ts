@@ -1,6 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
 export type Kind = 'CHAT' | 'JOIN' | 'LEAVE' | 'FILE' | 'PHOTO' | 'NAME';
@@ -55,9 +56,16 @@ const nameOf = (alias: string) =>
     string | null
   >`case when ${sql.ref(`${alias}.left_at`)} is null then ${sql.ref(`${alias}.user_name`)} end`;
 
-/** Rows with all that is shown of them, of the messages that a subquery names (`chat_id`, `seq`); by number. */
-async function readMessages(db: Queryable, picked: ReturnType<typeof sql>): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+/**
+ * Rows with all that is shown of them, of the messages that a subquery names (`chat_id`, `seq`); by number.
+ * @param name of the statement with that subquery
+ */
+async function readMessages(
+  db: Queryable,
+  name: string,
+  picked: ReturnType<typeof sql>,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`${prepared(name)}
     with picked as materialized (${picked})
     select m.chat_id as "chatId", m.seq, m.id, m.kind, m.sender_id as "senderId", ${nameOf('who')} as sender,
       case when who.left_at is null then ${shownPicture('profile_pic', 'who')} end as "senderPic", ${nameOf('by')} as by, m.words,
@@ -95,6 +103,7 @@ export const listBefore = (
 ): Promise<MessageRow[]> =>
   readMessages(
     db,
+    'list-messages-before',
     sql`select chat_id, seq from messages where chat_id = ${chatId} and seq < ${before} order by seq desc limit ${most}`,
   );
 
@@ -107,6 +116,7 @@ export const listAfter = (
 ): Promise<MessageRow[]> =>
   readMessages(
     db,
+    'list-messages-after',
     sql`select chat_id, seq from messages where chat_id = ${chatId} and seq > ${after} order by seq limit ${most}`,
   );
 
@@ -115,13 +125,17 @@ export async function findMessage(
   chatId: string,
   seq: number,
 ): Promise<MessageRow | undefined> {
-  const [row] = await readMessages(db, sql`select ${chatId}::uuid as chat_id, ${seq}::bigint as seq`);
+  const [row] = await readMessages(
+    db,
+    'find-message',
+    sql`select ${chatId}::uuid as chat_id, ${seq}::bigint as seq`,
+  );
   return row;
 }
 
 /** These messages of one chat, oldest first. */
 export const findMessages = (db: Queryable, chatId: string, seqs: readonly number[]): Promise<MessageRow[]> =>
-  readMessages(db, sql`select ${chatId}::uuid as chat_id, unnest(${seqs}::bigint[]) as seq`);
+  readMessages(db, 'find-messages', sql`select ${chatId}::uuid as chat_id, unnest(${seqs}::bigint[]) as seq`);
 
 /** Messages of several chats. */
 export const findMessagesAt = (
@@ -130,6 +144,7 @@ export const findMessagesAt = (
 ): Promise<MessageRow[]> =>
   readMessages(
     db,
+    'find-messages-at',
     sql`select * from unnest(${places.map(({ chatId }) => chatId)}::uuid[], ${places.map(({ seq }) => seq)}::bigint[])
       as place (chat_id, seq)`,
   );
@@ -138,6 +153,7 @@ export const findMessagesAt = (
 export const findLast = (db: Queryable, chatIds: readonly string[]): Promise<MessageRow[]> =>
   readMessages(
     db,
+    'find-last-messages',
     sql`select id as chat_id, last_seq as seq from chats where id = any(${chatIds}::uuid[]) and last_seq > 0`,
   );
 
@@ -242,20 +258,26 @@ export async function searchWords(
   return { seqs, searchedFrom: seqs.length === found ? (seqs.at(-1) ?? from) : from };
 }
 
-/** Numbers of messages with files, newest first. */
+/** Numbers of messages with files, newest first: those before a number, or those next after one. */
 export async function listFileSeqs(
   db: Queryable,
   chatId: string,
-  { isAudio, before, most }: { isAudio: boolean | undefined; before: number; most: number },
+  {
+    isAudio,
+    from,
+    most,
+  }: { isAudio: boolean | undefined; from: { before: number } | { after: number }; most: number },
 ): Promise<number[]> {
+  const isAfter = 'after' in from;
   const rows = await db
     .selectFrom('chat_files')
     .select('seq')
     .where('chat_id', '=', chatId)
-    .where('seq', '<', before)
+    .where('seq', isAfter ? '>' : '<', 'after' in from ? from.after : from.before)
     .$if(isAudio !== undefined, (query) => query.where('is_audio', '=', isAudio === true))
-    .orderBy('seq', 'desc')
+    .orderBy('seq', isAfter ? 'asc' : 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ seq }) => seq);
+  const seqs = rows.map(({ seq }) => seq);
+  return isAfter ? seqs.toReversed() : seqs;
 }

@@ -15,6 +15,22 @@ export async function listPendingPostIds(db: Queryable, userId: string, limit: n
   return rows.map(({ post_id }) => post_id);
 }
 
+/** Drafts of an author that ask somebody or have asked, the newest first. */
+export async function listAskedPostIds(
+  db: Queryable,
+  authorId: string,
+  artist: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select posts.id from posts
+    join users on user_name_key = ${artist.toLowerCase()}
+    join post_features on post_features.post_id = posts.id and post_features.user_id = users.id
+    where author_id = ${authorId} and posts.status <> 'PUBLISHED'
+    order by posts.created_at desc, posts.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Unpublished posts of one of the two that ask the other or have asked, in the order in which they are to be locked. */
 export async function listDraftsBetween(
   tx: Tx,

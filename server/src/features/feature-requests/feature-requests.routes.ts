@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Viewer } from '../../http/session.ts';
 import { loadPost } from '../posts/index.ts';
 import type { Act } from './draft-rules.ts';
-import { changeDraft, listPendingFeatures } from './feature-requests.service.ts';
+import { changeDraft, listAskedFeatures, listPendingFeatures } from './feature-requests.service.ts';
 
 export function featureRequestHandlers(
   context: Context,
@@ -15,6 +15,7 @@ export function featureRequestHandlers(
   };
   return {
     listPendingFeatures: (_input, { viewer }) => listPendingFeatures(context, viewer),
+    listAskedFeatures: ({ params: { userName } }, { viewer }) => listAskedFeatures(context, viewer, userName),
     approveFeature: ({ params: { id } }, { viewer }) =>
       changed(viewer, id, { kind: 'approve', by: viewer.id }),
     rejectFeature: async ({ params: { id } }, { viewer }) => {

@@ -6,13 +6,28 @@ import type { Viewer } from '../../http/session.ts';
 import { loadPosts, lockAnyDraft, lockDraft, saveDraft } from '../posts/index.ts';
 import { lockAccount } from '../users/index.ts';
 import { act, type Act } from './draft-rules.ts';
-import { listDraftIdsAsking, listDraftsBetween, listPendingPostIds } from './feature-requests.queries.ts';
+import {
+  listAskedPostIds,
+  listDraftIdsAsking,
+  listDraftsBetween,
+  listPendingPostIds,
+} from './feature-requests.queries.ts';
 
 /** More open requests than anybody would scroll through. */
 const MOST_LISTED = 200;
+const MOST_ASKED = 50;
 
 export async function listPendingFeatures({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
   return loadPosts(db, viewer, await listPendingPostIds(db, viewer.id, MOST_LISTED));
+}
+
+/** Own drafts that ask somebody, or have asked. */
+export async function listAskedFeatures(
+  { db }: Context,
+  viewer: Viewer,
+  artist: string,
+): Promise<posts.Post[]> {
+  return loadPosts(db, viewer, await listAskedPostIds(db, viewer.id, artist, MOST_ASKED));
 }
 
 /**

@@ -301,3 +301,25 @@ test('Who has declined is told to the author of a draft alone', async () => {
   await approve(first, draft);
   expect((await publish(author, draft)).body.rejectedFeatures).toEqual([]);
 });
+
+test('An author finds the drafts that ask somebody, with what was answered; nobody else does', async () => {
+  const [maker, ana, ben] = [
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+  ];
+  const draft = await newDraft(maker, [ana, ben]);
+  const askedBy = async ({ browser }: Person, { userName }: Person) =>
+    (await browser.call(api.featureRequests.listAskedFeatures, { params: { userName } })).body;
+  expect((await askedBy(maker, ana)).map(({ id }) => id)).toEqual([draft.id]);
+  expect([await askedBy(ana, ben), await askedBy(maker, maker)]).toEqual([[], []]);
+  await ana.browser.call(api.featureRequests.rejectFeature, { params: { id: draft.id } });
+  expect(await askedBy(maker, ana)).toMatchObject([
+    { rejectedFeatures: [ana.userName], pendingFeatures: [ben.userName] },
+  ]);
+  await maker.browser.call(api.featureRequests.withdrawFeature, {
+    params: { id: draft.id },
+    body: { userName: ben.userName },
+  });
+  expect(await askedBy(maker, ben)).toEqual([]);
+});

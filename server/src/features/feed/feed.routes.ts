@@ -11,22 +11,23 @@ import { PostSearch } from './search.service.ts';
 import { Trends } from './trends.ts';
 
 export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes> {
-  const lists = new PostLists(context);
-  const search = new PostSearch(context);
+  const { lists } = context;
+  const longLists = new PostLists(context);
+  const search = new PostSearch();
   const trends = new Trends(context);
   return {
-    listNewest: ({ query }, { viewer }) => lists.list(viewer, 'newest', query),
-    listFollowed: async ({ query }, { viewer }) => {
-      const { db } = context;
-      const { ids, total } = await findFollowed(db, viewer.id, limits.followingFeed, windowOf(query), viewer);
-      return toPage(await loadPosts(db, viewer, ids), query, total);
-    },
-    listMostLiked: ({ query }, { viewer }) => lists.list(viewer, 'liked', query),
-    listSpotlight: ({ query }, { viewer }) => lists.list(viewer, 'plus', query),
+    listNewest: ({ query }, { viewer }) => longLists.list(viewer, 'newest', query),
+    listFollowed: ({ query }, { viewer }) =>
+      lists.read(viewer, async (db) => {
+        const found = await findFollowed(db, viewer.id, limits.followingFeed, windowOf(query), viewer);
+        return toPage(await loadPosts(db, viewer, found.ids), query, found.total);
+      }),
+    listMostLiked: ({ query }, { viewer }) => longLists.list(viewer, 'liked', query),
+    listSpotlight: ({ query }, { viewer }) => longLists.list(viewer, 'plus', query),
     searchPosts: ({ query }, { viewer }) => {
       const isUnbounded = query.search === '' && query.genres.length === 0;
-      if (isUnbounded) return lists.list(viewer, query.sortBy === 'time' ? 'newest' : 'liked', query);
-      return search.find(viewer, query);
+      if (isUnbounded) return longLists.list(viewer, query.sortBy === 'time' ? 'newest' : 'liked', query);
+      return lists.read(viewer, (db) => search.find(db, viewer, query));
     },
     listPosts: ({ params, query }, { viewer }) =>
       listPosts(context, viewer, params.ref, { ...query, sorted: false }),

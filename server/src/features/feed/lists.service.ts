@@ -1,5 +1,6 @@
 import { toPage, type Page, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { loadPosts } from '../posts/index.ts';
 import { countPosts } from './count-posts.ts';
@@ -23,18 +24,24 @@ export class PostLists {
 
   /** A page of a list. */
   async list(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Page<posts.Post>> {
-    const { ids, total, uncounted } = await this.#slice(viewer, order, paging);
-    if (uncounted > MUCH) await this.#askToCount();
-    return toPage(await loadPosts(this.#context.db, viewer, ids), paging, total);
+    return this.#context.lists.read(viewer, async (db) => {
+      const { ids, total, uncounted } = await this.#slice(db, viewer, order, paging);
+      if (uncounted > MUCH) await this.#askToCount();
+      return toPage(await loadPosts(db, viewer, ids), paging, total);
+    });
   }
 
-  async #slice(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Slice> {
-    const { db } = this.#context;
+  async #slice(
+    db: Database,
+    viewer: Viewer | undefined,
+    order: Order,
+    paging: Paging,
+  ): Promise<Slice> {
     const slice = await sliceOrder(db, order, windowOf(paging), viewer);
     if (!slice.hasLapsed) return slice;
     // Memberships end by the clock, and nothing happens at that moment: who looks first takes note.
-    await unlistLapsed(db);
-    return sliceOrder(db, order, windowOf(paging), viewer);
+    await unlistLapsed(this.#context.db);
+    return sliceOrder(this.#context.db, order, windowOf(paging), viewer);
   }
 
   async #askToCount(): Promise<void> {

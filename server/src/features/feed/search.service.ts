@@ -1,7 +1,6 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
-import type { Context } from '../../context.ts';
 import { isBounded } from '../../db/apart.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { slipsOf } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';
@@ -33,7 +32,6 @@ const REACH = { words: 3_000, genres: 150_000 };
 
 /** Searches the published posts, of which at most 10,000 are listed. */
 export class PostSearch {
-  readonly #context: Pick<Context, 'db'>;
   readonly #most: number;
   readonly #reach: typeof REACH;
   readonly #common = new KnownCommon();
@@ -43,8 +41,7 @@ export class PostSearch {
    * @param most posts that a search lists and counts
    * @param reach how far it walks for what is not listed to the end
    */
-  constructor(context: Pick<Context, 'db'>, most: number = limits.search.results, reach = REACH) {
-    this.#context = context;
+  constructor(most: number = limits.search.results, reach = REACH) {
     this.#most = most;
     this.#reach = reach;
   }
@@ -53,7 +50,7 @@ export class PostSearch {
    * Finds posts that have all the words; those that have them as they stand come before those whose words only begin
    * so. Where there are none, the words are taken for misspelt.
    */
-  async find(viewer: Viewer | undefined, search: Search): Promise<Page<posts.Post>> {
+  async find(db: Database, viewer: Viewer | undefined, search: Search): Promise<Page<posts.Post>> {
     const { offset, limit } = windowOf(search);
     const most = this.#most;
     const wanted = {
@@ -63,7 +60,6 @@ export class PostSearch {
       offset,
       limit: Math.max(0, Math.min(limit, most - offset)),
     };
-    const { db } = this.#context;
     const { ids, total } = await readSearch(db, (tx) => this.#findIds(tx, search, wanted));
     return toPage(await loadPosts(db, viewer, ids), search, total);
   }

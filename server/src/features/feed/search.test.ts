@@ -178,7 +178,7 @@ describe('Of more posts than are listed', () => {
       { words: 1000, genres: 1000 },
       { words: 3, genres: 3 },
       { words: 0, genres: 0 },
-    ].map((reach) => new PostSearch(backbeat().context, MOST, reach));
+    ].map((reach) => new PostSearch(MOST, reach));
   const anyTitle = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
 
   test('those are listed that come first of all', async () => {
@@ -207,7 +207,7 @@ describe('Of more posts than are listed', () => {
                 (sortBy === 'likes' ? other.likes - one.likes : 0),
             )
             .slice(0, MOST);
-          const found = await search.find(undefined, { search: text, genres: [], sortBy, page, size });
+          const found = await search.find(backbeat().context.db, undefined, { search: text, genres: [], sortBy, page, size });
           expect(found.content.map(({ id }) => id)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ id }) => id),
           );
@@ -252,7 +252,7 @@ describe('Of more posts than are listed', () => {
             .toSorted((one, other) => (sortBy === 'likes' ? other.likes - one.likes : 0))
             .slice(0, MOST);
           const wanted = { search: withWord ? word : '', genres: [...types, ...others], sortBy, page, size };
-          const found = await search.find(undefined, wanted);
+          const found = await search.find(backbeat().context.db, undefined, wanted);
           expect(found.content.map(({ id }) => id)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ id }) => id),
           );
@@ -274,10 +274,10 @@ describe('Of more posts than are listed', () => {
         return result;
       },
     });
-    const search = new PostSearch({ db }, MOST, { words: 1, genres: 1 });
+    const search = new PostSearch(MOST, { words: 1, genres: 1 });
     const ask = async () => {
       const last = { search: word, genres: [], sortBy: 'time' as const, page: MOST - 1, size: 1 };
-      return (await search.find(undefined, last)).content.map(({ id }) => id);
+      return (await search.find(db, undefined, last)).content.map(({ id }) => id);
     };
     const found = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(found.flat())).toEqual(new Set([posts[MOST - 1]]));

@@ -5,7 +5,7 @@ import { sendStored } from '../../http/files.ts';
 import { fileUrl, typeOfKey, type Folder } from './stored-files.ts';
 
 /** How a file may be handed out: to be kept by anybody, only by this caller, or not at all. */
-type Access = 'public' | 'private' | undefined;
+type Access = 'public' | 'private' | { cache: 'private'; name: string | undefined } | undefined;
 
 /** Serves the files of a folder, with HEAD and ranges. What the caller may not have is not there. */
 export function serveFiles(
@@ -17,9 +17,10 @@ export function serveFiles(
   const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const key = `${folder}/${request.params.name}`;
     const contentType = typeOfKey(key);
-    const cache = contentType && (await accessTo(key, request));
-    if (!cache) throw notFound('File');
-    return sendStored(request, reply, { storage, accelRedirect }, { key, contentType, cache });
+    const access = contentType && (await accessTo(key, request));
+    if (!access) throw notFound('File');
+    const { cache, name } = typeof access === 'string' ? { cache: access } : access;
+    return sendStored(request, reply, { storage, accelRedirect }, { key, contentType, cache, name });
   };
   // HEAD by hand: the one that Fastify makes of a GET loses the length of an answer without a body.
   app.route({ method: ['GET', 'HEAD'], url: fileUrl(`${folder}/:name`), handler: serve });

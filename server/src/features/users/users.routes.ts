@@ -5,11 +5,12 @@ import { searchUsers } from './search-users.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.view.ts';
 
-export const userHandlers = ({ db }: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> => ({
+export const userHandlers = ({ db, lists }: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> => ({
   getUser: async ({ params: { userName } }, { viewer }) => {
     const row = await findProfileByName(db, userName, viewer);
     if (!row) throw notFound('User');
     return viewUser(row);
   },
-  searchUsers: ({ params: { term }, query }, { viewer }) => searchUsers(db, viewer, term, query),
+  searchUsers: ({ params: { term }, query }, { viewer }) =>
+    lists.read(viewer, (copy) => searchUsers(copy, viewer, term, query)),
 });

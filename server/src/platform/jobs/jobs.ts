@@ -2,7 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Handler, type Job, parsePayload } from './job.ts';
 import { Lifeline } from './lifeline.ts';
-import { CLAIM, type ClaimedRow, DUE, LONGEST_INTERVAL, type PendingJobs, Queue, type SendOptions } from './queue.ts';
+import {
+  CLAIM,
+  type ClaimedRow,
+  DUE,
+  LONGEST_INTERVAL,
+  type PendingJobs,
+  Queue,
+  type SendOptions,
+} from './queue.ts';
 import { type Claim, type Outcome, type Task, taskOf, Worker } from './worker.ts';
 
 /** Milliseconds between looks for jobs that became due by the clock; of those that are sent we hear at once. */

@@ -23,6 +23,7 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
           }),
     onSuccess: (post) => {
       keepPost(queries, post);
+      void queries.invalidateQueries({ queryKey: keyOf(api.featureRequests.listAskedFeatures) });
       void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
       void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPostsSorted) });
     },

@@ -14,7 +14,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { useRefusal } from '../membership/index.ts';
 import { changeKeptChat } from './chats.queries.ts';
-import { acceptedPhotos, troubleWithPhoto } from './file-outbox.ts';
+import { acceptedPhotos, troubleWithPhoto } from './file-rules.ts';
 
 /** The photo of a chat; pressing it changes it. */
 export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: { chat: chats.Chat }) {

@@ -34,7 +34,10 @@ export function changeKeptChat(
 /** Takes a chat out of what this browser keeps: it is one's own no more. */
 export function forgetChat(queries: QueryClient, id: string): void {
   queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && removeChat(list, id));
-  queries.removeQueries({ queryKey: chatQuery(id).queryKey });
+  const { queryKey } = chatQuery(id);
+  // Where it is open it is asked for again, and the answer says that it is there no more.
+  void queries.resetQueries({ queryKey, type: 'active' });
+  queries.removeQueries({ queryKey, type: 'inactive' });
 }
 
 /** What the server tells of the list. What cannot be known from that is asked for. */
@@ -47,12 +50,13 @@ export function takeNews(queries: QueryClient, news: chats.ChatNews): void {
   const isListed = queries
     .getQueryData(chatsQuery.queryKey)
     ?.pages.some(({ content }) => content.some(({ chatRoomId }) => chatRoomId === id));
-  if (news.news === 'changed' || !isListed) {
+  // Word of who came or went, or of a new name or photo: what is kept of the chat is not true any more.
+  const isOther = news.last !== undefined && news.last.type !== 'CHAT' && news.last.type !== 'FILE';
+  if (news.news === 'changed' || !isListed || isOther) {
     void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
     void queries.invalidateQueries({ queryKey: chatQuery(id).queryKey });
-    return;
   }
-  changeKeptChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
+  if (isListed) changeKeptChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
 }
 
 /** Somebody has read a chat up to a message. */

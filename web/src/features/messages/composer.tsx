@@ -195,9 +195,15 @@ const LIST = 'mentions';
 
 /** The box is as high as what stands in it, up to where it scrolls. */
 function grow(box: HTMLTextAreaElement): void {
+  const room = box.parentElement;
+  if (!room) return;
+  // While it is measured its room stays as it is: otherwise the conversation above would be taller for a moment, and the
+  // browser would scroll it away from its end.
+  room.style.height = `${room.offsetHeight}px`;
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight}px`;
   box.style.overflowY = box.scrollHeight > box.clientHeight ? 'auto' : 'hidden';
+  room.style.height = '';
 }
 
 /** A message that is answered or changed, as the composer shows it. */

@@ -30,8 +30,8 @@ export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps
       )}
     >
       <Avatar seed={chatName} src={ownPicture(chatPhoto)} size={48} />
-      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-        <span className="flex min-w-0 items-center gap-1.5">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+        <span className="flex items-center gap-1.5">
           <strong dir="auto" className="truncate">
             {chatName}
           </strong>
@@ -41,24 +41,24 @@ export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps
               <VisuallyHidden>Muted</VisuallyHidden>
             </span>
           ) : null}
+          <time dateTime={time} className="ml-auto shrink-0 pl-1.5 text-[13px] text-text-3">
+            {chatTime(time)}
+          </time>
         </span>
-        <time dateTime={time} className="self-center text-[13px] text-text-3">
-          {chatTime(time)}
-        </time>
-        <span dir="auto" className={cx('truncate text-[14px]', unread === 0 && 'text-text-2')}>
-          {previewLine(chat, viewer)}
-        </span>
-        <span className="justify-self-end">
+        <span className="flex items-center justify-between gap-3">
+          <span dir="auto" className={cx('truncate text-[14px]', unread === 0 && 'text-text-2')}>
+            {previewLine(chat, viewer)}
+          </span>
           {unread > 0 ? (
-            <>
+            <span className="shrink-0">
               <VisuallyHidden>{unread} unread</VisuallyHidden>
               <span aria-hidden="true">
                 <CountBadge key={unread} count={unread} className="appear" />
               </span>
-            </>
+            </span>
           ) : null}
         </span>
-        <span className="col-span-2 truncate text-[12.5px] text-text-3">
+        <span className="truncate text-[12.5px] text-text-3">
           {users.length} {users.length === 1 ? 'member' : 'members'} · Last active {lastActive(time)}
         </span>
       </span>

@@ -1,55 +1,46 @@
-import { chats, type Role, rights } from '@backbeat/contract';
+import { chats } from '@backbeat/contract';
+import { call } from '../../api/client.ts';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
-import { upload, type UploadProgress } from '../../api/upload.ts';
+import { openSessionStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
+import { noUpload, ResumableUpload, type UploadState } from '../uploads/index.ts';
+import {
+  forgetSentFiles,
+  keepSentFile,
+  readSendings,
+  readSentFile,
+  writeSendings,
+  type KeptSending,
+} from './kept-sendings.ts';
 
-/** A file on its way to a chat. It lives as long as the page: browsers do not let a page keep a file of somebody's disk. */
-export interface Sending {
-  clientId: string;
-  chatId: string;
+/** A file on its way to a chat. */
+export interface Sending extends KeptSending {
   file: File;
-  progress: UploadProgress;
+  state: UploadState;
   /** Why it failed; undefined while it is under way or waits for its turn. */
   why?: string;
   isDone?: true;
 }
 
-const sentences = chats.sentences;
+/** Milliseconds before each next try to send what has come whole. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
 
-/** The sentence that says why a file cannot be sent; null when it can, as far as one sees from outside. */
-export function troubleWithFile({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
-  if (!kindsOf(role).includes(endingOf(name))) return sentences.fileKind(role);
-  return size > rights[role].upload ? sentences.fileTooLarge(role) : null;
-}
-
-/** The same for the photo of a chat. */
-export function troubleWithPhoto({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
-  const isPicture = kindsOf(role).includes(endingOf(name)) && !['mp3', 'wav'].includes(endingOf(name));
-  if (!isPicture) return sentences.imageKind(role);
-  return size > rights[role].upload ? sentences.imageTooLarge(role) : null;
-}
-
-const kindsOf = (role: Role): readonly string[] => rights[role].chatFileKinds;
-const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-
-/** What a file dialog offers. */
-export const acceptedFiles = (role: Role): string =>
-  kindsOf(role)
-    .map((kind) => `.${kind}`)
-    .join(',');
-export const acceptedPhotos = (role: Role): string =>
-  kindsOf(role)
-    .filter((kind) => !['mp3', 'wav'].includes(kind))
-    .map((kind) => `.${kind}`)
-    .join(',');
-
-/** Files are sent one after the other, so that they stand in the order in which they were chosen. */
+/**
+ * Files that somebody sends, one after the other, so that they stand in the order in which they were chosen. Each goes on
+ * where a lost connection or a reload has left it.
+ */
 class FileOutbox {
   #state: readonly Sending[] = [];
+  readonly #userId: string;
   readonly #watchers = new Set<() => void>();
-  readonly #cancels = new Map<string, AbortController>();
+  #current: { clientId: string; upload: ResumableUpload; cancel: AbortController } | undefined;
+
+  constructor(userId: string) {
+    this.#userId = userId;
+    void this.#restore();
+  }
 
   readonly get = (): readonly Sending[] => this.#state;
   readonly watch = (watcher: () => void): (() => void) => {
@@ -58,60 +49,112 @@ class FileOutbox {
   };
 
   readonly send = (chatId: string, file: File): void => {
-    const progress = { sent: 0, total: file.size };
-    this.#set([...this.#state, { clientId: randomKey(), chatId, file, progress }]);
+    const kept = { clientId: randomKey(), chatId, at: Date.now() };
+    void keepSentFile(kept, file);
+    this.#set([...this.#state, { ...kept, file, state: { ...noUpload, total: file.size } }]);
     void this.#next();
   };
 
   readonly retry = (clientId: string): void => {
-    this.#change(clientId, ({ why: _why, ...rest }) => ({
-      ...rest,
-      progress: { ...rest.progress, sent: 0 },
-    }));
+    this.#change(clientId, ({ why: _why, ...rest }) => rest);
     void this.#next();
   };
 
   readonly cancel = (clientId: string): void => {
-    this.#cancels.get(clientId)?.abort();
-    this.#set(this.#state.filter((each) => each.clientId !== clientId));
+    if (this.#current?.clientId === clientId) {
+      this.#current.upload.cancel();
+      this.#current.cancel.abort();
+    }
+    this.#drop(({ clientId: each }) => each === clientId);
   };
 
   /** These stand in a conversation. */
-  readonly arrived = (clientIds: ReadonlySet<string>): void => {
-    if (this.#state.some((each) => clientIds.has(each.clientId)))
-      this.#set(this.#state.filter((each) => !clientIds.has(each.clientId)));
-  };
+  readonly arrived = (clientIds: ReadonlySet<string>): void =>
+    this.#drop(({ clientId }) => clientIds.has(clientId));
+
+  async #restore(): Promise<void> {
+    await forgetSentFiles();
+    const found: Sending[] = [];
+    for (const kept of readSendings(openSessionStorage(), this.#userId)) {
+      const file = await readSentFile(kept);
+      if (file) found.push({ ...kept, file, state: { ...noUpload, total: file.size } });
+    }
+    if (found.length === 0) return;
+    this.#set([...found, ...this.#state]);
+    await this.#next();
+  }
 
   async #next(): Promise<void> {
     const next = this.#state.find((each) => each.why === undefined && !each.isDone);
-    if (!next || this.#cancels.size > 0) return;
-    const { clientId, chatId, file } = next;
+    if (!next || this.#current) return;
+    const { clientId } = next;
     const cancel = new AbortController();
-    this.#cancels.set(clientId, cancel);
+    const upload = this.#uploadOf(next);
+    const unwatch = upload.watch(() => this.#change(clientId, (each) => ({ ...each, state: upload.state })));
+    this.#current = { clientId, upload, cancel };
     try {
-      await upload(
-        api.chats.sendFile,
-        { params: { id: chatId }, body: { file, clientId } },
-        {
-          signal: cancel.signal,
-          onProgress: (progress) => this.#change(clientId, (each) => ({ ...each, progress })),
-        },
-      );
+      upload.take(next.file);
+      const id = await upload.complete(cancel.signal);
+      await this.#finish(next, id, cancel.signal);
       this.#change(clientId, (each) => ({ ...each, isDone: true }));
     } catch (error) {
-      if (!cancel.signal.aborted) this.#change(clientId, (each) => ({ ...each, why: whyOf(error) }));
+      const said = upload.state.step === 'failed' ? upload.state.sentence : whyOf(error);
+      if (!cancel.signal.aborted) this.#change(clientId, (each) => ({ ...each, why: said }));
     } finally {
-      this.#cancels.delete(clientId);
+      unwatch();
+      upload.leave();
+      this.#current = undefined;
     }
     await this.#next();
+  }
+
+  /** It has come whole; said as often as it takes, it is one message. */
+  async #finish({ clientId, chatId }: Sending, upload: string, signal: AbortSignal): Promise<void> {
+    for (const pause of [...PAUSES, null]) {
+      try {
+        const input = { params: { id: chatId, upload }, body: { clientId } };
+        await call(api.chats.sendUpload, input, { signal });
+        return;
+      } catch (error) {
+        const status = error instanceof ApiFailure ? error.status : 0;
+        const mayPass = status === 0 || status === 429 || status >= 500;
+        if (signal.aborted || !mayPass || pause === null) throw error;
+        this.#change(clientId, (each) => ({ ...each, state: { ...each.state, step: 'lost', left: null } }));
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  #uploadOf({ clientId, chatId }: Sending): ResumableUpload {
+    const keepUrl = (url: string | undefined) =>
+      this.#change(clientId, ({ url: _url, ...rest }) => ({ ...rest, ...(url !== undefined && { url }) }));
+    return new ResumableUpload({
+      purpose: 'chats',
+      metadata: { chat: chatId },
+      memory: {
+        read: () => this.#state.find((each) => each.clientId === clientId)?.url,
+        write: (_file, url) => keepUrl(url),
+        forget: () => keepUrl(undefined),
+      },
+      route: api.chats.sendUpload,
+      sentenceOf: whyOf,
+    });
   }
 
   #change(clientId: string, change: (sending: Sending) => Sending): void {
     this.#set(this.#state.map((each) => (each.clientId === clientId ? change(each) : each)));
   }
 
+  #drop(isGone: (sending: Sending) => boolean): void {
+    const gone = this.#state.filter(isGone);
+    if (gone.length === 0) return;
+    for (const sending of gone) void keepSentFile(sending, null);
+    this.#set(this.#state.filter((each) => !gone.includes(each)));
+  }
+
   #set(next: readonly Sending[]): void {
     this.#state = next;
+    writeSendings(openSessionStorage(), this.#userId, next);
     for (const watcher of this.#watchers) watcher();
   }
 }
@@ -120,6 +163,13 @@ class FileOutbox {
 const whyOf = (error: unknown): string =>
   error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined
     ? error.sentence
-    : `${sentences.uploadFailed}. ${failureSentence(error)}`;
+    : `${chats.sentences.uploadFailed}. ${failureSentence(error)}`;
 
-export const fileOutbox = new FileOutbox();
+const outboxes = new Map<string, FileOutbox>();
+
+/** The files that a user sends from this tab. */
+export function fileOutboxOf(userId: string): FileOutbox {
+  const outbox = outboxes.get(userId) ?? new FileOutbox(userId);
+  outboxes.set(userId, outbox);
+  return outbox;
+}

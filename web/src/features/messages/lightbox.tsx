@@ -1,12 +1,10 @@
 import type { chats } from '@backbeat/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { queryOf } from '../../api/queries.ts';
-import { api } from '../../api/routes.ts';
 import { fileSize } from '../../lib/file-size.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '../../ui/icons.tsx';
+import { useChatPictures } from './chat-pictures.ts';
 
 interface LightboxProps {
   chatId: string;
@@ -16,23 +14,26 @@ interface LightboxProps {
   onClose: () => void;
 }
 
+/** Pictures from which on more are asked for. */
+const NEAR = 3;
+
 /** A picture as large as the screen lets it be; the arrow keys lead to the others of the chat. */
 export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
   const [shownSeq, setShown] = useState(seq);
-  const { data } = useQuery(
-    queryOf(api.chats.listMedia, {
-      params: { id: chatId },
-      query: { kind: 'image', before: String(seq + 25) },
-    }),
-  );
-  // Oldest first, as in the conversation.
-  const pictures = (data ?? [])
-    .flatMap((message) => (message.attachment ? [{ seq: message.seq, attachment: message.attachment }] : []))
-    .toReversed();
+  const { pictures, askOlder, askNewer } = useChatPictures(chatId, seq);
   const index = pictures.findIndex((picture) => picture.seq === shownSeq);
   const shown = pictures[index]?.attachment ?? attachment;
   const [before, after] = [pictures[index - 1], index === -1 ? undefined : pictures[index + 1]];
   const go = (picture: { seq: number } | undefined) => picture && setShown(picture.seq);
+  // The next one is there before one gets to it.
+  const ask = useEffectEvent((at: number, count: number) => {
+    if (at < NEAR) askOlder();
+    if (at > count - 1 - NEAR) askNewer();
+  });
+  const count = pictures.length;
+  useEffect(() => {
+    if (index !== -1) ask(index, count);
+  }, [index, count]);
   const turn = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') go(before);
     if (key === 'ArrowRight') go(after);
@@ -65,7 +66,11 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
       }
     >
       <div className="grid place-items-center">
-        <img src={shown.url} alt={shown.name} className="max-h-[62dvh] max-w-full rounded-m object-contain" />
+        <img
+          src={shown.url}
+          alt={pictures[index] ? `${shown.name}, sent by ${pictures[index].sender}` : shown.name}
+          className="max-h-[62dvh] max-w-full rounded-m object-contain"
+        />
       </div>
     </Dialog>
   );

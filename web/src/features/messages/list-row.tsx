@@ -2,7 +2,7 @@ import { chats } from '@backbeat/contract';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { dayLabel } from './chat-time.ts';
-import { fileOutbox } from './file-outbox.ts';
+import type { fileOutboxOf } from './file-outbox.ts';
 import type { Deeds } from './message-deeds.ts';
 import type { ListRow } from './rows.ts';
 import { MessageRow } from './message-row.tsx';
@@ -21,10 +21,11 @@ interface ListRowViewProps {
   seen: readonly string[];
   deeds: Deeds;
   outbox: ReturnType<typeof outboxOf>;
+  files: ReturnType<typeof fileOutboxOf>;
 }
 
 /** One line of a conversation, whatever it is. */
-export function ListRowView({ row, seen, outbox, target, deeds, ...context }: ListRowViewProps) {
+export function ListRowView({ row, seen, outbox, files, target, deeds, ...context }: ListRowViewProps) {
   switch (row.kind) {
     case 'day':
       return <p className="pt-4 pb-2 text-center text-[13px] text-text-3">{dayLabel(row.time)}</p>;
@@ -61,14 +62,16 @@ export function ListRowView({ row, seen, outbox, target, deeds, ...context }: Li
       return (
         <SendingRow
           sending={row.sending}
-          onRetry={() => fileOutbox.retry(row.sending.clientId)}
-          onCancel={() => fileOutbox.cancel(row.sending.clientId)}
+          onRetry={() => files.retry(row.sending.clientId)}
+          onCancel={() => files.cancel(row.sending.clientId)}
         />
       );
     case 'seen':
       return <p className="pt-0.5 pb-2 text-right text-[13px] text-text-3">{seenSentence(seen)}</p>;
     case 'request':
-      return <RequestCard post={row.post} />;
+      return (
+        <RequestCard post={row.post} other={context.members.find((name) => name !== context.viewer) ?? ''} />
+      );
   }
 }
 

@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { cx } from '../../ui/cx.ts';
+import { Bubble } from './bubble.tsx';
 import { clockTime } from './chat-time.ts';
 import { LinkedPost } from './linked-post.tsx';
 import { MessageActions } from './message-actions.tsx';
 import type { Deeds } from './message-deeds.ts';
 import { MessageFile } from './message-file.tsx';
-import { MessageText } from './message-text.tsx';
 import { linkedPost } from './pieces.ts';
 import { Reactions } from './reactions.tsx';
 
@@ -26,7 +26,7 @@ interface MessageRowProps {
 
 /** What somebody has said. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isMine, isFirst, isDirect, viewer, isMarked, deeds } = props;
+  const { message, isMine, isFirst, isDirect, viewer, members, isMarked, deeds } = props;
   const { sender, time, removed, reactions, attachment } = message;
   const post = attachment || removed ? null : linkedPost(message.message, window.location.origin);
   return (
@@ -45,26 +45,24 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </p>
       ) : null}
       <div className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse')}>
-        <div
+        <Bubble
+          {...(!removed && !attachment && { text: message.message })}
+          replyTo={message.replyTo}
+          isFilled={isMine && !attachment && !removed}
+          members={members}
+          onGo={deeds.goTo}
           className={cx(
-            'min-w-0 max-w-[520px] rounded-[18px] px-3.5 py-2.5 transition-[outline-color]',
-            isMine && !attachment ? 'bg-fill text-on-fill' : 'bg-surface-2',
             removed && 'bg-transparent! text-text-3! shadow-[inset_0_0_0_1px_var(--line)]',
             isMarked && 'outline-2 outline-offset-2 outline-accent',
           )}
         >
-          {message.replyTo ? (
-            <Quote quoted={message.replyTo} isMine={isMine && !attachment} onGo={deeds.goTo} />
-          ) : null}
           {removed ? (
             <p className="italic">{chats.sentences.removed}</p>
           ) : attachment ? (
             <MessageFile message={message} attachment={attachment} />
-          ) : (
-            <MessageText text={message.message} members={props.members} />
-          )}
+          ) : null}
           {message.editedAt ? <p className="mt-0.5 text-[12px] opacity-75">edited</p> : null}
-        </div>
+        </Bubble>
         {removed ? null : <MessageActions message={message} isMine={isMine} deeds={deeds} />}
       </div>
       {post === null ? null : <LinkedPost id={post} />}
@@ -85,31 +83,5 @@ function SenderName({ name }: { name: string }) {
     <Link to={paths.profile(name)} className="min-w-0 truncate rounded-s font-medium hover:underline">
       {name}
     </Link>
-  );
-}
-
-interface QuoteProps {
-  quoted: NonNullable<chats.Message['replyTo']>;
-  isMine: boolean;
-  onGo?: (seq: number) => void;
-}
-
-/** What a message answers, cut; it leads to it. */
-export function Quote({ quoted, isMine, onGo }: QuoteProps) {
-  return (
-    <button
-      type="button"
-      aria-label={`Answers ${quoted.sender}: ${quoted.message}`}
-      onClick={() => onGo?.(quoted.seq)}
-      className={cx(
-        'mb-1.5 block w-full max-w-full border-l-2 pl-2.5 text-left text-[13px]',
-        isMine ? 'border-on-fill/60' : 'border-accent',
-      )}
-    >
-      <span className="block truncate font-semibold">{quoted.sender}</span>
-      <span dir="auto" className="line-clamp-2 break-words opacity-80">
-        {quoted.message}
-      </span>
-    </button>
   );
 }

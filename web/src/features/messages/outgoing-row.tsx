@@ -1,9 +1,8 @@
 import { chats } from '@backbeat/contract';
 import { useLiveState } from '../../api/use-live-state.ts';
 import { cx } from '../../ui/cx.ts';
+import { Bubble } from './bubble.tsx';
 import { clockTime } from './chat-time.ts';
-import { Quote } from './message-row.tsx';
-import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox-state.ts';
 
 interface OutgoingRowProps {
@@ -27,15 +26,13 @@ export function OutgoingRow({ outgoing, isFirst, members, onRetry, onDiscard }: 
           <time dateTime={time}>{clockTime(time)}</time>
         </p>
       ) : null}
-      <div
-        className={cx(
-          'min-w-0 max-w-[520px] rounded-[18px] bg-fill px-3.5 py-2.5 text-on-fill',
-          state !== 'sent' && 'opacity-70',
-        )}
-      >
-        {replyTo ? <Quote quoted={replyTo} isMine /> : null}
-        <MessageText text={text} members={members} />
-      </div>
+      <Bubble
+        text={text}
+        replyTo={replyTo}
+        isFilled
+        members={members}
+        className={state !== 'sent' && 'opacity-70'}
+      />
       <State outgoing={outgoing} onRetry={onRetry} onDiscard={onDiscard} />
     </article>
   );

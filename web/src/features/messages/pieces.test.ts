@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { candidates, complete, mentionAt } from './mention.ts';
-import { linkedPost, piecesOf } from './pieces.ts';
+import { isFewEmoji, linkedPost, piecesOf } from './pieces.ts';
 
 const shown = (text: string, members: string[] = []) =>
   piecesOf(text, members).flatMap((piece) => (piece.kind === 'words' ? [] : [`${piece.kind} ${piece.text}`]));
@@ -55,4 +55,9 @@ it('completes the name that is being typed', () => {
   });
   expect(mentionAt('mail@ni', 7)).toBeNull();
   expect(candidates('a', ['nia', 'Ana', 'bo'], 5)).toEqual(['Ana', 'nia']);
+});
+
+it('knows a few emoji from words', () => {
+  expect(['🔥', '🎧🔥👏', '👩🏽‍🎤', '❤️', '🇨🇭'].map(isFewEmoji)).toEqual([true, true, true, true, true]);
+  expect(['', '4', '#', 'ok 🔥', '🔥 🔥', '🔥🔥🔥🔥', '©', 'é'].map(isFewEmoji)).not.toContain(true);
 });

@@ -56,6 +56,18 @@ function mentionOf(
   return undefined;
 }
 
+const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2})/u;
+const FEW = 3;
+/** No few emoji are longer than this, joined families with their skin tones included; in UTF-16 units. */
+const LONGEST = 80;
+
+/** Whether a text is nothing but a few emoji: these are drawn large. */
+export function isFewEmoji(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  return signs.length > 0 && signs.length <= FEW && signs.every((sign) => EMOJI.test(sign));
+}
+
 /** The id of the post of this site that a text links to first; null where it links to none. */
 export function linkedPost(text: string, origin: string): string | null {
   for (const piece of piecesOf(text)) {

@@ -1,42 +1,67 @@
 import { featureRequests, type posts } from '@backbeat/contract';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { PlayTrackButton, trackOfPost } from '../../player/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { AnswerButtons } from '../feature-requests/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { AnswerButtons, useDecision } from '../feature-requests/index.ts';
+import { PostFrame } from './post-frame.tsx';
 
-/** A track on which the other wants to have the viewer, with the two answers. */
-export function RequestCard({ post }: { post: posts.Post }) {
-  const track = trackOfPost(post);
+const sentences = featureRequests.sentences;
+
+interface RequestCardProps {
+  post: posts.Post;
+  /** The other of the direct chat. */
+  other: string;
+}
+
+/**
+ * A track on which one of the two wants to have the other: who is asked answers here, and who asks sees what was answered,
+ * or takes it back.
+ */
+export function RequestCard({ post, other }: RequestCardProps) {
+  const isAsked = post.author.userName === other;
   return (
     <article
       aria-label={`Feature request: ${post.title}`}
-      className="my-2 grid w-full max-w-[420px] gap-3 rounded-l bg-surface-2 p-3.5"
+      className={cx('my-2 grid', !isAsked && 'justify-items-end')}
     >
-      <div className="flex items-center gap-3">
-        <Artwork
-          id={post.id}
-          peaks={post.waveform}
-          src={post.banner}
-          ratio="square"
-          className="w-14 shrink-0 rounded-s"
-        />
-        <div className="min-w-0 grow">
-          <p className="text-[13px] text-text-3">
-            {post.author.userName} {featureRequests.sentences.wants}
-          </p>
-          <Link
-            to={paths.post(post.id)}
-            className="block truncate rounded-s text-[17px] font-[650] hover:underline"
-          >
-            {post.title}
-          </Link>
-        </div>
-        {track ? <PlayTrackButton track={track} size="small" /> : null}
-      </div>
-      <div className="*:*:grow *:*:nth-2:bg-surface-3">
-        <AnswerButtons post={post} />
-      </div>
+      <PostFrame post={post} lead={isAsked ? `${other} ${sentences.wants}` : sentences.asked(other)}>
+        {isAsked ? (
+          <div className="*:*:grow *:*:nth-2:bg-surface-3">
+            <AnswerButtons post={post} />
+          </div>
+        ) : (
+          <Standing post={post} other={other} />
+        )}
+      </PostFrame>
     </article>
+  );
+}
+
+function Standing({ post, other }: RequestCardProps) {
+  const { mutate, isPending } = useDecision(post);
+  const isOpen = post.pendingFeatures.includes(other);
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+      <output>
+        {isOpen ? (
+          <Chip className="bg-surface-3!">{sentences.waiting}</Chip>
+        ) : post.rejectedFeatures.includes(other) ? (
+          <Chip tone="danger">{sentences.saidNo}</Chip>
+        ) : (
+          <Chip tone="accent">{sentences.saidYes}</Chip>
+        )}
+      </output>
+      {isOpen ? (
+        <Button
+          size="small"
+          className="bg-surface-3!"
+          loading={isPending}
+          onClick={() => mutate({ kind: 'withdraw', userName: other })}
+        >
+          Withdraw
+          <span className="sr-only"> the request to {other}</span>
+        </Button>
+      ) : null}
+    </div>
   );
 }

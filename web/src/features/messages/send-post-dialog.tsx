@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { CheckIcon, SearchIcon } from '../../ui/icons.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { chatsQuery } from './chats.queries.ts';
@@ -22,7 +22,7 @@ export interface SendPostDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** 'Send in a message': the chat to which a post's link goes, where it plays in place. */
+/** 'Send in a message': the chats to which a post's link goes, to each once; there it plays in place. */
 export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps) {
   const { data: viewer } = useCurrentUser();
   const toast = useToast();
@@ -30,7 +30,6 @@ export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps
     if (!viewer) return;
     outboxOf(viewer.id).write({ chatId: chatRoomId, text: link });
     toast.success(`Sent to ${chatName}`);
-    onOpenChange(false);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Send in a message" size="small">
@@ -41,6 +40,7 @@ export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps
 
 function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
   const [search, setSearch] = useState('');
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const { data, error, refetch, isFetching } = useInfiniteQuery(chatsQuery);
   if (!data && error)
     return (
@@ -67,9 +67,23 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
             <span dir="auto" className="min-w-0 grow truncate font-medium">
               {chat.chatName}
             </span>
-            <Button size="small" aria-label={`Send to ${chat.chatName}`} onClick={() => onChoose(chat)}>
-              Send
-            </Button>
+            {sent.has(chat.chatRoomId) ? (
+              <output className="flex min-h-9 items-center gap-1.5 px-3.5 text-[14px] text-text-2">
+                <CheckIcon size={16} className="text-accent" />
+                Sent
+              </output>
+            ) : (
+              <Button
+                size="small"
+                aria-label={`Send to ${chat.chatName}`}
+                onClick={() => {
+                  setSent(new Set([...sent, chat.chatRoomId]));
+                  onChoose(chat);
+                }}
+              >
+                Send
+              </Button>
+            )}
           </li>
         ))}
       </ul>

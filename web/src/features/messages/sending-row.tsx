@@ -1,4 +1,5 @@
 import { fileSize } from '../../lib/file-size.ts';
+import { describeProgress } from '../../lib/upload-pace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Sending } from './file-outbox.ts';
@@ -11,21 +12,15 @@ interface SendingRowProps {
 
 /** A file on its way, with how far it has come. */
 export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
-  const { file, progress, why, isDone } = sending;
-  const fraction = progress.total > 0 ? progress.sent / progress.total : null;
+  const { file, why, isDone } = sending;
   return (
     <div className="grid justify-items-end pt-1 pb-1.5">
       <div className="grid w-full max-w-[380px] gap-2 rounded-[18px] bg-surface-2 p-3.5">
         {why === undefined ? (
           <Progress
             label={file.name}
-            // All bytes are out: then the server looks at the file.
-            value={fraction !== null && fraction >= 1 ? null : fraction}
-            detail={
-              isDone || fraction === 1
-                ? 'Almost there…'
-                : `${fileSize(Math.min(progress.sent, file.size))} of ${fileSize(file.size)}`
-            }
+            value={fractionOf(sending)}
+            detail={detailOf(sending)}
             className="min-w-0 [&_span]:break-all"
           />
         ) : (
@@ -43,10 +38,26 @@ export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
             )}
             <Button size="small" variant="ghost" onClick={onCancel}>
               Cancel
+              <span className="sr-only"> sending {file.name}</span>
             </Button>
           </div>
         )}
       </div>
     </div>
   );
+}
+
+/** Null while nobody can tell, and while the server looks at what has come whole. */
+function fractionOf({ state: { step, sent, total }, isDone }: Sending): number | null {
+  return !isDone && (step === 'sending' || step === 'lost') && total > 0 ? sent / total : null;
+}
+
+function detailOf({ file, state: { step, sent, total, left }, isDone }: Sending): string {
+  if (isDone || step === 'done' || step === 'checking') return 'Almost there…';
+  if (step === 'sending') return describeProgress(sent, total, left);
+  if (step === 'lost')
+    return sent < total
+      ? `Connection lost. It goes on where it stopped, at ${fileSize(sent)} of ${fileSize(total)}.`
+      : 'Connection lost. Trying again…';
+  return step === 'starting' ? 'Starting…' : `Waiting, ${fileSize(file.size)}`;
 }

@@ -10,7 +10,8 @@ import { keepRead } from './chats.queries.ts';
 import type { Aim, ComposerHandle } from './composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
 import { Failed } from './failed.tsx';
-import { fileOutbox, troubleWithFile } from './file-outbox.ts';
+import { fileOutboxOf } from './file-outbox.ts';
+import { troubleWithFile } from './file-rules.ts';
 import { lastToChange } from './may-change.ts';
 import { useDeeds } from './message-deeds.ts';
 import { MessageList } from './message-list.tsx';
@@ -103,11 +104,11 @@ export function Talk({ chat, ref }: TalkProps) {
     (files: readonly File[]) => {
       for (const file of files) {
         const trouble = troubleWithFile(file, role);
-        if (trouble === null) fileOutbox.send(chatId, file);
+        if (trouble === null) fileOutboxOf(userId).send(chatId, file);
         else refuse(trouble);
       }
     },
-    [chatId, role, refuse],
+    [chatId, userId, role, refuse],
   );
   if (!thread && open.error)
     return (
@@ -152,6 +153,7 @@ export function Talk({ chat, ref }: TalkProps) {
               seen={seen}
               deeds={deeds}
               outbox={outboxOf(userId)}
+              files={fileOutboxOf(userId)}
             />
           )}
         />

@@ -48,8 +48,9 @@ export function useListPlace({ list, scroller, rows, target, isAway, isAtEnd, on
   };
   // What is at its end stays there when the box below grows; rows that come or go change where the end is.
   const fit = useEffectEvent((isBox: boolean) => {
-    if (isBox && isAtEnd) list.scrollToEnd();
-    note();
+    // At once: until it is measured anew the list takes the box for as high as it was.
+    if (isBox && isAtEnd) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    else note();
   });
   useEffect(() => {
     const box = scroller.current;

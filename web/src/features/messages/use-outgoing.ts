@@ -1,6 +1,6 @@
 import type { chats } from '@backbeat/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { fileOutbox, type Sending } from './file-outbox.ts';
+import { fileOutboxOf, type Sending } from './file-outbox.ts';
 import type { Outgoing } from './outbox-state.ts';
 import { outboxOf } from './outbox.ts';
 
@@ -16,6 +16,7 @@ export function useOutgoing(
 ): { outgoing: readonly Outgoing[]; sending: readonly Sending[] } {
   const outbox = outboxOf(userId);
   const texts = useSyncExternalStore(outbox.watch, outbox.get);
+  const fileOutbox = fileOutboxOf(userId);
   const files = useSyncExternalStore(fileOutbox.watch, fileOutbox.get);
   useEffect(() => {
     const arrived = new Set(
@@ -25,7 +26,7 @@ export function useOutgoing(
     );
     outbox.arrived(arrived);
     fileOutbox.arrived(arrived);
-  }, [messages, outbox, viewer]);
+  }, [messages, outbox, fileOutbox, viewer]);
   return {
     outgoing: useMemo(() => texts.filter((each) => each.chatId === chatId), [texts, chatId]),
     sending: useMemo(() => files.filter((each) => each.chatId === chatId), [files, chatId]),

@@ -2,6 +2,7 @@ import type { chats } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
+import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { useLiveState } from '../../api/use-live-state.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -27,6 +28,8 @@ export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): 
         readSeq: Math.max(seq, now.readSeq),
       }));
     } catch (error) {
+      // Whoever has just been taken out of a chat has nothing to read in it.
+      if (error instanceof ApiFailure && error.status === 404) return;
       // It is told with the next message, or when the chat is looked at again.
       told.current = chat.readSeq;
       logFailure('It could not be told how far a chat is read.', error);

@@ -4,15 +4,24 @@ import { useMemo } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
-/** The tracks on which somebody wants to have the viewer, in the direct chat of the two. */
+/** The tracks on which one of the two of a direct chat wants to have the other, as long as they are not published. */
 export function useRequests(other: chats.Member | undefined): readonly posts.Post[] {
-  const { data } = useQuery({
+  const isDirect = other !== undefined;
+  const userName = other?.userName ?? '';
+  const { data: pending } = useQuery({
     ...queryOf(api.featureRequests.listPendingFeatures),
-    enabled: other !== undefined,
+    enabled: isDirect,
+  });
+  const { data: asked } = useQuery({
+    ...queryOf(api.featureRequests.listAskedFeatures, { params: { userName } }),
+    enabled: isDirect,
   });
   return useMemo(
-    () => (other && data ? data.filter(({ author }) => author.userName === other.userName) : NONE),
-    [data, other],
+    () =>
+      isDirect
+        ? [...(asked ?? []), ...(pending ?? []).filter(({ author }) => author.userName === userName)]
+        : NONE,
+    [asked, pending, isDirect, userName],
   );
 }
 

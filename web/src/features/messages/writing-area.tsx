@@ -10,7 +10,7 @@ import { CloseIcon, EditIcon, ReplyIcon } from '../../ui/icons.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { Composer, type Aim, type ComposerHandle } from './composer.tsx';
-import { acceptedFiles } from './file-outbox.ts';
+import { acceptedFiles } from './file-rules.ts';
 import { keepDraft, readDraft } from './kept-drafts.ts';
 import { keepMessage } from './thread.queries.ts';
 

@@ -41,9 +41,9 @@ function standOf({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAu
 
 const ANSWERS: { key: 'features' | 'pendingFeatures' | 'rejectedFeatures'; said: string; tone: ChipTone }[] =
   [
-    { key: 'features', said: 'Approved', tone: 'accent' },
-    { key: 'pendingFeatures', said: 'Not answered yet', tone: 'plain' },
-    { key: 'rejectedFeatures', said: 'Declined', tone: 'danger' },
+    { key: 'features', said: featureRequests.sentences.saidYes, tone: 'accent' },
+    { key: 'pendingFeatures', said: featureRequests.sentences.waiting, tone: 'plain' },
+    { key: 'rejectedFeatures', said: featureRequests.sentences.saidNo, tone: 'danger' },
   ];
 
 function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {

@@ -1,7 +1,8 @@
 import type { users } from '@backbeat/contract';
 import type { LocalTrack, PickedFile } from '../uploads/index.ts';
 import type { Draft } from './post-draft.ts';
-import type { TrackUpload, UploadState } from './track-upload.ts';
+import type { UploadState } from '../uploads/index.ts';
+import type { TrackUpload } from './track-upload.ts';
 
 /** What each step of 'Create New Post' works on. */
 export interface StepProps {

@@ -1,15 +1,12 @@
-/** Which upload goes with which file, kept in this browser, so that it goes on after a reload. */
-export interface UploadMemory {
-  /** Where the upload of this file was; undefined for a file that is not the one that was kept. */
-  read: (file: FileFacts) => string | undefined;
-  write: (file: FileFacts, url: string) => void;
-  forget: () => void;
-}
+import type { UploadMemory } from '../uploads/index.ts';
 
 type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>;
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The memory of one user's upload. The server hands it to nobody else, whatever a browser remembers. */
+/**
+ * Which upload goes with which file, kept in this browser, so that it goes on after a reload: the memory of one user's upload.
+ * The server hands it to nobody else, whatever a browser remembers.
+ */
 export function uploadMemory(storage: Kept | null, userId: string): UploadMemory {
   const key = `create-post.upload.${userId}`;
   return {

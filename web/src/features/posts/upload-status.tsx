@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { describeProgress } from '../../lib/upload-pace.ts';
-import { CANCELLED, type TrackUpload, type UploadState } from './track-upload.ts';
+import { CANCELLED, type UploadState } from '../uploads/index.ts';
+import type { TrackUpload } from './track-upload.ts';
 
 interface UploadStatusProps {
   upload: Pick<TrackUpload, 'cancel' | 'retry'>;

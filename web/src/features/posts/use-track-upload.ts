@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openStorage } from '../../lib/open-storage.ts';
-import type { PickedFile } from '../uploads/index.ts';
-import { TrackUpload, type UploadState } from './track-upload.ts';
+import type { PickedFile, UploadState } from '../uploads/index.ts';
+import { TrackUpload } from './track-upload.ts';
 import { uploadMemory } from './upload-memory.ts';
 
 /** Sends the chosen file from the moment it is chosen, for as long as the wizard is there. */

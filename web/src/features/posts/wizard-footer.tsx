@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { TrackUpload, UploadState } from './track-upload.ts';
+import type { UploadState } from '../uploads/index.ts';
+import type { TrackUpload } from './track-upload.ts';
 import { UploadStatus } from './upload-status.tsx';
 import type { Publishing } from './use-publish.ts';
 

@@ -1,5 +1,13 @@
 /** Files on their way to the server, for the features that send them: choosing, hearing beforehand, not leaving them. */
+export { forgetOldFiles, keepFile, readKeptFile } from './kept-file.ts';
 export { LeaveQuestion } from './leave-question.tsx';
 export { LocalPreview } from './local-preview.tsx';
+export {
+  CANCELLED,
+  noUpload,
+  ResumableUpload,
+  type UploadMemory,
+  type UploadState,
+} from './resumable-upload.ts';
 export { useLocalTrack, type LocalTrack } from './use-local-track.ts';
 export { usePickedFile, type PickedFile } from './use-picked-file.ts';

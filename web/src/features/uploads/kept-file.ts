@@ -20,6 +20,12 @@ export async function keepFile(name: string, file: File | null): Promise<void> {
   await keeping.catch(() => undefined);
 }
 
+/** Forgets files whose names say that nobody comes back to them. */
+export async function forgetOldFiles(isOld: (name: string) => boolean): Promise<void> {
+  const names: readonly unknown[] = await inStore('readonly', (store) => store.getAllKeys()).catch(() => []);
+  for (const name of names) if (typeof name === 'string' && isOld(name)) await keepFile(name, null);
+}
+
 async function inStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,

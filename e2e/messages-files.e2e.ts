@@ -1,0 +1,78 @@
+import { api } from '@backbeat/contract';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, inspect, signInOn, signUp, test } from './support.ts';
+import { songFile } from './tracks.ts';
+
+const said = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('article').filter({ hasText: text });
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test('files in a chat: photos in the lightbox, a song that plays, a file that is refused, a report', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const friend = await signUp(origin);
+  const { body } = await signedIn.browser.call(api.chats.createChat, {
+    body: { users: [friend.userName], chatname: 'Stems' },
+  });
+  const context = await browser.newContext({ baseURL: origin });
+  await signInOn(context, friend, origin);
+  const theirs = await context.newPage();
+  await page.goto(`/messages?chat=${body.chatRoomId}`);
+  await theirs.goto(`/messages?chat=${body.chatRoomId}`);
+
+  const files = page.getByLabel('Files to send');
+  await files.setInputFiles([await photo('one.png', 'teal'), await photo('two.png', 'orange')]);
+  await files.setInputFiles(await songFile());
+  await expect(said(theirs, 'night-bus.mp3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+
+  const pictures = theirs.getByRole('button', { name: /^Open the picture/ });
+  await expect(pictures).toHaveCount(2);
+  await pictures.last().click();
+  const lightbox = theirs.getByRole('dialog', { name: 'two.png' });
+  await expect(lightbox.getByRole('img', { name: `two.png, sent by ${signedIn.userName}` })).toBeVisible();
+  await inspect(theirs);
+  await theirs.keyboard.press('ArrowLeft');
+  await expect(theirs.getByRole('dialog', { name: 'one.png' })).toBeVisible();
+  await theirs.keyboard.press('Escape');
+  await expect(pictures.last()).toBeFocused();
+
+  await said(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }).click();
+  await expect(
+    said(theirs, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
+  ).toBeVisible();
+
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
+  await box.fill('the second take');
+  await files.setInputFiles({
+    name: 'loop.wav',
+    mimeType: 'audio/wav',
+    buffer: Buffer.from('RIFF'),
+  });
+  await expect(
+    page.getByText('File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3'),
+  ).toBeVisible();
+  await expect(box).toHaveValue('the second take');
+
+  await theirs
+    .getByRole('button', { name: `Actions for the message of ${signedIn.userName}` })
+    .last()
+    .click();
+  await theirs.getByRole('menuitem', { name: 'Report…' }).click();
+  const report = theirs.getByRole('dialog', { name: `Report this message by ${signedIn.userName}` });
+  await report.getByRole('radio', { name: 'Spam' }).check();
+  await report.getByRole('button', { name: 'Send' }).click();
+  await expect(theirs.getByText('Thank you for your report.')).toBeVisible();
+  await context.close();
+});

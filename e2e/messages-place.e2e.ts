@@ -1,0 +1,73 @@
+import { api } from '@backbeat/contract';
+import { ChatClient } from '../server/test/chat-client.ts';
+import { expect, inspect, signUp, test } from './support.ts';
+
+const SAID = 130;
+
+test('a long conversation: the newest, a search that leads to an old message, and back', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
+  const friend = await signUp(origin);
+  const { body: chat } = await signedIn.browser.call(api.chats.createChat, {
+    body: { users: [friend.userName], chatname: 'Long nights' },
+  });
+  const client = new ChatClient({ origin }, friend.browser, chat.chatRoomId, { site: origin });
+  await client.connect();
+  await client.say('the choir was flat');
+  for (let said = 1; said <= SAID; said += 1) await client.say(`take ${said}`);
+
+  const log = page.getByRole('log');
+  const take = (number: number) => log.getByText(`take ${number}`, { exact: true });
+  await page.goto('/messages');
+  await expect(page).toHaveTitle(`(${SAID + 1 > 99 ? '99+' : SAID + 1}) Messages · Backbeat`);
+  await page.getByRole('link', { name: /Long nights/ }).click();
+  await expect(take(SAID)).toBeInViewport();
+  await expect(page).toHaveTitle('Messages · Backbeat');
+
+  await page.getByRole('button', { name: 'Chat Info' }).click();
+  await page.getByLabel('Search messages').fill('choir');
+  await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click();
+  const old = log.getByRole('article').filter({ hasText: 'the choir was flat' });
+  await expect(old).toBeInViewport();
+  await old.hover();
+  await old.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Reply' }).click();
+
+  // What is said meanwhile waits below, and is counted.
+  await client.say('are you there?');
+  await expect(page.getByRole('button', { name: 'To the newest messages, 1 unread' })).toBeVisible();
+  await inspect(page);
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
+  await box.fill('it was, we redo it');
+  await box.press('Enter');
+  const answer = log.getByRole('article').filter({ hasText: 'it was, we redo it' });
+  await expect(answer).toBeInViewport();
+  await expect(log.getByText('are you there?', { exact: true })).toBeInViewport();
+  await answer.getByRole('button', { name: /^Answers/ }).click();
+  await expect(old.first()).toBeInViewport();
+  await page.getByRole('button', { name: 'To the newest messages' }).click();
+  await expect(answer).toBeInViewport();
+  client.drop();
+});
+
+test('three in a group: somebody is added, is taken out, and sees it', async ({ page, signedIn, origin }) => {
+  const [ilo, mare] = [await signUp(origin), await signUp(origin)];
+  const { body: chat } = await ilo.browser.call(api.chats.createChat, {
+    body: { users: [signedIn.userName], chatname: 'Trio' },
+  });
+  const id = chat.chatRoomId;
+  await page.goto(`/messages?chat=${id}`);
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('dialog', { name: 'Add User' }).getByRole('combobox').fill(mare.userName);
+  await page.getByRole('option', { name: mare.userName }).click();
+  await expect(page.getByText(`was added by ${signedIn.userName}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^3 members:/)).toBeVisible();
+  await mare.browser.call(api.chats.removeMember, { params: { id, user: mare.userName } });
+  await expect(page.getByText('left the chat', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^2 members:/)).toBeVisible();
+  await ilo.browser.call(api.chats.removeMember, { params: { id, user: signedIn.userName } });
+  await expect(page.getByText('This conversation is not there')).toBeVisible();
+  await inspect(page);
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import { freePort, Product } from '../server/test/product.ts';
+import { expect, signInOn, signUp, test } from './support.ts';
+
+test(
+  'what is typed while the server is gone is sent once and in its order, also after the page was closed',
+  { tag: '@once' },
+  async ({ context }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-e2e-'));
+    const port = await freePort();
+    const product = new Product(folder, port);
+    try {
+      await product.start();
+      const origin = `http://localhost:${port}`;
+      const [nia, ilo] = [await signUp(origin), await signUp(origin)];
+      const { body: chat } = await nia.browser.call(api.chats.createChat, {
+        body: { users: [ilo.userName], chatname: 'Night session' },
+      });
+      await signInOn(context, nia, origin);
+      const address = `${origin}/messages?chat=${chat.chatRoomId}`;
+      const page = await context.newPage();
+      await page.goto(address);
+      const box = page.getByRole('textbox', { name: 'Message', exact: true });
+      await box.fill('before');
+      await box.press('Enter');
+      await expect(page.getByText('Sending…')).toBeHidden();
+
+      await product.end('SIGKILL');
+      await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
+      for (const text of ['one', 'two', 'three']) {
+        await box.fill(text);
+        await box.press('Enter');
+      }
+      await expect(page.getByText('Waiting for the connection')).toHaveCount(3);
+      await page.close();
+      await product.start();
+
+      // On any screen: the conversation need not be open.
+      const later = await context.newPage();
+      await later.goto(`${origin}/home`);
+      const said = async () => {
+        const { body } = await ilo.browser.call(api.chats.listMessages, { params: { id: chat.chatRoomId } });
+        return body.filter(({ type }) => type === 'CHAT').map(({ message }) => message);
+      };
+      await expect.poll(said, { timeout: 30_000 }).toEqual(['before', 'one', 'two', 'three']);
+      await later.goto(address);
+      await expect(later.getByRole('article').filter({ hasText: 'three' })).toHaveCount(1);
+      await later.getByRole('button', { name: /Your menu/ }).click();
+      await later.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(later).toHaveURL(`${origin}/login`);
+      expect(await later.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('messages.');
+    } finally {
+      await product.end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,0 +1,36 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Running } from './running.ts';
+
+const OURS = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
+
+/**
+ * Starts Debian's nginx with deploy/nginx.conf, of which only the addresses are other ones.
+ * @param ports of the web processes
+ */
+export async function startNginx(folder: string, port: number, ports: readonly number[]): Promise<Running> {
+  const own = path.join(folder, 'nginx');
+  await mkdir(own);
+  const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
+  const ours = (await readFile(OURS, 'utf8'))
+    .replace(/( {2}server 127\.0\.0\.1:\d+[^\n]*\n)+/, `${servers.join('\n')}\n`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `  ${name}_temp_path ${own}/${name};`,
+  );
+  const whole = `
+    daemon off;
+    pid ${own}/pid;
+    error_log stderr;
+    worker_processes 1;
+    worker_rlimit_nofile 20000;
+    events { worker_connections 8000; }
+    http {
+      access_log off;
+      ${temporary.join('\n')}
+      ${ours}
+    }`;
+  await writeFile(path.join(own, 'nginx.conf'), whole);
+  return new Running({ name: 'nginx', command: ['nginx', '-p', own, '-c', `${own}/nginx.conf`] }, folder);
+}

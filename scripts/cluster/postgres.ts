@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { appendFile, chown, mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { Running, until } from './running.ts';
+
+const run = promisify(execFile);
+
+/** Where Debian keeps the programs of each version. */
+const DEBIAN = '/usr/lib/postgresql';
+
+/** PostgreSQL refuses to run as root. @returns the user of Debian's package, or undefined where we are not root */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? [];
+  if (uid === undefined || gid === undefined) throw new Error('There is no user postgres.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/**
+ * Starts Debian's PostgreSQL with a database, and a copy that follows it (streaming replication).
+ * @param folder for it, which is made
+ * @param port of the database; its copy has the next one
+ */
+export async function startPostgres(
+  folder: string,
+  port: number,
+): Promise<{ running: Running[]; url: string; replicaUrl: string }> {
+  const versions = await readdir(DEBIAN).catch(() => []);
+  const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
+  if (newest === undefined) throw new Error('Install PostgreSQL first: apt-get install postgresql');
+  const program = (name: string) => path.join(DEBIAN, newest, 'bin', name);
+  const as = await unprivileged();
+  await mkdir(folder);
+  if (as) await chown(folder, as.uid, as.gid);
+  const call = (name: string, ...parameters: string[]) =>
+    run(program(name), parameters, { cwd: folder, ...as });
+  const start = (name: string, at: number) => {
+    const settings = [`port=${at}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+    const options = settings.flatMap((setting) => ['-c', setting]);
+    const command = [program('postgres'), '-D', path.join(folder, name), ...options] as const;
+    return new Running({ name, command, as, stopSignal: 'SIGINT' }, path.dirname(folder));
+  };
+
+  const primary = path.join(folder, 'primary');
+  await call('initdb', `--pgdata=${primary}`, '--username=postgres', '--auth=trust', '--locale=C.UTF-8');
+  const configuration = ['max_connections=300', 'hot_standby_feedback=on'];
+  await appendFile(path.join(primary, 'postgresql.conf'), `${configuration.join('\n')}\n`);
+  const running = [start('primary', port)];
+  const server = `postgres://postgres@127.0.0.1:${port}`;
+  await until('PostgreSQL', () => query(`${server}/postgres`, 'create database backbeat'));
+
+  const from = `host=127.0.0.1 port=${port} user=postgres`;
+  const replica = path.join(folder, 'replica');
+  await call(
+    'pg_basebackup',
+    `--pgdata=${replica}`,
+    `--dbname=${from}`,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+  );
+  running.push(start('replica', port + 1));
+  const replicaUrl = `postgres://postgres@127.0.0.1:${port + 1}/backbeat`;
+  await until('The copy of PostgreSQL', () => query(replicaUrl, 'select 1'));
+  return { running, url: `${server}/backbeat`, replicaUrl };
+}
+
+async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

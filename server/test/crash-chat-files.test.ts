@@ -1,0 +1,90 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Browser } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { freePort, Product } from './product.ts';
+import { Resumable } from './resumable.ts';
+import { signUp } from './sign-up.ts';
+import { mp3 } from './sounds.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const song = mp3(20);
+const MIDDLE = 100_000;
+
+let product: Product;
+let ana: Browser;
+let chat: string;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-crash-'));
+  await chmod(folder, 0o755);
+  product = new Product(path.join(folder, 'data'), await freePort());
+  await product.start();
+  ana = await signUp(product);
+  const bob = await signUp(product);
+  const { userName } = (await bob.call(api.users.getCurrentUser)).body;
+  chat = (await ana.call(api.chats.createChat, { body: { users: [userName] } })).body.chatRoomId;
+});
+
+afterAll(async () => {
+  await product.end('SIGTERM');
+  await rm(path.dirname(product.dataDir), { recursive: true, force: true });
+});
+
+const begin = () => Resumable.begin(ana, song.length, 'song.mp3', { chat });
+const send = ({ id }: Resumable, clientId: string) =>
+  ana.call(api.chats.sendUpload, { params: { id: chat, upload: id }, body: { clientId } });
+
+async function killAndStart(): Promise<void> {
+  await product.end('SIGKILL');
+  await product.start();
+}
+
+/** As the screen does it: what is missing is sent, then the message, which may be there already. */
+async function goOn(upload: Resumable, clientId: string): Promise<void> {
+  const head = await upload.head();
+  if (head.status === 200) {
+    const offset = Number(head.headers.get('upload-offset'));
+    if (offset < song.length) await upload.piece(song.slice(offset), offset);
+  }
+  expect((await send(upload, clientId)).status).toBe(201);
+}
+
+test('Killed with -9 while a file comes or is being sent, it goes on and is there once, with every byte', async () => {
+  const first = await begin();
+  first.stall(product.origin, song.slice(0, MIDDLE), song.length);
+  await eventually(async () => expect(await first.offset()).toBeGreaterThan(0));
+  await killAndStart();
+  expect(await first.offset()).toBeGreaterThan(0);
+  await goOn(first, 'while-it-came');
+
+  for (const [clientId, milliseconds] of [
+    ['as-it-was-sent', 0],
+    ['a-little-later', 40],
+  ] as const) {
+    const upload = await begin();
+    await upload.piece(song, 0);
+    const sent = send(upload, clientId).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await killAndStart();
+    await sent;
+    await goOn(upload, clientId);
+  }
+
+  const messages = (await ana.call(api.chats.listMessages, { params: { id: chat } })).body;
+  expect(messages.map(({ clientId }) => clientId)).toEqual([
+    'while-it-came',
+    'as-it-was-sent',
+    'a-little-later',
+  ]);
+  for (const { attachment } of messages) {
+    const response = await fetch(`${product.origin}${attachment?.url}`, { headers: { cookie: ana.cookie } });
+    expect(Buffer.from(await response.arrayBuffer()).equals(song)).toBe(true);
+  }
+  const staged = await readdir(path.join(product.dataDir, 'media/staging'));
+  expect(staged.filter((name) => name.endsWith('.upload'))).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { api, type chats } from '@backbeat/contract';
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Browser } from './browser.ts';
+import { ChatClient } from './chat-client.ts';
+import { eventually } from './eventually.ts';
+import { signUp } from './sign-up.ts';
+import { file, mp3 } from './sounds.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+
+/** Run beside several processes: RATE_LIMITS=off npm run cluster -- -- npx vitest run --project cluster */
+const variable = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing: start these tests with npm run cluster.`);
+  return value;
+};
+const cluster = {
+  origin: variable('CLUSTER_URL'),
+  visitor: () => new Browser(variable('CLUSTER_URL'), variable('CLUSTER_URL')),
+};
+
+/** The ids of the processes as they are now, by their names. */
+const processes = async (): Promise<Record<string, number>> =>
+  JSON.parse(await readFile(variable('CLUSTER'), 'utf8'));
+const WEB = ['web-1', 'web-2', 'web-3'];
+
+async function kill(name: string, signal: NodeJS.Signals): Promise<void> {
+  const before = (await processes())[name];
+  if (before === undefined) throw new Error(`There is no ${name}.`);
+  process.kill(before, signal);
+  await eventually(async () => expect((await processes())[name]).not.toBe(before), 90_000);
+}
+
+/** Each web process has answered of late that it is ready. */
+async function allReady(): Promise<void> {
+  const first = Number(new URL(cluster.origin).port) + 10;
+  for (const port of WEB.map((_, index) => first + index)) {
+    await eventually(async () => {
+      expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+    }, 90_000);
+  }
+}
+
+let author: Browser;
+beforeAll(async () => {
+  author = await signUp(cluster);
+});
+
+const publish = async (title: string): Promise<string> => {
+  const body = { post: { title, genre: ['Song' as const] }, file: file('song.mp3', mp3(1)) };
+  const answer = await author.call(api.posts.createPost, { body });
+  if (answer.status !== 201) throw new Error(`The post was not taken: ${answer.text}`);
+  return answer.body.id;
+};
+
+test('lists come from the copy of the database; one that is behind hides from nobody what they have just done, and is left alone then', async () => {
+  const copy = new pg.Client({ connectionString: variable('DATABASE_REPLICA_URL') });
+  await copy.connect();
+  const readsOfCopy = async () => {
+    const statement = `select sum(idx_scan + seq_scan) as scans from pg_stat_user_tables`;
+    return Number((await copy.query<{ scans: string }>(statement)).rows[0]?.scans);
+  };
+  const newest = async (reader: Browser) => {
+    const { body } = await reader.call(api.feed.listNewest, { query: { page: '0', size: '6' } });
+    return body.content.map(({ id }) => id);
+  };
+  const visitor = cluster.visitor();
+  await publish('Before');
+  const reads = await readsOfCopy();
+  await eventually(async () => {
+    await newest(visitor);
+    expect(await readsOfCopy()).toBeGreaterThan(reads);
+  });
+  await copy.query('select pg_wal_replay_pause()');
+  try {
+    const id = await publish('After');
+    // Whichever process is asked.
+    for (let each = 0; each < 6; each++) expect(await newest(author)).toContain(id);
+    await eventually(async () => expect(await newest(visitor)).toContain(id), 20_000);
+  } finally {
+    await copy.query('select pg_wal_replay_resume()');
+    await copy.end();
+  }
+});
+
+describe('People who talk', () => {
+  let chat: chats.Chat;
+  let clients: ChatClient[];
+  const acknowledged: string[] = [];
+
+  beforeAll(async () => {
+    const people = [author, await signUp(cluster), await signUp(cluster), await signUp(cluster)];
+    const names = await Promise.all(
+      people.map(async (each) => (await each.call(api.users.getCurrentUser)).body.userName),
+    );
+    const created = await author.call(api.chats.createChat, {
+      body: { chatname: 'Night shift', users: names.slice(1) },
+    });
+    chat = created.body;
+    const site = cluster.origin;
+    clients = people.map((each) => new ChatClient(cluster, each, chat.chatRoomId, { site }));
+    for (const client of clients) await client.connect();
+  });
+
+  /** Says something until it is acknowledged, as the screen does: over a new connection when the old one is lost. */
+  async function insist(client: ChatClient, text: string): Promise<void> {
+    await eventually(async () => {
+      if (!client.isConnected) await client.connect();
+      await client.say(text, { clientId: text.replaceAll(' ', '-') });
+    }, 30_000);
+    acknowledged.push(text);
+  }
+
+  /** What each has of the chat, once they have caught up: numbers and texts in the order of the numbers. */
+  const caughtUp = () =>
+    Promise.all(
+      clients.map(async (client) => {
+        await eventually(async () => {
+          if (!client.isConnected) await client.connect();
+          await client.catchUp();
+        }, 10_000);
+        const seen = [...client.seen].toSorted(([one], [other]) => one - other);
+        return { numbers: seen.map(([seq]) => seq), texts: seen.map(([, { message }]) => message) };
+      }),
+    );
+  const isAscending = (numbers: readonly number[]) =>
+    numbers.every((each, index) => each > (numbers[index - 1] ?? 0));
+
+  const talk = (topic: string, count: number) =>
+    Promise.all(
+      clients.map(async (client, who) => {
+        for (let each = 0; each < count; each++) await insist(client, `${topic} ${who} ${each}`);
+      }),
+    );
+
+  test.each(['', ...WEB])('hear everything once and in one order, killed meanwhile: %s', async (killed) => {
+    await Promise.all([talk(`while ${killed}`, 12), killed && kill(killed, 'SIGKILL')]);
+    const [first, ...others] = await caughtUp();
+    const wanted = Array.from({ length: first?.numbers.length ?? 0 }, (_, index) => index + 1);
+    expect(first?.numbers).toEqual(wanted);
+    for (const other of others) expect(other).toEqual(first);
+    expect(first?.texts).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(first?.texts).size).toBe(first?.texts.length);
+    for (const { heard } of clients) expect(heard.every(isAscending)).toBe(true);
+    await allReady();
+  });
+});
+
+test('processes that are replaced one after the other under load lose no request', async () => {
+  await allReady();
+  const failed = new Map<string, number>();
+  let answers = 0;
+  const over = new AbortController();
+  const load = async (deed: () => Promise<{ status: number; text: string }>) => {
+    while (!over.signal.aborted) {
+      const { status, text } = await deed().catch((error: unknown) => ({ status: 0, text: String(error) }));
+      answers += 1;
+      const failure = `${status} ${text.slice(0, 200)}`;
+      if (status >= 400 || status === 0) failed.set(failure, (failed.get(failure) ?? 0) + 1);
+    }
+  };
+  const post = await publish('Rolling');
+  const reading = Array.from({ length: 4 }, () => {
+    const visitor = cluster.visitor();
+    return load(() => visitor.call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
+  });
+  const changing = Array.from({ length: 2 }, () =>
+    load(() => author.call(api.likes.toggleLike, { params: { id: post } })),
+  );
+  for (const name of WEB) {
+    await kill(name, 'SIGTERM');
+    await allReady();
+  }
+  over.abort();
+  await Promise.all([...reading, ...changing]);
+  expect([...failed]).toEqual([]);
+  expect(answers).toBeGreaterThan(100);
+});
