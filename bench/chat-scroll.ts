@@ -10,6 +10,7 @@ import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
 import { freePort, Product } from '../server/test/product.ts';
 import { fillConversation } from './fill-conversation.ts';
+import { record, type Figure } from './results.ts';
 
 const total = Number(process.argv[2] ?? 50_000);
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -18,6 +19,8 @@ const OPENED = 7;
 const ROUNDS = 30;
 /** Of a fling, in px and px a second. */
 const FLING = { distance: 16_000, speed: 8_000 };
+
+const figures: Figure[] = [];
 
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
 await chmod(folder, 0o755);
@@ -48,7 +51,12 @@ try {
   await measureFling(page, devtools);
   const after = await heapOf(devtools);
   const drawn = await page.getByRole('article').count();
-  say(`memory: ${before} MiB opened, ${after} MiB after going back; ${drawn} messages are drawn`);
+  say(`memory: ${before} KB opened, ${after} KB after going back; ${drawn} messages are drawn`);
+  figures.push(
+    { name: 'memory opened', value: before, unit: 'KB' },
+    { name: 'after going back', value: after, unit: 'KB' },
+  );
+  await record(`chat-scroll ${total}`, figures);
 } finally {
   await browser.close();
   await product.end('SIGTERM');
@@ -64,6 +72,7 @@ async function measureOpening(page: Page): Promise<void> {
     times.push(await page.evaluate<number>('scrolling.open()'));
   }
   const median = times.toSorted((one, other) => one - other)[OPENED >> 1] ?? 0;
+  figures.push({ name: 'opening', value: Math.round(median), unit: 'ms' });
   say(`opening: ${median.toFixed(0)} ms median, ${(times[0] ?? 0).toFixed(0)} ms the first time`);
 }
 
@@ -81,6 +90,7 @@ async function measureJumps(page: Page): Promise<void> {
     farthest = Math.max(farthest, moved);
   }
   await page.unrouteAll({ behavior: 'wait' });
+  figures.push({ name: 'moved', value: farthest, unit: 'px' });
   say(`going back ${ROUNDS} times: what one looks at moves by ${farthest.toFixed(1)} px at most`);
 }
 
@@ -102,6 +112,7 @@ async function measureFling(page: Page, devtools: CDPSession): Promise<void> {
       longest: number;
       blank: number;
     }>('scrolling.endCounting()');
+    figures.push({ name: `frames flinging ${way}`, value: Math.round(perSecond), unit: '/s' });
     say(
       `flinging ${way} at ${FLING.speed} px/s: ${perSecond.toFixed(1)} frames/s, the longest ${longest.toFixed(0)} ms, ` +
         `${blank} with nothing in the middle`,
@@ -109,11 +120,11 @@ async function measureFling(page: Page, devtools: CDPSession): Promise<void> {
   }
 }
 
-/** MiB that the page holds once what nobody needs is gone. */
-async function heapOf(devtools: CDPSession): Promise<string> {
+/** KB that the page holds once what nobody needs is gone. */
+async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  return (usedSize / 2 ** 20).toFixed(1);
+  return Math.round(usedSize / 1024);
 }
 
 function say(line: string): void {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export interface Figure {
   name: string;
   value: number;
-  unit: 'x' | '/s' | 'ms' | 's' | 'KB';
+  unit: 'x' | '/s' | 'ms' | 's' | 'KB' | 'px';
 }
 
 interface Row {
@@ -82,7 +82,7 @@ function readRows(text: string): Row[] {
 }
 
 function readFigures(text: string): Map<string, number> {
-  const found = text.matchAll(/(?:^|; )([^;]+?) (-?[\d.]+) (?:x|\/s|ms|s|KB)(?=;|$)/g);
+  const found = text.matchAll(/(?:^|; )([^;]+?) (-?[\d.]+) (?:x|\/s|ms|s|KB|px)(?=;|$)/g);
   return new Map([...found].map(([, name = '', value]) => [name, Number(value)]));
 }
 

@@ -104,6 +104,7 @@ test(
     await say(page, 'second');
     await say(page, 'third');
     await expect(page.getByText('Waiting for the connection')).toHaveCount(2);
+    await inspect(page);
     await context.setOffline(false);
     const messages = async () => {
       const { body } = await friend.browser.call(api.chats.listMessages, { params: { id } });

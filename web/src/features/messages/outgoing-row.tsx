@@ -31,7 +31,7 @@ export function OutgoingRow({ outgoing, isFirst, members, onRetry, onDiscard }: 
         replyTo={replyTo}
         isFilled
         members={members}
-        className={state !== 'sent' && 'opacity-70'}
+        className={state !== 'sent' && 'opacity-85'}
       />
       <State outgoing={outgoing} onRetry={onRetry} onDiscard={onDiscard} />
     </article>
