@@ -34,7 +34,14 @@ const web = await createServer({
   server: {
     port: WEB_PORT,
     strictPort: true,
-    proxy: { '/api': backend, '/media': backend, '/dev': backend, '/ws': { target: backend, ws: true } },
+    proxy: {
+      '/api': backend,
+      '/media': backend,
+      '/dev': backend,
+      '/sandbox-checkout': backend,
+      '/sandbox-portal': backend,
+      '/ws': { target: backend, ws: true },
+    },
   },
 });
 

@@ -26,7 +26,7 @@ export interface Context {
   storage: Storage;
   media: MediaWorkshop;
   mail: Mail;
-  /** Absent where no payment provider is configured. */
+  /** Absent in production where no payment provider is configured; elsewhere there is the test checkout. */
   payments: Payments | undefined;
   limiter: Limiter;
   /** Tells all processes what has just happened. */

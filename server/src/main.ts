@@ -74,11 +74,17 @@ function startScreen(config: Config, { notices }: OpenContext): string {
     ['Data', database],
     ['Media', config.s3 ? `bucket ${config.s3.bucket}` : path.join(dataDir, 'media')],
     ['Mail', mail.smtpUrl ? new URL(mail.smtpUrl).host : `kept in ${path.join(dataDir, 'outbox')}${mailbox}`],
+    ['Plus', paymentsOf(config)],
     ['Stop', 'Ctrl-C'],
   ];
   const table = lines.map(([name, value]) => `  ${(name ?? '').padEnd(7)}${value}`);
   return `\n  ${brand.name} ${serverPackage.version}\n\n${[...table, ...notices.map((notice) => `\n  ${notice}`)].join('\n')}\n\n`;
 }
+
+const paymentsOf = ({ stripe, production }: Config): string => {
+  if (stripe) return 'paid through Stripe';
+  return production ? 'not sold: no payment provider is set up' : 'a test checkout that takes no money';
+};
 
 main().catch((error: unknown) => {
   // What whoever starts it can mend is said in a sentence; all else needs its stack.

@@ -5,17 +5,18 @@ import { pino } from 'pino';
 import { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { Lists } from './db/lists.ts';
 import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
+import { SandboxPayments } from './features/membership/index.ts';
 import { Limiter } from './http/limiter.ts';
 import { Live } from './http/live.ts';
 import { Metrics } from './http/metrics.ts';
 import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
-import { StripePayments } from './platform/payments/index.ts';
+import { type Payments, StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { hintsWithin, RedisHints } from './platform/realtime/index.ts';
 import { openStorage } from './platform/storage/index.ts';
@@ -123,7 +124,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
       storage,
       media: workshop,
       mail,
-      payments: config.stripe && new StripePayments({ ...config.stripe, appName: brand.name }),
+      payments: openPayments(config, database.db),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
       hints,
       live,
@@ -139,6 +140,12 @@ export async function openContext(config: Config): Promise<OpenContext> {
     await close();
     throw error;
   }
+}
+
+/** Stripe where it is set up; else a checkout that takes no money, but never in production. */
+function openPayments({ stripe, production, publicUrl }: Config, db: Database): Payments | undefined {
+  if (stripe) return new StripePayments({ ...stripe, appName: brand.name });
+  return production ? undefined : new SandboxPayments(db, publicUrl);
 }
 
 async function failingOf(checks: Record<string, () => Promise<unknown>>): Promise<string[]> {

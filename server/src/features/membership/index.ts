@@ -2,10 +2,13 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { closeCheckouts } from './checkout.ts';
+import { COMPARE_EVERY, compare, compareMemberships } from './compare.ts';
 import { cancelSubscription } from './end-membership.ts';
 import { keepOne, keepOneSubscription } from './keep-one.ts';
 import { membershipHandlers } from './membership.routes.ts';
 import { sendMail, sendMembershipMail } from './send-mails.ts';
+import { serveSandbox } from './sandbox-pages.ts';
+import { SandboxPayments } from './sandbox-payments.ts';
 import { refreshIfKnown, refreshSubscription } from './settle.ts';
 import { TELL_EVERY, tellDueRoles, tellRoles } from './tell-roles.ts';
 import { WATCH_EVERY, watchSubscriptions, watchTerms } from './watch.ts';
@@ -30,6 +33,10 @@ export const membership: Feature = (app, context) => {
   );
   jobs.work(watchTerms, (_data, { signal }) => watchSubscriptions(context, payments, signal));
   jobs.schedule(watchTerms, WATCH_EVERY, {});
+  jobs.work(compareMemberships, (at, { signal }) => compare(context, payments, at, signal));
+  jobs.schedule(compareMemberships, COMPARE_EVERY, {});
+  if (payments instanceof SandboxPayments) serveSandbox(app, context, payments);
 };
 
 export { endMembership } from './end-membership.ts';
+export { SandboxPayments } from './sandbox-payments.ts';

@@ -57,8 +57,11 @@ const endOf = ({ endedAt, plusUntil, currentPeriodEnd }: KeptSubscription): Date
 /** Those that would be charged again and can be told not to. */
 export const cancellable = ({ subscriptions }: Member): KeptSubscription[] =>
   subscriptions.filter(
-    ({ status, cancelAtPeriodEnd }) =>
-      ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status) && !cancelAtPeriodEnd,
+    ({ status, cancelAtPeriodEnd, withdrawn }) =>
+      ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status) &&
+      !cancelAtPeriodEnd &&
+      // What was given back is cancelled already, by a job.
+      withdrawn !== 'refund',
   );
 
 /** The cancelled one that can go on; none while another one does. */

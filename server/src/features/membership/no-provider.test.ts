@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { newPerson } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 
-const backbeat = useBackbeat();
+// In production there is no test checkout.
+const backbeat = useBackbeat({ NODE_ENV: 'production', INSECURE_HTTP: '1', RATE_LIMITS: 'on' });
 
 test('Without a payment provider nothing is sold, and a sentence says so', async () => {
   const { browser } = await newPerson(backbeat());

@@ -5,7 +5,7 @@ export interface RoleNow {
   isPlus: boolean;
   /** Whether the role was another one when it was told last. */
   isChanged: boolean;
-  /** Seconds until Plus ends by the clock, if it does. */
+  /** Seconds until Plus ends by the clock, if it does and that was not known before. */
   endsIn: number | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface RoleNow {
 export async function markTold(tx: Tx, userId: string): Promise<RoleNow> {
   const before = await tx
     .selectFrom('told_roles')
-    .select('is_plus')
+    .select(['is_plus', 'due_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const isPlus = sql<boolean>`coalesce(paid_until > now(), false)`;
@@ -28,6 +28,7 @@ export async function markTold(tx: Tx, userId: string): Promise<RoleNow> {
     .executeTakeFirstOrThrow();
   // Whose membership was never touched has the role that everybody begins with.
   if (!before) return { isPlus: now.is_plus, isChanged: false, endsIn: undefined };
+  const isKnown = before.due_at?.getTime() === now.paid_until?.getTime();
   await tx
     .updateTable('told_roles')
     .set({ is_plus: now.is_plus, due_at: now.is_plus ? now.paid_until : null })
@@ -36,7 +37,7 @@ export async function markTold(tx: Tx, userId: string): Promise<RoleNow> {
   return {
     isPlus: now.is_plus,
     isChanged: before.is_plus !== now.is_plus,
-    endsIn: now.is_plus ? Math.max(0, now.ends_in) : undefined,
+    endsIn: now.is_plus && !isKnown ? Math.max(0, now.ends_in) : undefined,
   };
 }
 

@@ -49,6 +49,7 @@ export async function refreshIfKnown(
   payments: Payments,
   subscriptionId: string,
 ): Promise<void> {
+  const askedAt = await readClock(context.db);
   try {
     await refreshSubscription(context, payments, subscriptionId);
   } catch (error) {
@@ -57,7 +58,7 @@ export async function refreshIfKnown(
       { err: error, subscriptionId },
       'the payment provider tells nothing about a subscription',
     );
-    await markAsked(context.db, subscriptionId);
+    await markAsked(context.db, subscriptionId, askedAt);
   }
 }
 
@@ -84,14 +85,25 @@ async function settle(context: Context, tx: Tx, emit: Emit, answer: Answer): Pro
   const { isKept, isNew } = await saveSubscription(tx, userId, said);
   if (!isKept) return;
   await saveCustomer(tx, userId, provider, customerId);
-  await setPaidUntil(tx, userId, await findPaidUntil(tx, userId, provider));
-  await tellRole(context, tx, emit, userId);
+  await settleRole(context, tx, emit, userId, provider);
   await mailAbout(context, tx, userId, said);
   if (isNew) await closeOthers(context, tx, userId);
   // What was given back in full would be charged again, for a membership that has ended.
   if (subscription.withdrawn === 'refund' && !isOver(subscription.status)) {
     await context.jobs.send(cancelSubscription, { subscriptionId }, { tx });
   }
+}
+
+/** Works out until when somebody has Plus, and tells of it. The account is locked. */
+export async function settleRole(
+  context: Context,
+  tx: Tx,
+  emit: Emit,
+  userId: string,
+  provider: Payments['provider'],
+): Promise<void> {
+  await setPaidUntil(tx, userId, await findPaidUntil(tx, userId, provider));
+  await tellRole(context, tx, emit, userId);
 }
 
 /** Who has bought one subscription shall not pay for another one. */

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PLUS_PRICE } from '@backbeat/contract';
+import type { Database } from '../../db/database.ts';
+import {
+  BadSignature,
+  type CheckoutPage,
+  type NewCheckout,
+  type Part,
+  type PaymentEvent,
+  type Payments,
+  PaymentsUnavailable,
+  type Sighting,
+  type Subscription,
+} from '../../platform/payments/index.ts';
+import {
+  closeSandboxCheckout,
+  findSandboxCheckout,
+  insertSandboxCheckout,
+  listOpenSandbox,
+  lockSandboxSubscription,
+  readSecond,
+  saveSandboxSubscription,
+} from './sandbox.queries.ts';
+import { afterPeriod, type Deed, done, passed, type SandboxSubscription } from './sandbox-terms.ts';
+
+export const SANDBOX_CHECKOUT = '/sandbox-checkout';
+export const SANDBOX_PORTAL = '/sandbox-portal';
+
+const PART = 100;
+const newId = (prefix: string): string => `${prefix}_sandbox_${randomBytes(12).toString('hex')}`;
+
+/**
+ * A payment provider of our own that takes no money, for whoever tries the product out. What it sells is in the database, and
+ * what the product makes of it goes the same way as the word of a real provider.
+ */
+export class SandboxPayments implements Payments {
+  readonly provider = 'sandbox';
+  readonly #db: Database;
+  readonly #publicUrl: URL;
+
+  constructor(db: Database, publicUrl: URL) {
+    this.#db = db;
+    this.#publicUrl = publicUrl;
+  }
+
+  createCustomer(): Promise<string> {
+    return Promise.resolve(newId('cus'));
+  }
+
+  async createCheckout(checkout: NewCheckout): Promise<CheckoutPage> {
+    // The same key names the same page, whoever comes first.
+    const name = createHash('sha256').update(checkout.idempotencyKey).digest('hex').slice(0, 24);
+    const id = `cs_sandbox_${name}`;
+    const expiresAt = await insertSandboxCheckout(this.#db, { ...checkout, id });
+    return { id, url: new URL(`${SANDBOX_CHECKOUT}/${id}`, this.#publicUrl).href, expiresAt };
+  }
+
+  async closeCheckout(id: string): Promise<void> {
+    await closeSandboxCheckout(this.#db, id);
+  }
+
+  /** What the buyer does there. @returns the subscription, or undefined where the page is closed */
+  async pay(checkoutId: string, userId: string): Promise<string | undefined> {
+    return this.#db.transaction().execute(async (tx) => {
+      const checkout = await findSandboxCheckout(tx, checkoutId, userId);
+      if (!checkout || !(await closeSandboxCheckout(tx, checkoutId))) return undefined;
+      const now = await readSecond(tx);
+      const id = newId('sub');
+      await saveSandboxSubscription(tx, {
+        id,
+        customerId: checkout.customerId,
+        userId,
+        period: checkout.period,
+        status: 'active',
+        periodStart: now,
+        periodEnd: afterPeriod(now, checkout.period),
+        cancelAtPeriodEnd: false,
+        payments: 1,
+        paidAt: now,
+        isRefunded: false,
+        endedAt: null,
+      });
+      return id;
+    });
+  }
+
+  /** What happens to a subscription, by hand or by the clock alone. @throws {PaymentsUnavailable} where there is none */
+  async change(id: string, deed?: Deed): Promise<SandboxSubscription> {
+    return this.#db.transaction().execute(async (tx) => {
+      const locked = await lockSandboxSubscription(tx, id);
+      if (!locked) throw new PaymentsUnavailable('The test checkout has sold no such subscription.', true);
+      const { subscription, now } = locked;
+      const present = passed(subscription, now);
+      const next = deed ? done(present, deed, now) : present;
+      if (next !== subscription) await saveSandboxSubscription(tx, next);
+      return next;
+    });
+  }
+
+  async fetchSubscription(id: string): Promise<Subscription> {
+    const subscription = await this.change(id);
+    const { customerId, status, period, userId, isRefunded, payments, paidAt } = subscription;
+    return {
+      ...viewSighting(subscription),
+      customerId,
+      status,
+      period,
+      currentPeriodStart: subscription.periodStart,
+      endedAt: subscription.endedAt ?? undefined,
+      userId,
+      lastPayment:
+        status === 'past_due'
+          ? undefined
+          : {
+              invoiceId: `${id} ${payments}`,
+              amount: PLUS_PRICE[period],
+              currency: 'usd',
+              paidAt,
+              isFirst: payments === 1,
+            },
+      withdrawn: isRefunded ? 'refund' : undefined,
+    };
+  }
+
+  async cancelAtPeriodEnd(id: string): Promise<void> {
+    await this.change(id, 'cancel');
+  }
+
+  async resume(id: string): Promise<void> {
+    await this.change(id, 'resume');
+  }
+
+  async cancelNow(id: string): Promise<void> {
+    await this.change(id, 'stop').catch((error: unknown) => {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+    });
+  }
+
+  portalUrl(): Promise<string> {
+    return Promise.resolve(new URL(SANDBOX_PORTAL, this.#publicUrl).href);
+  }
+
+  /** Nobody sends any. */
+  readWebhook(): PaymentEvent {
+    throw new BadSignature('The test checkout sends no events.');
+  }
+
+  subscriptionOf({ subscriptionId }: PaymentEvent): Promise<string | undefined> {
+    return Promise.resolve(subscriptionId);
+  }
+
+  async listSubscriptions(after = ''): Promise<Part<Sighting>> {
+    const list = await listOpenSandbox(this.#db, after, PART);
+    return { items: list.map(viewSighting), next: list.length === PART ? list.at(-1)?.id : undefined };
+  }
+
+  listEvents(): Promise<Part<PaymentEvent>> {
+    return Promise.resolve({ items: [], next: undefined });
+  }
+}
+
+const viewSighting = ({ id, status, periodEnd, cancelAtPeriodEnd }: SandboxSubscription): Sighting => ({
+  id,
+  status,
+  currentPeriodEnd: periodEnd,
+  cancelAtPeriodEnd,
+});

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** What was paid for a period. */
+interface Charge {
+  id: string;
+  intentId: string;
+  invoiceId: string;
+  isFirst: boolean;
+  paidAt: Date;
+  isRefunded: boolean;
+  /** The status of the dispute about it, if there is one. */
+  dispute: string | undefined;
+}
+
+/** A subscription as the provider has it. */
+export interface SoldSubscription {
+  id: string;
+  userId: string | undefined;
+  customerId: string;
+  status: string;
+  days: number;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | undefined;
+  /** Of the running period; undefined while it is not paid. */
+  charge: Charge | undefined;
+}
+
+/** What the provider tells. What it says of the object is not to be believed, so it says as little as it can. */
+export interface ToldEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  data: { object: Record<string, unknown> };
+}
+
+/** What happens at the provider: customers, banks, and the passing of time. Each deed answers with the events about it. */
+export class StripeWorld {
+  readonly subscriptions = new Map<string, SoldSubscription>();
+  /** All that happened, the newest first. */
+  readonly events: ToldEvent[] = [];
+
+  /** Somebody has bought a subscription that runs. */
+  sell(userId: string | undefined, { status = 'active', days = 30, customerId = '' } = {}): SoldSubscription {
+    const periodEnd = new Date(Date.now() + days * DAY);
+    const isPaid = status === 'active' || status === 'trialing';
+    const subscription: SoldSubscription = {
+      id: newId('sub'),
+      userId,
+      customerId: customerId || newId('cus'),
+      status,
+      days: 30,
+      periodStart: new Date(periodEnd.getTime() - 30 * DAY),
+      periodEnd,
+      cancelAtPeriodEnd: false,
+      endedAt: undefined,
+      charge: isPaid ? newCharge(true) : undefined,
+    };
+    this.subscriptions.set(subscription.id, subscription);
+    return subscription;
+  }
+
+  /** The next period begins and is paid. */
+  renew(subscription: SoldSubscription): ToldEvent[] {
+    if (subscription.status === 'canceled') return [];
+    if (subscription.status === 'active') this.#beginPeriod(subscription);
+    subscription.status = 'active';
+    subscription.charge = newCharge(false);
+    return [
+      this.#about(subscription, 'customer.subscription.updated'),
+      this.#aboutInvoice(subscription, 'invoice.paid'),
+    ];
+  }
+
+  /** The next period begins, and the card is refused. */
+  fail(subscription: SoldSubscription): ToldEvent[] {
+    if (subscription.status !== 'active') return [];
+    this.#beginPeriod(subscription);
+    subscription.status = 'past_due';
+    subscription.charge = undefined;
+    return [
+      this.#about(subscription, 'customer.subscription.updated'),
+      this.#aboutInvoice(subscription, 'invoice.payment_failed'),
+    ];
+  }
+
+  /** So many days go by: for the product, what lies ahead comes nearer. */
+  pass(subscription: SoldSubscription, days: number): void {
+    subscription.periodStart = new Date(subscription.periodStart.getTime() - days * DAY);
+    subscription.periodEnd = new Date(subscription.periodEnd.getTime() - days * DAY);
+  }
+
+  #beginPeriod(subscription: SoldSubscription): void {
+    // Time goes by until the present period is over.
+    this.pass(subscription, (subscription.periodEnd.getTime() - Date.now()) / DAY);
+    subscription.periodStart = subscription.periodEnd;
+    subscription.periodEnd = new Date(subscription.periodStart.getTime() + subscription.days * DAY);
+  }
+
+  end(subscription: SoldSubscription): ToldEvent[] {
+    if (subscription.status === 'canceled') return [];
+    subscription.status = 'canceled';
+    subscription.endedAt = new Date();
+    return [this.#about(subscription, 'customer.subscription.deleted')];
+  }
+
+  setCancelled(subscription: SoldSubscription, isCancelled: boolean): ToldEvent[] {
+    if (subscription.status === 'canceled') return [];
+    subscription.cancelAtPeriodEnd = isCancelled;
+    return [this.#about(subscription, 'customer.subscription.updated')];
+  }
+
+  /** Part of the money is given back, or all of it. */
+  refund({ charge }: SoldSubscription, isWhole = true): ToldEvent[] {
+    if (!charge) return [];
+    if (isWhole) charge.isRefunded = true;
+    return [this.#aboutCharge(charge, 'charge.refunded', 'charge')];
+  }
+
+  /** The bank takes the money back, or decides. */
+  dispute({ charge }: SoldSubscription, status = 'needs_response'): ToldEvent[] {
+    if (!charge) return [];
+    const isNew = charge.dispute === undefined;
+    charge.dispute = status;
+    return [this.#aboutCharge(charge, isNew ? 'charge.dispute.created' : 'charge.dispute.closed', 'dispute')];
+  }
+
+  /** The subscription whose running period was paid with it. */
+  findByPayment(test: (charge: Charge) => boolean): SoldSubscription | undefined {
+    return [...this.subscriptions.values()].find(({ charge }) => charge !== undefined && test(charge));
+  }
+
+  tell(type: string, object: Record<string, unknown>): ToldEvent {
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      type,
+      created: seconds(new Date()),
+      data: { object },
+    } as const;
+    this.events.unshift(event);
+    return event;
+  }
+
+  #about({ id }: SoldSubscription, type: string): ToldEvent {
+    return this.tell(type, { id, object: 'subscription' });
+  }
+
+  #aboutInvoice({ id }: SoldSubscription, type: string): ToldEvent {
+    return this.tell(type, {
+      id: newId('in'),
+      object: 'invoice',
+      parent: { subscription_details: { subscription: id } },
+    });
+  }
+
+  #aboutCharge({ id, intentId }: Charge, type: string, object: string): ToldEvent {
+    return this.tell(type, { id: object === 'charge' ? id : newId('dp'), object, payment_intent: intentId });
+  }
+}
+
+const newCharge = (isFirst: boolean): Charge => ({
+  id: newId('ch'),
+  intentId: newId('pi'),
+  invoiceId: newId('in'),
+  isFirst,
+  paidAt: new Date(),
+  isRefunded: false,
+  dispute: undefined,
+});
