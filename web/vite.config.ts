@@ -42,10 +42,10 @@ const BUDGET: Budget = {
   'a post': { modules: [APP, FRAME, '/posts/post.screen.tsx'], most: 166 },
   home: { modules: [APP, FRAME, '/home/home.screen.tsx'], most: 172 },
   'a profile': { modules: [APP, FRAME, '/profiles/profile.screen.tsx'], most: 204 },
-  messages: { modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 218 },
+  messages: { modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 230 },
   'the plans': { modules: [APP, FRAME, '/membership/subscription.screen.tsx'], most: 154 },
   // What other sites show, without React.
-  'the player elsewhere': { modules: ['/web/embed.html'], most: 6 },
+  'the player elsewhere': { modules: ['/web/embed.html'], most: 7 },
 };
 
 /** What hardly any screen opens with stays in chunks of its own; so does what would lead back to the page's own script. */

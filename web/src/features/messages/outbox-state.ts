@@ -22,7 +22,8 @@ export type OutboxEvent =
   /** The connection went before the server had said that it is there. */
   | { type: 'cut'; clientId: string }
   | { type: 'refused'; clientId: string; why: string }
-  | { type: 'retried'; clientId: string }
+  /** Its sender wants it to be tried again; `time` is when, later than all that is on its way. */
+  | { type: 'retried'; clientId: string; time: string }
   | { type: 'discarded'; clientId: string }
   /** Another tab has sent it, or given it up. */
   | { type: 'taken'; clientId: string }
@@ -31,7 +32,10 @@ export type OutboxEvent =
 
 export type OutboxState = readonly Outgoing[];
 
-/** What is on its way after something has happened. Nothing changes its place, and nothing is there twice. */
+/**
+ * What is on its way after something has happened. Nothing is there twice, and nothing changes its place, but for what had
+ * failed and is tried again: that goes behind all that was typed meanwhile.
+ */
 export function afterEvent(state: OutboxState, event: OutboxEvent): OutboxState {
   switch (event.type) {
     case 'typed':
@@ -46,7 +50,7 @@ export function afterEvent(state: OutboxState, event: OutboxEvent): OutboxState 
     case 'refused':
       return turn(state, event.clientId, ['queued', 'sending'], 'failed', event.why);
     case 'retried':
-      return turn(state, event.clientId, ['failed'], 'queued');
+      return again(state, event.clientId, event.time);
     case 'discarded':
       return state.filter(({ clientId, state: now }) => clientId !== event.clientId || now !== 'failed');
     case 'taken':
@@ -70,6 +74,13 @@ function turn(
     const { why: _before, ...rest } = each;
     return { ...rest, state: to, ...(why !== undefined && { why }) };
   });
+}
+
+function again(state: OutboxState, clientId: string, time: string): OutboxState {
+  const failed = state.find((each) => each.clientId === clientId && each.state === 'failed');
+  if (!failed) return state;
+  const { why: _before, ...rest } = failed;
+  return [...state.filter((each) => each !== failed), { ...rest, time, state: 'queued' }];
 }
 
 /** What is to be sent now: of each chat the first that waits, while nothing of that chat is under way. */

@@ -1,6 +1,6 @@
 import { chatDestination, chats } from '@backbeat/contract';
 import { ApiFailure } from '../../api/failures.ts';
-import { live } from '../../api/live.ts';
+import { live, type Live } from '../../api/live.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { keepChanges, readKept, takenOut } from './kept-outbox.ts';
@@ -10,19 +10,25 @@ import { afterEvent, nextToSend, type Outgoing, type OutboxEvent } from './outbo
 const PACE = 80;
 /** After a refusal for haste. */
 const BREATH = 1_500;
+/** While the server itself is in trouble, a message is tried again after so long, and then given up; milliseconds. */
+const PAUSES = [2_000, 6_000, 16_000, 32_000];
 /** What is there and not in sight is forgotten after so long. */
 const REMEMBERED = 15_000;
 
 /** What somebody has typed and the server does not have yet. It is sent in order, over as many connections as it takes. */
-class Outbox {
+export class Outbox {
   #state: readonly Outgoing[];
   readonly #userId: string;
+  readonly #live: Pick<Live, 'state' | 'watch' | 'send'>;
+  /** How often in a row the server was in trouble with a message. */
+  readonly #troubles = new Map<string, number>();
   readonly #watchers = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | undefined;
 
-  constructor(userId: string) {
+  constructor(userId: string, connection: Pick<Live, 'state' | 'watch' | 'send'> = live) {
     this.#userId = userId;
+    this.#live = connection;
     this.#state = readKept(openStorage(), userId);
   }
 
@@ -35,7 +41,7 @@ class Outbox {
 
   /** Sends what waits whenever there is a connection, until the answered function is called. */
   readonly run = (): (() => void) => {
-    this.#stop ??= live.watch(this.#pump);
+    this.#stop ??= this.#live.watch(this.#pump);
     window.addEventListener('storage', this.#hearOthers);
     this.#pump();
     return () => {
@@ -65,7 +71,8 @@ class Outbox {
     if (clientId !== undefined) this.#tell({ type: 'taken', clientId });
   };
 
-  readonly retry = (clientId: string): void => this.#tell({ type: 'retried', clientId });
+  readonly retry = (clientId: string): void =>
+    this.#tell({ type: 'retried', clientId, time: this.#nextTime() });
   readonly discard = (clientId: string): void => this.#tell({ type: 'discarded', clientId });
   /** These stand in a conversation. */
   readonly arrived = (clientIds: ReadonlySet<string>): void => this.#tell({ type: 'arrived', clientIds });
@@ -86,7 +93,7 @@ class Outbox {
   }
 
   readonly #pump = (): void => {
-    if (!this.#stop || this.#timer !== undefined || live.state !== 'connected') return;
+    if (!this.#stop || this.#timer !== undefined || this.#live.state !== 'connected') return;
     const [next] = nextToSend(this.#state);
     if (!next) return;
     this.#wait(PACE);
@@ -104,7 +111,7 @@ class Outbox {
   async #send({ clientId, chatId, text, replyTo }: Outgoing): Promise<void> {
     this.#tell({ type: 'started', clientId });
     try {
-      await live.send(chatDestination(chatId, 'send'), {
+      await this.#live.send(chatDestination(chatId, 'send'), {
         message: text,
         type: 'CHAT',
         clientId,
@@ -112,20 +119,33 @@ class Outbox {
       });
       this.#tell({ type: 'stored', clientId });
       setTimeout(() => this.arrived(new Set([clientId])), REMEMBERED);
+      this.#troubles.delete(clientId);
     } catch (error) {
-      if (error instanceof ApiFailure && !isPassing(error)) {
-        this.#tell({ type: 'refused', clientId, why: error.sentence ?? chats.sentences.sendFailed });
-        return;
-      }
-      if (error instanceof ApiFailure) this.#wait(BREATH);
-      this.#tell({ type: 'cut', clientId });
+      if (!(error instanceof ApiFailure)) this.#tell({ type: 'cut', clientId });
+      else if (error.code === 'TOO_MANY_REQUESTS') {
+        this.#wait(BREATH);
+        this.#tell({ type: 'cut', clientId });
+      } else this.#refused(clientId, error);
     }
+  }
+
+  /** Until it is tried again it is under way: so nothing of its chat overtakes it, and other chats do not wait. */
+  #refused(clientId: string, failure: ApiFailure): void {
+    const troubles = this.#troubles.get(clientId) ?? 0;
+    const pause = isTrouble(failure) ? PAUSES[troubles] : undefined;
+    if (pause === undefined) {
+      this.#troubles.delete(clientId);
+      this.#tell({ type: 'refused', clientId, why: failure.sentence ?? chats.sentences.sendFailed });
+      return;
+    }
+    this.#troubles.set(clientId, troubles + 1);
+    setTimeout(() => this.#tell({ type: 'cut', clientId }), pause);
   }
 }
 
-/** Whether the same thing may be taken later. */
-const isPassing = ({ code }: ApiFailure): boolean =>
-  code === undefined || ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL'].includes(code);
+/** Whether the server could not, rather than would not. */
+const isTrouble = ({ code }: ApiFailure): boolean =>
+  code === undefined || code === 'UNAVAILABLE' || code === 'INTERNAL';
 
 const outboxes = new Map<string, Outbox>();
 

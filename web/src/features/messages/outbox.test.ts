@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
+import type { LiveState } from '../../api/live.ts';
+import { Outbox } from './outbox.ts';
+
+const failure = (code: string) =>
+  new ApiFailure(
+    { status: 400, statusText: '', headers: new Headers({ 'content-type': 'application/json' }) },
+    JSON.stringify({ error: `It is ${code}.`, code }),
+  );
+const watchers = new Set<() => void>();
+let sent: string[] = [];
+/** What the server answers to a text; nothing is that it is stored. */
+let answer: (text: string) => Error | undefined = () => undefined;
+const live = {
+  state: 'connected' as LiveState,
+  watch: (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  send: (_destination: string, body: unknown) => {
+    const text = typeof body === 'object' && body && 'message' in body ? String(body.message) : '';
+    sent.push(text);
+    const refusal = answer(text);
+    return refusal ? Promise.reject(refusal) : Promise.resolve();
+  },
+};
+const become = (state: LiveState) => {
+  live.state = state;
+  for (const watcher of watchers) watcher();
+};
+const states = (outbox: Outbox) => outbox.get().map(({ text, state }) => `${text} ${state}`);
+const start = () => {
+  const outbox = new Outbox('nia', live);
+  stop = outbox.run();
+  return outbox;
+};
+let stop = (): void => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  live.state = 'connected';
+  sent = [];
+  answer = () => undefined;
+});
+afterEach(() => {
+  stop();
+  watchers.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('gives up a message with which the server is in trouble again and again, and sends what is behind it', async () => {
+  answer = (text) => (text === 'bad' ? failure('INTERNAL') : undefined);
+  const outbox = start();
+  outbox.write({ chatId: 'one', text: 'bad' });
+  outbox.write({ chatId: 'one', text: 'behind' });
+  outbox.write({ chatId: 'other', text: 'elsewhere' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(['bad', 'elsewhere']);
+  await vi.advanceTimersByTimeAsync(24_000);
+  expect(sent).toEqual(['bad', 'elsewhere', 'bad', 'bad', 'bad']);
+  expect(states(outbox)).toContain('behind queued');
+  await vi.advanceTimersByTimeAsync(35_000);
+  expect(sent.slice(5)).toEqual(['bad', 'behind']);
+  expect(outbox.get()[0]).toMatchObject({ text: 'bad', state: 'failed', why: 'It is INTERNAL.' });
+
+  // Tried again it is as new, and comes after what was typed meanwhile.
+  answer = () => undefined;
+  become('lost');
+  outbox.write({ chatId: 'one', text: 'meanwhile' });
+  outbox.retry(outbox.get()[0]?.clientId ?? '');
+  become('connected');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent.slice(7)).toEqual(['meanwhile', 'bad']);
+});
+
+it('begins to count anew when it is tried again', async () => {
+  answer = () => failure('UNAVAILABLE');
+  const outbox = start();
+  outbox.write({ chatId: 'one', text: 'words' });
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect([sent.length, states(outbox)]).toEqual([5, ['words failed']]);
+  outbox.retry(outbox.get()[0]?.clientId ?? '');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([sent.length, states(outbox)]).toEqual([7, ['words sending']]);
+});
+
+it('does not give up for a lost connection, nor for haste', async () => {
+  answer = () => failure('TOO_MANY_REQUESTS');
+  const outbox = start();
+  outbox.write({ chatId: 'one', text: 'words' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent.length).toBeGreaterThan(20);
+  answer = () => new NetworkFailure('There was no answer.');
+  await vi.advanceTimersByTimeAsync(60_000);
+  become('lost');
+  const tries = sent.length;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([sent.length, states(outbox)]).toEqual([tries, ['words queued']]);
+  answer = () => undefined;
+  become('connected');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(states(outbox)).toEqual(['words sent']);
+});
+
+it('gives up at once what the server does not take', async () => {
+  answer = () => failure('INVALID');
+  const outbox = start();
+  outbox.write({ chatId: 'one', text: 'words' });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(outbox.get()[0]).toMatchObject({ state: 'failed', why: 'It is INVALID.' });
+});
