@@ -1,11 +1,7 @@
-import { api } from '@backbeat/contract';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { box, makeChat, said } from './conversation.ts';
 import { expect, inspect, signInOn, signUp, test } from './support.ts';
 import { songFile } from './tracks.ts';
-
-const said = (page: Page, text: string) =>
-  page.getByRole('log').getByRole('article').filter({ hasText: text });
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -22,14 +18,12 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   browser,
 }) => {
   const friend = await signUp(origin);
-  const { body } = await signedIn.browser.call(api.chats.createChat, {
-    body: { users: [friend.userName], chatname: 'Stems' },
-  });
+  const id = await makeChat(signedIn, [friend], 'Stems');
   const context = await browser.newContext({ baseURL: origin });
   await signInOn(context, friend, origin);
   const theirs = await context.newPage();
-  await page.goto(`/messages?chat=${body.chatRoomId}`);
-  await theirs.goto(`/messages?chat=${body.chatRoomId}`);
+  await page.goto(`/messages?chat=${id}`);
+  await theirs.goto(`/messages?chat=${id}`);
 
   const files = page.getByLabel('Files to send');
   await files.setInputFiles([await photo('one.png', 'teal'), await photo('two.png', 'orange')]);
@@ -53,8 +47,7 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
     said(theirs, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
   ).toBeVisible();
 
-  const box = page.getByRole('textbox', { name: 'Message', exact: true });
-  await box.fill('the second take');
+  await box(page).fill('the second take');
   await files.setInputFiles({
     name: 'loop.wav',
     mimeType: 'audio/wav',
@@ -63,7 +56,7 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   await expect(
     page.getByText('File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3'),
   ).toBeVisible();
-  await expect(box).toHaveValue('the second take');
+  await expect(box(page)).toHaveValue('the second take');
 
   await theirs
     .getByRole('button', { name: `Actions for the message of ${signedIn.userName}` })

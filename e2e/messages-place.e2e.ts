@@ -1,5 +1,6 @@
 import { api } from '@backbeat/contract';
 import { ChatClient } from '../server/test/chat-client.ts';
+import { makeChat, said, say } from './conversation.ts';
 import { expect, inspect, signUp, test } from './support.ts';
 
 const SAID = 130;
@@ -10,13 +11,11 @@ test('a long conversation: the newest, a search that leads to an old message, an
   origin,
 }) => {
   const friend = await signUp(origin);
-  const { body: chat } = await signedIn.browser.call(api.chats.createChat, {
-    body: { users: [friend.userName], chatname: 'Long nights' },
-  });
-  const client = new ChatClient({ origin }, friend.browser, chat.chatRoomId, { site: origin });
+  const chat = await makeChat(signedIn, [friend], 'Long nights');
+  const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
   await client.connect();
   await client.say('the choir was flat');
-  for (let said = 1; said <= SAID; said += 1) await client.say(`take ${said}`);
+  for (let take = 1; take <= SAID; take += 1) await client.say(`take ${take}`);
 
   const log = page.getByRole('log');
   const take = (number: number) => log.getByText(`take ${number}`, { exact: true });
@@ -29,7 +28,7 @@ test('a long conversation: the newest, a search that leads to an old message, an
   await page.getByRole('button', { name: 'Chat Info' }).click();
   await page.getByLabel('Search messages').fill('choir');
   await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click();
-  const old = log.getByRole('article').filter({ hasText: 'the choir was flat' });
+  const old = said(page, 'the choir was flat');
   await expect(old).toBeInViewport();
   await old.hover();
   await old.getByRole('button', { name: /^Actions/ }).click();
@@ -39,10 +38,8 @@ test('a long conversation: the newest, a search that leads to an old message, an
   await client.say('are you there?');
   await expect(page.getByRole('button', { name: 'To the newest messages, 1 unread' })).toBeVisible();
   await inspect(page);
-  const box = page.getByRole('textbox', { name: 'Message', exact: true });
-  await box.fill('it was, we redo it');
-  await box.press('Enter');
-  const answer = log.getByRole('article').filter({ hasText: 'it was, we redo it' });
+  await say(page, 'it was, we redo it');
+  const answer = said(page, 'it was, we redo it');
   await expect(answer).toBeInViewport();
   await expect(log.getByText('are you there?', { exact: true })).toBeInViewport();
   await answer.getByRole('button', { name: /^Answers/ }).click();
@@ -54,10 +51,7 @@ test('a long conversation: the newest, a search that leads to an old message, an
 
 test('three in a group: somebody is added, is taken out, and sees it', async ({ page, signedIn, origin }) => {
   const [ilo, mare] = [await signUp(origin), await signUp(origin)];
-  const { body: chat } = await ilo.browser.call(api.chats.createChat, {
-    body: { users: [signedIn.userName], chatname: 'Trio' },
-  });
-  const id = chat.chatRoomId;
+  const id = await makeChat(ilo, [signedIn], 'Trio');
   await page.goto(`/messages?chat=${id}`);
   await page.getByRole('button', { name: 'Add User' }).click();
   await page.getByRole('dialog', { name: 'Add User' }).getByRole('combobox').fill(mare.userName);

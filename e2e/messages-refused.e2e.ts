@@ -1,4 +1,5 @@
 import { api } from '@backbeat/contract';
+import { makeChat, said, say } from './conversation.ts';
 import { expect, signUp, test } from './support.ts';
 
 test(
@@ -6,11 +7,8 @@ test(
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const cat = await signUp(origin);
-    const create = async (chatname?: string) => {
-      const body = { users: [cat.userName], chatname };
-      return (await signedIn.browser.call(api.chats.createChat, { body })).body.chatRoomId;
-    };
-    const [direct] = [await create(), await create('The band')];
+    const direct = await makeChat(signedIn, [cat]);
+    await makeChat(signedIn, [cat], 'The band');
     const sockets: { isClosed: boolean }[] = [];
     page.on('websocket', (socket) => {
       const seen = { isClosed: false };
@@ -18,21 +16,19 @@ test(
       socket.on('close', () => (seen.isClosed = true));
     });
     const log = page.getByRole('log');
-    const say = async (text: string) => {
-      const box = page.getByRole('textbox', { name: 'Message', exact: true });
-      await box.fill(text);
-      await box.press('Enter');
-      await expect(log.getByRole('article').filter({ hasText: text })).toBeVisible();
+    const tell = async (text: string) => {
+      await say(page, text);
+      await expect(said(page, text)).toBeVisible();
     };
     await page.goto(`/messages?chat=${direct}`);
-    await say('Hello');
+    await tell('Hello');
     await expect(log.getByText('Sending…')).toBeHidden();
 
     await cat.browser.call(api.boundaries.block, { params: { user: signedIn.userName } });
-    await say('Are you there?');
+    await tell('Are you there?');
     await expect(log.getByRole('alert')).toContainText('Failed to send message: Chat not found.');
     await page.getByRole('link', { name: 'The band' }).click();
-    await say('On we go');
+    await tell('On we go');
     const stored = async () => {
       const { body } = await signedIn.browser.call(api.chats.listChats);
       return body.content.map(({ message }) => message);
@@ -42,7 +38,7 @@ test(
     await cat.browser.call(api.boundaries.unblock, { params: { user: signedIn.userName } });
     await log.getByRole('button', { name: 'Retry' }).click();
     await expect(log.getByRole('alert')).toBeHidden();
-    await expect(log.getByRole('article').filter({ hasText: 'Are you there?' })).toHaveCount(1);
+    await expect(said(page, 'Are you there?')).toHaveCount(1);
     expect(sockets).toEqual([{ isClosed: false }]);
   },
 );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { freePort, Product } from '../server/test/product.ts';
+import { makeChat, say } from './conversation.ts';
 import { expect, signInOn, signUp, test } from './support.ts';
 
 test(
@@ -16,24 +17,17 @@ test(
       await product.start();
       const origin = `http://localhost:${port}`;
       const [nia, ilo] = [await signUp(origin), await signUp(origin)];
-      const { body: chat } = await nia.browser.call(api.chats.createChat, {
-        body: { users: [ilo.userName], chatname: 'Night session' },
-      });
+      const chat = await makeChat(nia, [ilo], 'Night session');
       await signInOn(context, nia, origin);
-      const address = `${origin}/messages?chat=${chat.chatRoomId}`;
+      const address = `${origin}/messages?chat=${chat}`;
       const page = await context.newPage();
       await page.goto(address);
-      const box = page.getByRole('textbox', { name: 'Message', exact: true });
-      await box.fill('before');
-      await box.press('Enter');
+      await say(page, 'before');
       await expect(page.getByText('Sending…')).toBeHidden();
 
       await product.end('SIGKILL');
       await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
-      for (const text of ['one', 'two', 'three']) {
-        await box.fill(text);
-        await box.press('Enter');
-      }
+      for (const text of ['one', 'two', 'three']) await say(page, text);
       await expect(page.getByText('Waiting for the connection')).toHaveCount(3);
       await page.close();
       await product.start();
@@ -42,7 +36,7 @@ test(
       const later = await context.newPage();
       await later.goto(`${origin}/home`);
       const said = async () => {
-        const { body } = await ilo.browser.call(api.chats.listMessages, { params: { id: chat.chatRoomId } });
+        const { body } = await ilo.browser.call(api.chats.listMessages, { params: { id: chat } });
         return body.filter(({ type }) => type === 'CHAT').map(({ message }) => message);
       };
       await expect.poll(said, { timeout: 30_000 }).toEqual(['before', 'one', 'two', 'three']);

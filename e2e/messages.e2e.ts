@@ -1,25 +1,7 @@
 import { api } from '@backbeat/contract';
-import type { Page } from '@playwright/test';
-import { expect, inspect, signInOn, signUp, test, type Member } from './support.ts';
+import { box, makeChat, said, say } from './conversation.ts';
+import { expect, inspect, signInOn, signUp, test } from './support.ts';
 import { publish, songFile } from './tracks.ts';
-
-/** A chat that somebody has made with others. */
-async function makeChat(creator: Member, others: readonly Member[], chatname: string): Promise<string> {
-  const { body } = await creator.browser.call(api.chats.createChat, {
-    body: { users: others.map(({ userName }) => userName), chatname },
-  });
-  return body.chatRoomId;
-}
-
-const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const said = (page: Page, text: string) =>
-  page.getByRole('log').getByRole('article').filter({ hasText: text });
-
-/** Types something and sends it by Enter. */
-async function say(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
-}
 
 test('two people talk: typing, reading, a file, a reaction, an edit, and leaving', async ({
   page,
