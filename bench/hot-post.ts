@@ -1,9 +1,9 @@
 // How many likes and plays of one post are taken at once, beside what PostgreSQL does one by one:
 //   node --import tsx bench/hot-post.ts [seconds of each measurement, 5 if not given]
 // Starts the product with its own database in a temporary folder.
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { fillSessions } from './fill-sessions.ts';
 import { sendLoad, type Load } from './load.ts';
 import { record, type Figure } from './results.ts';
 import { withProduct } from './run-product.ts';
@@ -66,19 +66,13 @@ await withProduct(
 
 /** People with sessions, and a post. */
 async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: string[] }> {
-  const tokens = Array.from({ length: MEMBERS }, () => randomBytes(32).toString('base64url'));
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
   await pool.query(
-    `with people as (
-       insert into users (id, user_name, email, password_hash)
-       select gen_random_uuid(), 'member' || place, 'member' || place || '@bench.example', 'none'
-       from generate_series(1, $1) as place returning id
-     ), numbered as (select id, row_number() over () as place from people)
-     insert into sessions (token_hash, user_id, expires_at)
-     select decode(hash, 'hex'), id, now() + interval '1 day'
-     from numbered join unnest($2::text[]) with ordinality as token (hash, place) using (place)`,
-    [MEMBERS, hashes],
+    `insert into users (id, user_name, email, password_hash)
+     select gen_random_uuid(), 'member' || place, 'member' || place || '@bench.example', 'none'
+     from generate_series(1, $1) as place`,
+    [MEMBERS],
   );
+  const tokens = await fillSessions(pool, MEMBERS);
   const postId = uuidv7();
   await pool.query(
     `insert into files (key, size, sha256, claimed_at) values ('posts/hit.mp3', 1, repeat('0', 64), now())`,

@@ -1,0 +1,18 @@
+// The references of first-page.ts: a Fastify with nothing else on it. DATABASE_URL, PORT, BYTES.
+//   /query runs one statement that reads six rows by an index, and sends as many bytes; /bytes only sends them.
+import Fastify from 'fastify';
+import pg from 'pg';
+
+const { DATABASE_URL: connectionString, PORT: port, BYTES: bytes } = process.env;
+const pool = new pg.Pool({ connectionString, max: 20 });
+const body = 'x'.repeat(Number(bytes));
+const app = Fastify();
+app.get('/query', async (_request, reply) => {
+  await pool.query({
+    name: 'six-rows',
+    text: 'select * from posts join listed_posts on post_id = id where is_listed order by listed_posts.published_at desc, post_id desc limit 6',
+  });
+  return reply.type('application/json').send(body);
+});
+app.get('/bytes', async (_request, reply) => reply.type('application/json').send(body));
+await app.listen({ host: '127.0.0.1', port: Number(port) });
