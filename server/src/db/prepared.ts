@@ -7,7 +7,8 @@ import type pg from 'pg';
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */`);
 
-const NAME = /^\/\* prepared: (\S+) \*\//;
+/** At the beginning, or behind the first word, where the builder of queries lets it stand. */
+const NAME = /^(?:select )?\/\* prepared: (\S+) \*\//;
 
 /** Lets a connection prepare the statements that ask for it: Kysely hands over nothing but their text and values. */
 export function prepareOn(connection: pg.PoolClient): void {

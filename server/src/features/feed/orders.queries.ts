@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Window } from './paging.ts';
 
 /** A list of published posts that is too long to be counted or skipped through. */
@@ -39,6 +40,9 @@ export const ORDERS: Record<Order, Definition> = {
 /** Posts in a block when it is made; it is divided when it has more than twice as many. */
 export const BLOCK = 2000;
 
+/** Posts on a first page whose plan is kept: so many names there are, at most, for each list. */
+const SHORT = 24;
+
 /** What the blocks do not know yet, as changes of one post more or less at a key. `changed` has uncounted rows. */
 export const changesOf = ({ likes, countedLikes, isOn, wasOn }: Definition) => sql`
   select ${likes} as likes, published_at, post_id, 1 as posts from changed where ${isOn}
@@ -74,13 +78,15 @@ export async function sliceOrder(
   const ids =
     offset < block
       ? sql`select post_id from listed_posts where ${order.isOn} and ${isSeen} order by ${descending}
-          offset ${offset} limit ${limit}`
+          offset ${offset} limit ${sql.raw(String(limit))}`
       : sql`select found.post_id from nearest, lateral (
           select post_id from listed_posts
           where ${order.isOn} and ${isSeen} and (${order.key}) <= (${nearestKey(list)})
           order by ${descending} offset ${offset}::bigint - nearest.before limit ${limit}
         ) as found`;
-  const { rows } = await sql<Slice>`
+  // Of the page that is asked for most the plan is kept, which has to know how short it is.
+  const isKept = offset === 0 && limit <= SHORT && !isBounded(viewer, 'hidden');
+  const { rows } = await sql<Slice>`${isKept ? prepared(`first-of-${list}-${limit}`) : sql``}
     with changed as materialized (select * from listed_posts where not is_counted),
     changes as materialized (${changesOf(order)} ${lessHidden(order, viewer)}),
     blocks as materialized (

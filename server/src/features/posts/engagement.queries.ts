@@ -1,7 +1,8 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { apart, type Onlooker } from '../../db/apart.ts';
+import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
 export interface CommentRow {
@@ -20,20 +21,27 @@ export interface LikerRow {
   time: Date;
 }
 
+/** In the text, since a plan that is kept has to know how few they are. */
+const LIKERS = sql.raw(String(limits.likersShown));
+const COMMENTS = sql.raw(String(limits.commentsShown));
+
+/** The plan is kept for everybody who has nothing to do with blocks: the text is another one for each of the others. */
+const keptFor = (name: string, viewer: Onlooker | undefined) => (isBounded(viewer) ? sql`` : prepared(name));
+
 /** Of each post those who liked it last, these first, and in any case the viewer where they like it. */
 export async function findLikers(
   db: Queryable,
   postIds: readonly string[],
   viewer: Onlooker | undefined,
 ): Promise<LikerRow[]> {
-  const { rows } = await sql<LikerRow>`
+  const { rows } = await sql<LikerRow>`${keptFor('find-likers', viewer)}
     select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", likes.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
-      (select * from likes where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by id desc limit ${limits.likersShown})
+      (select * from likes where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by id desc limit ${LIKERS})
       union
-      (select * from likes where post_id = wanted.id and user_id = ${viewer?.id ?? null})
+      (select * from likes where post_id = wanted.id and user_id = ${viewer?.id ?? null}::uuid)
     ) as likes
     join users on users.id = likes.user_id
     order by likes.id desc`.execute(db);
@@ -46,12 +54,12 @@ export async function findNewestComments(
   postIds: readonly string[],
   viewer: Onlooker | undefined,
 ): Promise<(CommentRow & { postId: string })[]> {
-  const { rows } = await sql<CommentRow & { postId: string }>`
+  const { rows } = await sql<CommentRow & { postId: string }>`${keptFor('find-newest-comments', viewer)}
     select comments.post_id as "postId", comments.id, users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", comments.words, comments.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
-      select * from comments where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by number desc limit ${limits.commentsShown}
+      select * from comments where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by number desc limit ${COMMENTS}
     ) as comments
     join users on users.id = comments.user_id
     order by comments.number desc`.execute(db);

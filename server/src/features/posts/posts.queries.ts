@@ -2,6 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 import type { Answer, FeatureRequest, PostFile } from './posts.policy.ts';
 import { shownPicture } from '../users/index.ts';
@@ -44,6 +45,7 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Onlo
     ])
     .where('posts.id', '=', isAnyOf(ids))
     .$if(isBounded(viewer), (query) => query.where(sql<boolean>`not ${apart(viewer, sql`posts.author_id`)}`))
+    .$if(!isBounded(viewer), (query) => query.modifyFront(prepared('find-posts')))
     .where('author.disabled_at', 'is', null)
     .execute();
 
@@ -61,6 +63,7 @@ export async function findRequests(
       'users.user_name as userName',
       sql<Answer>`post_features.state`.as('answer'),
     ])
+    .modifyFront(prepared('find-requests'))
     .where('post_features.post_id', '=', isAnyOf(postIds))
     .orderBy('post_features.post_id')
     .orderBy('post_features.position')
