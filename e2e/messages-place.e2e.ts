@@ -5,7 +5,7 @@ import { expect, inspect, signUp, test } from './support.ts';
 
 const SAID = 130;
 
-test('a long conversation: the newest, a search that leads to an old message, and back', async ({
+test('a long conversation: what is new, the newest, a search that leads to an old message, and back', async ({
   page,
   signedIn,
   origin,
@@ -15,13 +15,17 @@ test('a long conversation: the newest, a search that leads to an old message, an
   const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
   await client.connect();
   await client.say('the choir was flat');
+  await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
   for (let take = 1; take <= SAID; take += 1) await client.say(`take ${take}`);
 
   const log = page.getByRole('log');
   const take = (number: number) => log.getByText(`take ${number}`, { exact: true });
   await page.goto('/messages');
-  await expect(page).toHaveTitle(`(${SAID + 1 > 99 ? '99+' : SAID + 1}) Messages · Backbeat`);
+  await expect(page).toHaveTitle(`(99+) Messages · Backbeat`);
   await page.getByRole('link', { name: /Long nights/ }).click();
+  await expect(log.getByText('New', { exact: true })).toBeInViewport();
+  await expect(take(1)).toBeInViewport();
+  await page.getByRole('button', { name: `To the newest messages, ${SAID} unread` }).click();
   await expect(take(SAID)).toBeInViewport();
   await expect(page).toHaveTitle('Messages · Backbeat');
 

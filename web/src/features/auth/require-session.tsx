@@ -14,7 +14,8 @@ export function RequireSession() {
   const { data: user, isPending, refetch } = useCurrentUser();
   if (user) {
     return (
-      <SignedInUser value={user}>
+      // Somebody else begins anew: nothing that was typed or shown before stays.
+      <SignedInUser key={user.id} value={user}>
         <Outlet />
       </SignedInUser>
     );

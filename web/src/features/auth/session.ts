@@ -1,3 +1,4 @@
+import type { users } from '@backbeat/contract';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -10,9 +11,13 @@ import { logFailure } from '../../lib/log.ts';
 /** The signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions({
   queryKey: keyOf(api.users.getCurrentUser),
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client, queryKey }) => {
     try {
-      return await call(api.users.getCurrentUser, undefined, { signal });
+      const user = await call(api.users.getCurrentUser, undefined, { signal });
+      const before = client.getQueryData<users.CurrentUser | null>(queryKey);
+      // In another tab somebody else has signed in: what was answered to the one before is not theirs.
+      if (before && before.id !== user.id) dropAnswers(client);
+      return user;
     } catch (error) {
       if (error instanceof ApiFailure && [401, 403].includes(error.status)) return null;
       throw error;
@@ -25,9 +30,13 @@ export const useCurrentUser = () => useQuery(currentUserQuery);
 /** Drops every answer that was given to somebody, and who that was. */
 export async function forgetSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
-  const [own] = currentUserQuery.queryKey;
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+  dropAnswers(queries);
   queries.setQueryData(currentUserQuery.queryKey, null);
+}
+
+function dropAnswers(queries: QueryClient): void {
+  const [own] = keyOf(api.users.getCurrentUser);
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
 }
 
 /** Milliseconds after which one leaves even if the server has not answered. */

@@ -6,6 +6,7 @@ import { live } from '../../api/live.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { chatsQuery, takeNews } from './chats.queries.ts';
+import { fileOutboxOf } from './file-outbox.ts';
 import { countUnread, listedChats, type ChatPages } from './kept-chats.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { outboxOf } from './outbox.ts';
@@ -37,9 +38,13 @@ export function ChatsAtHand({ userId }: { userId: string }) {
   return null;
 }
 
-/** Takes away what somebody has typed and not sent, since they sign out: the next one at this browser does not find it. */
+/**
+ * Takes away what somebody has typed or chosen and not sent, since they sign out or are no more: the next one at this browser
+ * does not find it. Where a session only ended, it waits for the same one to come back.
+ */
 export function forgetTyped(userId: string): void {
   outboxOf(userId).clear();
+  fileOutboxOf(userId).clear();
   forgetDrafts(userId);
 }
 

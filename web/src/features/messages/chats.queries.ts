@@ -21,6 +21,8 @@ export const chatsQuery = infiniteQueryOptions({
 /** One chat with its members. */
 export const chatQuery = (id: string) => queryOf(api.chats.getChat, { params: { id } });
 
+export const keyOfThread = (chatId: string) => ['chat thread', chatId] as const;
+
 /** Changes a chat wherever this browser keeps it. */
 export function changeKeptChat(
   queries: QueryClient,
@@ -56,6 +58,8 @@ export function takeNews(queries: QueryClient, news: chats.ChatNews): void {
     void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
     void queries.invalidateQueries({ queryKey: chatQuery(id).queryKey });
   }
+  // What of a chat that is not open is here has an end that is not its end any more: it is opened anew at what is new.
+  if (news.last) queries.removeQueries({ queryKey: keyOfThread(id), type: 'inactive' });
   if (isListed) changeKeptChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
 }
 

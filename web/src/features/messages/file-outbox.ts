@@ -68,6 +68,11 @@ class FileOutbox {
     this.#drop(({ clientId: each }) => each === clientId);
   };
 
+  /** Gives up all of them: whoever sends them has left. */
+  readonly clear = (): void => {
+    for (const { clientId } of this.#state) this.cancel(clientId);
+  };
+
   /** These stand in a conversation. */
   readonly arrived = (clientIds: ReadonlySet<string>): void =>
     this.#drop(({ clientId }) => clientIds.has(clientId));

@@ -12,9 +12,7 @@ const prefixOf = (userId: string): string => `messages.outbox.${userId}.`;
 /** What was kept, in the order in which it was typed; what makes no sense in it is left out. */
 export function readKept(storage: Kept | null, userId: string): Outgoing[] {
   try {
-    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
-    return keys
-      .filter((key) => key.startsWith(prefixOf(userId)))
+    return keysOf(storage, userId)
       .flatMap((key) => readOne(storage?.getItem(key) ?? '') ?? [])
       .toSorted((one, other) => (one.time < other.time ? -1 : 1));
   } catch {
@@ -29,6 +27,20 @@ function readOne(text: string): Outgoing | undefined {
     return undefined;
   }
 }
+
+/** Takes away all that was kept of a user, also by other tabs, which hear of it. */
+export function forgetKept(storage: Kept | null, userId: string): void {
+  try {
+    for (const key of keysOf(storage, userId)) storage?.removeItem(key);
+  } catch {
+    // see above
+  }
+}
+
+const keysOf = (storage: Kept | null, userId: string): string[] =>
+  Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter((key) =>
+    key.startsWith(prefixOf(userId)),
+  );
 
 /** Keeps what has changed in an outbox. */
 export function keepChanges(

@@ -7,6 +7,8 @@ import { useListPlace, type Place } from './use-list-place.ts';
 
 interface MessageListProps {
   rows: readonly ListRow[];
+  /** Nothing of it was read before it was opened. */
+  isAllNew: boolean;
   open: OpenThread;
   /** How many messages came while one looked at older ones. */
   unread: number;
@@ -25,7 +27,7 @@ const TYPICAL = 56;
 
 /** A conversation. Only what is in sight is drawn; it stays at its end while one is there, and does not jump otherwise. */
 export function MessageList(props: MessageListProps) {
-  const { rows, open, unread, target, renderRow, isAtEnd, onEnd, onToEnd } = props;
+  const { rows, isAllNew, open, unread, target, renderRow, isAtEnd, onEnd, onToEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isAway = open.thread?.isAway ?? false;
   // oxlint-disable-next-line react/incompatible-library -- the list draws itself anew as one scrolls
@@ -41,16 +43,16 @@ export function MessageList(props: MessageListProps) {
     followOnAppend: !isAway,
     scrollEndThreshold: 80,
   });
-  const note = useListPlace({ list, scroller, rows, target, isAway, isAtEnd, onEnd });
+  const { note, isGoing } = useListPlace({ list, scroller, rows, isAllNew, target, isAway, isAtEnd, onEnd });
   const items = list.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
 
   const askMore = useEffectEvent(() => {
-    if (open.loading !== null || open.failed !== null) return;
+    if (isGoing || open.loading !== null || open.failed !== null) return;
     if (first < NEAR) open.loadOlder();
     if (last > rows.length - NEAR) open.loadNewer();
   });
-  useEffect(() => askMore(), [first, last, rows.length, open.loading]);
+  useEffect(() => askMore(), [first, last, rows.length, open.loading, isGoing]);
 
   const top = rows[list.getVirtualItemForOffset(list.scrollOffset ?? 0)?.index ?? 0];
   return (

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { FakeStorage } from './fake-storage.fixture.ts';
 import { keepChanges, readKept, takenOut } from './kept-outbox.ts';
 import { afterEvent, nextToSend, toKeep, type OutboxEvent, type OutboxState } from './outbox-state.ts';
 
@@ -62,18 +63,6 @@ it('sends again what was cut off, and what failed only when it is asked to', () 
     { ...outgoing('a'), time: 'later', state: 'queued' },
   ]);
 });
-
-/** A storage as browsers have it. */
-class FakeStorage {
-  readonly #kept = new Map<string, string>();
-  get length(): number {
-    return this.#kept.size;
-  }
-  readonly key = (index: number): string | null => [...this.#kept.keys()][index] ?? null;
-  readonly getItem = (key: string): string | null => this.#kept.get(key) ?? null;
-  readonly setItem = (key: string, value: string): unknown => this.#kept.set(key, value);
-  readonly removeItem = (key: string): unknown => this.#kept.delete(key);
-}
 
 it('is the same after a reload, but for what was under way and what is there', () => {
   fc.assert(

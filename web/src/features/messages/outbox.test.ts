@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
 import type { LiveState } from '../../api/live.ts';
+import { FakeStorage } from './fake-storage.fixture.ts';
 import { Outbox } from './outbox.ts';
 
 const failure = (code: string) =>
@@ -30,8 +31,9 @@ const become = (state: LiveState) => {
   for (const watcher of watchers) watcher();
 };
 const states = (outbox: Outbox) => outbox.get().map(({ text, state }) => `${text} ${state}`);
+let signedIn: string | undefined;
 const start = () => {
-  const outbox = new Outbox('nia', live);
+  const outbox = new Outbox('nia', live, () => Promise.resolve(signedIn));
   stop = outbox.run();
   return outbox;
 };
@@ -41,6 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   live.state = 'connected';
+  signedIn = 'nia';
   sent = [];
   answer = () => undefined;
 });
@@ -111,4 +114,33 @@ it('gives up at once what the server does not take', async () => {
   outbox.write({ chatId: 'one', text: 'words' });
   await vi.advanceTimersByTimeAsync(100);
   expect(outbox.get()[0]).toMatchObject({ state: 'failed', why: 'It is INVALID.' });
+});
+
+it('sends nothing over a connection that is somebody else’s, and keeps it', async () => {
+  const outbox = start();
+  become('lost');
+  outbox.write({ chatId: 'one', text: 'words' });
+  signedIn = 'ilo';
+  become('connected');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([sent, states(outbox)]).toEqual([[], ['words queued']]);
+  signedIn = 'nia';
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual(['words']);
+});
+
+it('keeps what waits when a session ends, for the same user alone, until they leave', () => {
+  const storage = new FakeStorage();
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: storage }));
+  live.state = 'lost';
+  start().write({ chatId: 'one', text: 'words' });
+  stop();
+  expect(new Outbox('ilo', live).get()).toEqual([]);
+  new Outbox('ilo', live).clear();
+  const later = new Outbox('nia', live);
+  expect(states(later)).toEqual(['words queued']);
+  // Another tab keeps something too.
+  new Outbox('nia', live).write({ chatId: 'one', text: 'more' });
+  later.clear();
+  expect([storage.length, new Outbox('nia', live).get()]).toEqual([0, []]);
 });

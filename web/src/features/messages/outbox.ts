@@ -1,9 +1,11 @@
 import { chatDestination, chats } from '@backbeat/contract';
+import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { live, type Live } from '../../api/live.ts';
+import { api } from '../../api/routes.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { keepChanges, readKept, takenOut } from './kept-outbox.ts';
+import { forgetKept, keepChanges, readKept, takenOut } from './kept-outbox.ts';
 import { afterEvent, nextToSend, type Outgoing, type OutboxEvent } from './outbox-state.ts';
 
 /** The server takes so many messages a second from one connection; what waited is sent a little slower, in milliseconds. */
@@ -20,14 +22,27 @@ export class Outbox {
   #state: readonly Outgoing[];
   readonly #userId: string;
   readonly #live: Pick<Live, 'state' | 'watch' | 'send'>;
+  readonly #asWhom: () => Promise<string | undefined>;
+  /**
+   * How often the connection was lost, and up to which loss it is known that the next one was not somebody else's, who had
+   * signed in meanwhile in another tab.
+   */
+  #losses = 0;
+  #sureOf = 0;
   /** How often in a row the server was in trouble with a message. */
   readonly #troubles = new Map<string, number>();
   readonly #watchers = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | undefined;
 
-  constructor(userId: string, connection: Pick<Live, 'state' | 'watch' | 'send'> = live) {
+  /** @param asWhom answers the id of who is signed in now */
+  constructor(
+    userId: string,
+    connection: Pick<Live, 'state' | 'watch' | 'send'> = live,
+    asWhom: () => Promise<string | undefined> = askWho,
+  ) {
     this.#userId = userId;
+    this.#asWhom = asWhom;
     this.#live = connection;
     this.#state = readKept(openStorage(), userId);
   }
@@ -77,8 +92,11 @@ export class Outbox {
   /** These stand in a conversation. */
   readonly arrived = (clientIds: ReadonlySet<string>): void => this.#tell({ type: 'arrived', clientIds });
 
-  /** Gives up all that waits: whoever has typed it has left. */
-  readonly clear = (): void => this.#become([]);
+  /** Gives up all that waits, in all tabs: whoever has typed it has left. */
+  readonly clear = (): void => {
+    this.#become([]);
+    forgetKept(openStorage(), this.#userId);
+  };
 
   #tell(event: OutboxEvent): void {
     this.#become(afterEvent(this.#state, event));
@@ -93,12 +111,26 @@ export class Outbox {
   }
 
   readonly #pump = (): void => {
+    if (this.#live.state === 'lost') this.#losses += 1;
     if (!this.#stop || this.#timer !== undefined || this.#live.state !== 'connected') return;
     const [next] = nextToSend(this.#state);
     if (!next) return;
+    if (this.#sureOf < this.#losses) {
+      this.#wait(BREATH);
+      void this.#makeSure();
+      return;
+    }
     this.#wait(PACE);
     void this.#send(next);
   };
+
+  async #makeSure(): Promise<void> {
+    const losses = this.#losses;
+    const who = await this.#asWhom().catch(() => undefined);
+    if (who !== this.#userId) return;
+    this.#sureOf = losses;
+    this.#wait(0);
+  }
 
   #wait(milliseconds: number): void {
     clearTimeout(this.#timer);
@@ -146,6 +178,8 @@ export class Outbox {
 /** Whether the server could not, rather than would not. */
 const isTrouble = ({ code }: ApiFailure): boolean =>
   code === undefined || code === 'UNAVAILABLE' || code === 'INTERNAL';
+
+const askWho = async (): Promise<string | undefined> => (await call(api.users.getCurrentUser)).id;
 
 const outboxes = new Map<string, Outbox>();
 

@@ -48,7 +48,8 @@ export function Talk({ chat, ref }: TalkProps) {
   const refuse = useRefusal();
   const typers = useTypers();
   const [isEndInSight, setEndInSight] = useState(true);
-  const open = useThread(chatId, chat.lastSeq, isEndInSight, {
+  const [opened] = useState<chats.Chat>(chat);
+  const open = useThread(opened, chat.lastSeq, isEndInSight, {
     event: (event) => {
       if (event.event === 'typing') typers.heard(event.userName);
       else keepRead(queries, event);
@@ -61,7 +62,7 @@ export function Talk({ chat, ref }: TalkProps) {
   const isAtEnd = isEndInSight && !isAway;
   const isCut = thread !== undefined && !beginsChat(thread);
   // What was new when the chat was opened stays marked while it is open.
-  const [fresh] = useState({ after: chat.readSeq, upTo: chat.lastSeq });
+  const [fresh] = useState({ after: opened.readSeq, upTo: opened.lastSeq });
   const [aim, setAim] = useState<Aim | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -137,6 +138,7 @@ export function Talk({ chat, ref }: TalkProps) {
       ) : (
         <MessageList
           rows={rows}
+          isAllNew={opened.unread > 0 && opened.readSeq === 0}
           open={open}
           unread={isAtEnd ? 0 : chat.unread}
           target={target}

@@ -5,10 +5,12 @@ import { call } from '../../api/client.ts';
 import { live } from '../../api/live.ts';
 import { useLiveState } from '../../api/use-live-state.ts';
 import { api } from '../../api/routes.ts';
+import { keyOfThread } from './chats.queries.ts';
 import {
   beginsChat,
   isBehind,
   mergeMessages,
+  openingPlace,
   placeIn,
   replaceMessage,
   threadOf,
@@ -16,21 +18,28 @@ import {
   type Thread,
 } from './thread.ts';
 
-const keyOfThread = (chatId: string) => ['chat thread', chatId] as const;
-
 /** Rounds of catching up after which one rather begins anew at the end. */
 const MOST_ROUNDS = 5;
 /** Messages come over the topic; only what does not come so within a moment is asked for, in milliseconds. */
 const MOMENT = 500;
 
-/** What of a chat is here: the newest messages, and as many older ones as somebody has gone back to. */
-const threadQuery = (queries: QueryClient, chatId: string) =>
-  queryOptions({
+/**
+ * What of a chat is here: the newest messages, or what is new in it first, and as many others as somebody has gone to.
+ * @param opened the chat as it was when it was opened
+ */
+const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
+  const chatId = opened.chatRoomId;
+  return queryOptions({
     queryKey: keyOfThread(chatId),
     queryFn: async ({ signal }): Promise<Thread> => {
       const input = { params: { id: chatId } };
-      const newest = await call(api.chats.listMessages, input, { signal });
       const kept = () => queries.getQueryData<Thread>(keyOfThread(chatId));
+      const place = kept() ? undefined : openingPlace(opened, limits.chats.newest);
+      if (place !== undefined) {
+        const query = { before: String(place) };
+        return placeIn(await call(api.chats.listMessages, { ...input, query }, { signal }), opened.lastSeq);
+      }
+      const newest = await call(api.chats.listMessages, input, { signal });
       const before = kept();
       if (!before || before.messages.length === 0) return threadOf(newest);
       if (before.isAway) return mergeMessages(kept() ?? before, newest);
@@ -52,6 +61,7 @@ const threadQuery = (queries: QueryClient, chatId: string) =>
     refetchOnReconnect: false,
     structuralSharing: false,
   });
+};
 
 /** Back to what was said before, or on to what was said after. */
 export type Way = 'older' | 'newer';
@@ -76,13 +86,14 @@ export interface OpenThread {
 
 /**
  * The open chat: hears what is said in it, and asks for what was missed.
+ * @param opened the chat as it was when it was opened
  * @param lastSeq the number of its last message, as the list has it
  * @param isAtEnd whether one looks at its end
  * @param hears.event of reading and typing
  * @param hears.message of each message that comes while one looks
  */
 export function useThread(
-  chatId: string,
+  opened: chats.Chat,
   lastSeq: number,
   isAtEnd: boolean,
   hears: {
@@ -90,8 +101,9 @@ export function useThread(
     message: (message: chats.Message) => void;
   },
 ): OpenThread {
+  const chatId = opened.chatRoomId;
   const queries = useQueryClient();
-  const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(queries, chatId));
+  const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(queries, opened));
   const [loading, setLoading] = useState<Way | null>(null);
   const [failed, setFailed] = useState<Way | null>(null);
   const change = (merge: (thread: Thread) => Thread) =>

@@ -5,6 +5,7 @@ import {
   beginsChat,
   isBehind,
   mergeMessages,
+  openingPlace,
   placeIn,
   replaceMessage,
   threadOf,
@@ -71,4 +72,21 @@ it('lets go of what is far from where one looks, and is whole again when one com
   expect([told.messages.length, told.lastSeq, isBehind(told)]).toEqual([400, 901, false]);
   const back = mergeMessages(told, run(401, 901));
   expect([back.isAway, back.messages.length]).toEqual([false, 901]);
+});
+
+it('opens where what is new begins, with something read above it, or at the end where both are there', () => {
+  const page = 50;
+  fc.assert(
+    fc.property(fc.nat(400), fc.nat(400), (read, isNew) => {
+      const lastSeq = read + isNew;
+      const before = openingPlace({ readSeq: read, lastSeq, unread: isNew }, page) ?? lastSeq + 1;
+      const first = Math.max(1, before - page);
+      expect(before).toBeLessThanOrEqual(lastSeq + 1);
+      // The first that is new, or the last that was read where nothing is.
+      expect(before).toBeGreaterThan(isNew > 0 ? read + 1 : read);
+      expect(first).toBeLessThanOrEqual(Math.max(1, isNew > 0 ? read : first));
+    }),
+  );
+  // What one has said oneself is not new.
+  expect(openingPlace({ readSeq: 1, lastSeq: 300, unread: 0 }, page)).toBeUndefined();
 });

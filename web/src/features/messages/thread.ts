@@ -23,6 +23,19 @@ export const placeIn = (messages: readonly Message[], lastSeq: number): Thread =
   return { messages, lastSeq: Math.max(last, lastSeq), isAway: last < lastSeq };
 };
 
+/**
+ * Before which number messages are asked for when a chat is opened, so that the first one that is new is among them with what
+ * was said before it; undefined where the newest will do.
+ * @param page how many come at once
+ */
+export function openingPlace(
+  { readSeq, lastSeq, unread }: Pick<chats.Chat, 'readSeq' | 'lastSeq' | 'unread'>,
+  page: number,
+): number | undefined {
+  const isFurtherUp = unread > 0 && lastSeq > page && lastSeq - readSeq >= page;
+  return isFurtherUp ? readSeq + Math.floor(page / 2) : undefined;
+}
+
 /** As many messages of a chat are kept, and how many more before some are let go. */
 const KEPT = 400;
 const SLACK = 100;

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import type { ListRow } from './rows.ts';
 import { isAtEndOf } from './scroll-place.ts';
 
@@ -8,10 +8,15 @@ export interface Place {
   seq: number | 'end';
 }
 
+/** Going to a row takes no longer, in milliseconds. */
+const SETTLING = 300;
+
 interface Given {
   list: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly ListRow[];
+  /** Nothing of it was read: then no line divides what is new from the rest. */
+  isAllNew: boolean;
   target: Place | null;
   /** Whether there is more after the last row. */
   isAway: boolean;
@@ -23,11 +28,14 @@ interface Given {
 /**
  * The place in a conversation that is in sight: at first what is new in it, or its end; then what one goes to; and its end
  * again with what one says.
- * @returns looks where one is now
+ * @returns `note` looks where one is now; `isGoing` while a row is being gone to
  */
-export function useListPlace({ list, scroller, rows, target, isAway, isAtEnd, onEnd }: Given): () => void {
+export function useListPlace({ list, scroller, rows, isAllNew, target, isAway, isAtEnd, onEnd }: Given): {
+  note: () => void;
+  isGoing: boolean;
+} {
   const begin = useEffectEvent(() => {
-    const line = rows.findIndex(({ kind }) => kind === 'unread');
+    const line = isAllNew ? 0 : rows.findIndex(({ kind }) => kind === 'unread');
     if (line === -1) list.scrollToEnd();
     else list.scrollToIndex(line, { align: 'start' });
   });
@@ -59,10 +67,17 @@ export function useListPlace({ list, scroller, rows, target, isAway, isAtEnd, on
     return () => sizes.disconnect();
   }, [scroller]);
 
+  // The list goes to a row by its index, and looks a few times whether it is there: until then none may come before it.
+  const [arrivedFor, setArrivedFor] = useState<Place | null | undefined>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setArrivedFor(target), SETTLING);
+    return () => clearTimeout(timer);
+  }, [target]);
+
   const own = rows.findLast(({ kind }) => kind === 'outgoing' || kind === 'sending')?.key;
   const follow = useEffectEvent(() => list.scrollToEnd());
   useEffect(() => {
     if (own !== undefined) follow();
   }, [own]);
-  return note;
+  return { note, isGoing: arrivedFor !== target };
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { forgetSession } from '../../auth/index.ts';
+import { forgetTyped } from '../../messages/index.ts';
 
 const FORM = 'delete-account';
 
@@ -91,6 +92,7 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
     mutationFn: () => call(api.accounts.deleteAccount, { params: { id: userId } }),
     onSuccess: async () => {
       onDeleted();
+      forgetTyped(userId);
       // Away first: a screen that needs a session would take its own address along as the place to come back to.
       await navigate(paths.login, { replace: true, state: { hasLeft: true } });
       await forgetSession(queries);
