@@ -21,6 +21,11 @@ const PAGE = '/api/posts/get?page=0&size=6';
 /** Each is measured so often, in turn with what it is held against. */
 const TURNS = 2;
 
+const take = (from: URL, next: () => string): Promise<Load> =>
+  sendLoad(from, { connections: 64, seconds }, next);
+
+const anonymous = () => `GET ${PAGE} HTTP/1.1`;
+
 await withProduct(async (product, pool) => {
   const url = await findRunningPostgres(product.dataDir);
   if (url === undefined) throw new Error('The product has no database.');
@@ -39,13 +44,11 @@ await withProduct(async (product, pool) => {
 
 async function compare(product: Product, bareOrigin: URL, tokens: readonly string[]): Promise<void> {
   const origin = new URL(product.origin);
-  const take = (from: URL, next: () => string) => sendLoad(from, { connections: 64, seconds }, next);
   let turn = 0;
   const signedIn = () => {
     turn += 1;
     return `GET ${PAGE} HTTP/1.1\r\ncookie: backbeat-session=${tokens[turn % tokens.length]}`;
   };
-  const anonymous = () => `GET ${PAGE} HTTP/1.1`;
   await take(origin, signedIn); // to warm up
   await take(bareOrigin, () => 'GET /query HTTP/1.1');
 
