@@ -28,6 +28,7 @@ export const sentences = {
   leaveFailed: 'Failed to leave chat',
   addFailed: 'Failed to add user to chat',
   noMessages: 'No messages yet',
+  dropFiles: 'Drop files to send them',
 
   noUsers: 'Choose at least one other user.',
   unknownUser: (name: string) => `There is no user named ${name}.`,

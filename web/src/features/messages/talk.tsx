@@ -1,5 +1,5 @@
 import { chats } from '@backbeat/contract';
-import { useCallback, useImperativeHandle, useMemo, useRef, useState, type DragEvent, type Ref } from 'react';
+import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -9,6 +9,7 @@ import { keepDraft } from './kept-drafts.ts';
 import { keepRead } from './chats.queries.ts';
 import type { Aim, ComposerHandle } from './composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
+import { DropArea } from './drop-area.tsx';
 import { Failed } from './failed.tsx';
 import { fileOutboxOf } from './file-outbox.ts';
 import { troubleWithFile } from './file-rules.ts';
@@ -119,18 +120,8 @@ export function Talk({ chat, ref }: TalkProps) {
         onRetry={open.retry}
       />
     );
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-    },
-    onDrop: (event: DragEvent) => {
-      if (event.dataTransfer.files.length === 0) return;
-      event.preventDefault();
-      sendFiles([...event.dataTransfer.files]);
-    },
-  };
   return (
-    <div className="flex min-h-0 grow flex-col" {...drop}>
+    <DropArea onFiles={sendFiles}>
       {!thread ? (
         <MessagesLoading />
       ) : rows.length === 0 ? (
@@ -178,7 +169,7 @@ export function Talk({ chat, ref }: TalkProps) {
           if (own) aimAt('edit')(own);
         }}
       />
-    </div>
+    </DropArea>
   );
 }
 

@@ -1,0 +1,42 @@
+import { chats } from '@backbeat/contract';
+import { type DragEvent, type ReactNode, useState } from 'react';
+
+interface DropAreaProps {
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+/** Where files can be let go over a conversation; it says so while some are held over it. */
+export function DropArea({ onFiles, children }: DropAreaProps) {
+  // Each element that the pointer enters tells of it before the one that it leaves does.
+  const [entered, setEntered] = useState(0);
+  return (
+    <div
+      className="relative flex min-h-0 grow flex-col"
+      onDragEnter={(event) => {
+        if (holdsFiles(event)) setEntered((count) => count + 1);
+      }}
+      onDragLeave={(event) => {
+        if (holdsFiles(event)) setEntered((count) => Math.max(0, count - 1));
+      }}
+      onDragOver={(event) => {
+        if (holdsFiles(event)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        setEntered(0);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      {entered > 0 ? (
+        <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-l border-2 border-dashed border-accent bg-surface-1/90">
+          <p className="text-lg font-semibold">{chats.sentences.dropFiles}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
