@@ -12,7 +12,7 @@ const OURS = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 export async function startNginx(folder: string, port: number, ports: readonly number[]): Promise<Running> {
   const own = path.join(folder, 'nginx');
   await mkdir(own);
-  const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
+  const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=0;`);
   const ours = (await readFile(OURS, 'utf8'))
     .replace(/( {2}server 127\.0\.0\.1:\d+[^\n]*\n)+/, `${servers.join('\n')}\n`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { api, type chats } from '@backbeat/contract';
 import pg from 'pg';
@@ -167,7 +168,11 @@ test('processes that are replaced one after the other under load lose no request
     return load(() => visitor.call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
   });
   const changing = Array.from({ length: 2 }, () =>
-    load(() => author.call(api.likes.toggleLike, { params: { id: post } })),
+    load(() => {
+      // As the browser sends it.
+      const headers = { 'idempotency-key': randomUUID() };
+      return author.call(api.likes.toggleLike, { params: { id: post }, headers });
+    }),
   );
   for (const name of WEB) {
     await kill(name, 'SIGTERM');
