@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { ChatClient } from '../server/test/chat-client.ts';
 import { makeChat, said, say } from './conversation.ts';
-import { expect, inspect, signUp, test } from './support.ts';
+import { expect, inspect, signInOn, signUp, test } from './support.ts';
 
 const SAID = 130;
 
@@ -53,7 +53,12 @@ test('a long conversation: what is new, the newest, a search that leads to an ol
   client.drop();
 });
 
-test('three in a group: somebody is added, is taken out, and sees it', async ({ page, signedIn, origin }) => {
+test('three in a group, in three browsers: somebody is added, all talk, one is taken out and sees it', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
   const [ilo, mare] = [await signUp(origin), await signUp(origin)];
   const id = await makeChat(ilo, [signedIn], 'Trio');
   await page.goto(`/messages?chat=${id}`);
@@ -62,6 +67,20 @@ test('three in a group: somebody is added, is taken out, and sees it', async ({ 
   await page.getByRole('option', { name: mare.userName }).click();
   await expect(page.getByText(`was added by ${signedIn.userName}`, { exact: true })).toBeVisible();
   await expect(page.getByText(/^3 members:/)).toBeVisible();
+
+  const pages = [page];
+  for (const member of [ilo, mare]) {
+    const context = await browser.newContext({ baseURL: origin });
+    await signInOn(context, member, origin);
+    const theirs = await context.newPage();
+    await theirs.goto(`/messages?chat=${id}`);
+    await expect(theirs.getByText(/^3 members:/)).toBeVisible();
+    pages.push(theirs);
+  }
+  for (const [place, speaker] of pages.entries()) {
+    await say(speaker, `part ${place}`);
+    for (const each of pages) await expect(said(each, `part ${place}`)).toHaveCount(1);
+  }
   await mare.browser.call(api.chats.removeMember, { params: { id, user: mare.userName } });
   await expect(page.getByText('left the chat', { exact: true })).toBeVisible();
   await expect(page.getByText(/^2 members:/)).toBeVisible();
