@@ -52,24 +52,28 @@ async function compare(product: Product, bareOrigin: URL, tokens: readonly strin
   await take(origin, signedIn); // to warm up
   await take(bareOrigin, () => 'GET /query HTTP/1.1');
 
-  const [own, query, visitors, plain]: Load[][] = [[], [], [], []];
+  const own: Load[] = [];
+  const query: Load[] = [];
+  const visitors: Load[] = [];
+  const plain: Load[] = [];
   const before = await processorOf();
   let answered = 0;
   for (let each = 0; each < TURNS; each++) {
-    own?.push(await take(origin, signedIn));
-    answered += own?.at(-1)?.answered.get(200) ?? 0;
+    const load = await take(origin, signedIn);
+    own.push(load);
+    answered += load.answered.get(200) ?? 0;
   }
   const after = await processorOf();
   for (let each = 0; each < TURNS; each++) {
-    query?.push(await take(bareOrigin, () => 'GET /query HTTP/1.1'));
-    visitors?.push(await take(origin, anonymous));
-    plain?.push(await take(bareOrigin, () => 'GET /bytes HTTP/1.1'));
+    query.push(await take(bareOrigin, () => 'GET /query HTTP/1.1'));
+    visitors.push(await take(origin, anonymous));
+    plain.push(await take(bareOrigin, () => 'GET /bytes HTTP/1.1'));
   }
   const figures: Figure[] = [
     { name: 'signed in to one query', value: rate(own) / rate(query), unit: 'x' },
     { name: 'anonymous to bytes', value: rate(visitors) / rate(plain), unit: 'x' },
     { name: 'signed in', value: rate(own), unit: '/s' },
-    { name: 'signed in, p99', value: Math.max(...(own ?? []).map(({ p99 }) => p99)), unit: 'ms' },
+    { name: 'signed in, p99', value: Math.max(...own.map(({ p99 }) => p99)), unit: 'ms' },
     {
       name: 'processor of the product, each',
       value: (after.product - before.product) / answered,
@@ -87,7 +91,7 @@ async function compare(product: Product, bareOrigin: URL, tokens: readonly strin
   await record(`first-page ${posts}`, figures);
 }
 
-function rate(loads: readonly Load[] = []): number {
+function rate(loads: readonly Load[]): number {
   return loads.reduce((sum, { perSecond }) => sum + perSecond, 0) / loads.length;
 }
 

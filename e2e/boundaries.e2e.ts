@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import { expect, inspect, signInOn, signUp, test } from './support.ts';
+import { expect, inspect, pageOf, signUp, test } from './support.ts';
 import { publish } from './tracks.ts';
 
 test('blocking somebody, as both see it side by side', async ({
@@ -11,9 +11,7 @@ test('blocking somebody, as both see it side by side', async ({
   const other = await signUp(origin);
   const [own, theirs] = [await publish(viewer, { title: 'Mine' }), await publish(other, { title: 'Theirs' })];
   await other.browser.call(api.comments.addComment, { params: { id: own.id }, body: 'Nice one' });
-  const beside = await browser.newContext({ baseURL: origin });
-  await signInOn(beside, other, origin);
-  const across = await beside.newPage();
+  const across = await pageOf(browser, origin, other);
 
   await page.goto(`/post/${own.id}`);
   await page.getByRole('tab', { name: 'Community' }).click();
@@ -47,7 +45,7 @@ test('blocking somebody, as both see it side by side', async ({
   await expect(page.getByRole('heading', { name: 'Theirs', level: 1 })).toBeVisible();
   await across.goto(`/profile/${viewer.userName}`);
   await expect(across.getByRole('heading', { name: viewer.userName, level: 1 })).toBeVisible();
-  await beside.close();
+  await across.context().close();
 });
 
 test('muting somebody, and undoing it', { tag: '@once' }, async ({ page, signedIn: _viewer, origin }) => {

@@ -1,6 +1,6 @@
 import { api, limits } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
-import { expect, fail, inspect, signInOn, signUp, test } from './support.ts';
+import { expect, fail, inspect, pageOf, signInOn, signUp, test } from './support.ts';
 import { makeSong, playButton, position, publish } from './tracks.ts';
 
 const community = (page: Page) => page.getByRole('tabpanel', { name: 'Community' });
@@ -54,9 +54,7 @@ test('what one says and likes is seen by the other, by keyboard alone', async ({
   await expect(page.getByText(`${limits.comment}/${limits.comment}`)).toBeVisible();
   await box(page).fill('');
 
-  const other = await browser.newContext({ baseURL: origin });
-  await signInOn(other, author, origin);
-  const theirs = await other.newPage();
+  const theirs = await pageOf(browser, origin, author);
   await theirs.goto(`/post/${track.id}?tab=community`);
   await expect(comments(theirs)).toContainText(['That rhodes!']);
   await expect(community(theirs).getByText(signedIn.userName, { exact: true }).first()).toBeVisible();
@@ -64,7 +62,7 @@ test('what one says and likes is seen by the other, by keyboard alone', async ({
   await theirs.getByRole('button', { name: `Delete comment by ${signedIn.userName}` }).click();
   await expect(community(theirs).getByText('No comments yet')).toBeVisible();
   await expect(stat(theirs, 'Comments')).toHaveText('0');
-  await other.close();
+  await theirs.context().close();
 
   await page.reload();
   await expect(community(page).getByText('No comments yet')).toBeVisible();

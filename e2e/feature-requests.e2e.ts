@@ -1,13 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import { expect, fail, inspect, signInOn, signUp, test, type Member } from './support.ts';
+import type { Page } from '@playwright/test';
+import { expect, fail, inspect, pageOf, signUp, test } from './support.ts';
 import { player, publish } from './tracks.ts';
-
-/** A page of a browser of their own. */
-async function pageOf(browser: Browser, origin: string, member: Member): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin });
-  await signInOn(context, member, origin);
-  return context.newPage();
-}
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 

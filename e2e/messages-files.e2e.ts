@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { box, makeChat, said } from './conversation.ts';
-import { expect, inspect, signInOn, signUp, test } from './support.ts';
+import { expect, inspect, pageOf, signUp, test } from './support.ts';
 import { songFile } from './tracks.ts';
 
 const photo = async (name: string, background: string) => ({
@@ -19,9 +19,7 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
 }) => {
   const friend = await signUp(origin);
   const id = await makeChat(signedIn, [friend], 'Stems');
-  const context = await browser.newContext({ baseURL: origin });
-  await signInOn(context, friend, origin);
-  const theirs = await context.newPage();
+  const theirs = await pageOf(browser, origin, friend);
   await page.goto(`/messages?chat=${id}`);
   await theirs.goto(`/messages?chat=${id}`);
 
@@ -67,5 +65,5 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   await report.getByRole('radio', { name: 'Spam' }).check();
   await report.getByRole('button', { name: 'Send' }).click();
   await expect(theirs.getByText('Thank you for your report.')).toBeVisible();
-  await context.close();
+  await theirs.context().close();
 });

@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { ChatClient } from '../server/test/chat-client.ts';
 import { makeChat, said, say } from './conversation.ts';
-import { expect, inspect, signInOn, signUp, test } from './support.ts';
+import { expect, inspect, pageOf, signUp, test } from './support.ts';
 
 const SAID = 130;
 
@@ -70,9 +70,7 @@ test('three in a group, in three browsers: somebody is added, all talk, one is t
 
   const pages = [page];
   for (const member of [ilo, mare]) {
-    const context = await browser.newContext({ baseURL: origin });
-    await signInOn(context, member, origin);
-    const theirs = await context.newPage();
+    const theirs = await pageOf(browser, origin, member);
     await theirs.goto(`/messages?chat=${id}`);
     await expect(theirs.getByText(/^3 members:/)).toBeVisible();
     pages.push(theirs);

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import { box, makeChat, said, say } from './conversation.ts';
-import { expect, inspect, signInOn, signUp, test } from './support.ts';
+import { expect, inspect, pageOf, signUp, test } from './support.ts';
 import { publish, songFile } from './tracks.ts';
 
 test('two people talk: typing, reading, a file, a reaction, an edit, and leaving', async ({
@@ -12,9 +12,7 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
   const friend = await signUp(origin);
   const post = await publish(friend);
   const id = await makeChat(signedIn, [friend], 'Night session');
-  const context = await browser.newContext({ baseURL: origin });
-  await signInOn(context, friend, origin);
-  const theirs = await context.newPage();
+  const theirs = await pageOf(browser, origin, friend);
   await page.goto(`/messages?chat=${id}`);
   await theirs.goto(`/messages?chat=${id}`);
   await expect(page.getByText('No messages yet').last()).toBeVisible();
@@ -69,7 +67,7 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
   await page.getByRole('dialog', { name: 'Leave Chat' }).getByRole('button', { name: 'Leave Chat' }).click();
   await expect(page).toHaveURL('/messages');
   await expect(theirs.getByText('left the chat', { exact: true })).toBeVisible();
-  await context.close();
+  await theirs.context().close();
 });
 
 test(

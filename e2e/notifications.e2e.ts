@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import { expect, fail, inspect, signInOn, signUp, test } from './support.ts';
+import { expect, fail, inspect, pageOf, signUp, test } from './support.ts';
 import { publish } from './tracks.ts';
 
 test('somebody likes a track, and the bell of its author moves in another browser', async ({
@@ -10,9 +10,7 @@ test('somebody likes a track, and the bell of its author moves in another browse
 }) => {
   const post = await publish(signedIn);
   const [fan, other] = [await signUp(origin), await signUp(origin)];
-  const fansContext = await browser.newContext({ baseURL: origin });
-  await signInOn(fansContext, fan, origin);
-  const fansPage = await fansContext.newPage();
+  const fansPage = await pageOf(browser, origin, fan);
 
   await page.goto('/home');
   const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -34,7 +32,7 @@ test('somebody likes a track, and the bell of its author moves in another browse
   await rows.getByRole('link').click();
   await expect(page).toHaveURL(`/post/${post.id}`);
   await expect(panel).toBeHidden();
-  await fansContext.close();
+  await fansPage.context().close();
 });
 
 test(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Browser as BrowserOfTests, type Page } from '@playwright/test';
 import { api } from '@backbeat/contract';
 import { Browser } from '../server/test/browser.ts';
 import { eventually } from '../server/test/eventually.ts';
@@ -149,4 +149,11 @@ export async function fail(
     tell();
   });
   return { failed };
+}
+
+/** A page of a browser of their own, in which somebody is signed in. */
+export async function pageOf(browser: BrowserOfTests, origin: string, member: Member): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin });
+  await signInOn(context, member, origin);
+  return context.newPage();
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
 import { z } from 'zod';
+import type { StripeConfig } from './platform/payments/index.ts';
 
 /** Where everything is and how it behaves; made from the environment once, at the start. */
 export interface Config {
@@ -18,7 +19,7 @@ export interface Config {
   redisUrl: string | undefined;
   s3: S3Config | undefined;
   mail: { smtpUrl: string | undefined; from: string };
-  stripe: StripeConfig | undefined;
+  stripe: Omit<StripeConfig, 'appName'> | undefined;
   trustProxy: string[];
   /** The internal location of the reverse proxy that hands out stored files; absent where we do it ourselves. */
   accelRedirect: string | undefined;
@@ -37,14 +38,6 @@ export interface S3Config {
   accessKeyId: string;
   secretAccessKey: string;
   forcePathStyle: boolean;
-}
-
-export interface StripeConfig {
-  secretKey: string;
-  webhookSecret: string;
-  priceMonthly: string;
-  priceYearly: string;
-  apiBase: string | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

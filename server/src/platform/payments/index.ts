@@ -10,4 +10,4 @@ export type {
   Sighting,
   Subscription,
 } from './port.ts';
-export { StripePayments } from './stripe.ts';
+export { type StripeConfig, StripePayments } from './stripe.ts';

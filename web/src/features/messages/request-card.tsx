@@ -1,8 +1,7 @@
 import { featureRequests, type posts } from '@backbeat/contract';
-import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { AnswerButtons, useDecision } from '../feature-requests/index.ts';
+import { AnswerButtons, WithdrawButton } from '../feature-requests/index.ts';
 import { PostFrame } from './post-frame.tsx';
 
 const sentences = featureRequests.sentences;
@@ -38,7 +37,6 @@ export function RequestCard({ post, other }: RequestCardProps) {
 }
 
 function Standing({ post, other }: RequestCardProps) {
-  const { mutate, isPending } = useDecision(post);
   const isOpen = post.pendingFeatures.includes(other);
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
@@ -51,17 +49,7 @@ function Standing({ post, other }: RequestCardProps) {
           <Chip tone="accent">{sentences.saidYes}</Chip>
         )}
       </output>
-      {isOpen ? (
-        <Button
-          size="small"
-          className="bg-surface-3!"
-          loading={isPending}
-          onClick={() => mutate({ kind: 'withdraw', userName: other })}
-        >
-          Withdraw
-          <span className="sr-only"> the request to {other}</span>
-        </Button>
-      ) : null}
+      {isOpen ? <WithdrawButton post={post} name={other} className="bg-surface-3!" /> : null}
     </div>
   );
 }

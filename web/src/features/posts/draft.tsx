@@ -7,7 +7,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { AnswerButtons, useDecision } from '../feature-requests/index.ts';
+import { AnswerButtons, useDecision, WithdrawButton } from '../feature-requests/index.ts';
 
 /** On the page of a post that is not published yet: who has answered, who has not, and what one can do about it. */
 export function Draft({ post }: { post: posts.Post }) {
@@ -60,25 +60,12 @@ function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
           <Chip tone={tone} className={tone === 'plain' ? 'bg-surface-3!' : ''}>
             {said}
           </Chip>
-          {isAuthor && key === 'pendingFeatures' ? <Withdraw post={post} name={name} /> : null}
+          {isAuthor && key === 'pendingFeatures' ? (
+            <WithdrawButton post={post} name={name} variant="ghost" />
+          ) : null}
         </li>
       ))}
     </ul>
-  );
-}
-
-function Withdraw({ post, name }: { post: posts.Post; name: string }) {
-  const { mutate, isPending } = useDecision(post);
-  return (
-    <Button
-      size="small"
-      variant="ghost"
-      loading={isPending}
-      onClick={() => mutate({ kind: 'withdraw', userName: name })}
-    >
-      Withdraw
-      <span className="sr-only"> the request to {name}</span>
-    </Button>
   );
 }
 

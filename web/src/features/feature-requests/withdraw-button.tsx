@@ -1,0 +1,25 @@
+import type { posts } from '@backbeat/contract';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { useDecision } from './use-decision.ts';
+
+interface WithdrawButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  post: posts.Post;
+  /** Who was asked. */
+  name: string;
+}
+
+/** Takes a request back that nobody has answered. */
+export function WithdrawButton({ post, name, ...look }: WithdrawButtonProps) {
+  const { mutate, isPending } = useDecision(post);
+  return (
+    <Button
+      size="small"
+      {...look}
+      loading={isPending}
+      onClick={() => mutate({ kind: 'withdraw', userName: name })}
+    >
+      Withdraw
+      <span className="sr-only"> the request to {name}</span>
+    </Button>
+  );
+}
