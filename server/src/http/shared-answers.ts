@@ -82,12 +82,16 @@ export function giveShared(
   { answers, limiter }: { answers: SharedAnswers; limiter: Limiter },
   sessionCookie: string,
 ): void {
-  app.addHook('onRequest', (request, reply, next) => {
+  app.addHook('onRequest', async (request, reply) => {
     const answer = isVisitors(request, sessionCookie) ? answers.find(request.raw.url ?? '') : undefined;
-    if (!answer) return next();
-    // Who is over the limit goes the way on which that is said.
-    const send = () => sendShared(request, reply, answer);
-    limiter.consume('calls', callerOf(request.ip)).then(send, () => next());
+    if (!answer) return;
+    try {
+      await limiter.consume('calls', callerOf(request.ip));
+    } catch {
+      // Who is over the limit goes the way on which that is said.
+      return;
+    }
+    sendShared(request, reply, answer);
   });
 }
 
