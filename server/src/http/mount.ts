@@ -91,10 +91,8 @@ function mountRoute<R extends Route>(
       try {
         const input = await readInput(route, request, form, context);
         const output = await handle(input, call);
-        if (changes && request.viewer) {
-          context.answers.forget();
-          await context.lists.wrote(request.viewer);
-        }
+        if (changes) context.answers.forget();
+        if (changes && request.viewer) await context.lists.wrote(request.viewer);
         if (reply.sent) return reply;
         if (route.output === 'text') void reply.type('text/plain; charset=utf-8');
         return await reply.code(status).send(output);
