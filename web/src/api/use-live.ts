@@ -25,10 +25,9 @@ const PACE = 1_000;
  * because the session is over. When it is there for the first time the screen has just asked; only what the bell and home
  * count is asked again, since something may have happened in between.
  */
-export function useLive(userId: string | undefined): void {
+export function useLive(userId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (userId === undefined) return undefined;
     const asking = calmly(() => {
       for (const queryKey of TELLING) void queries.invalidateQueries({ queryKey });
     }, PACE);
