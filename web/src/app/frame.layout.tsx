@@ -33,7 +33,7 @@ export function Component() {
       <PostOverlay />
       {user ? (
         <Suspense>
-          <WhatIsTold user={user} />
+          <WhatIsTold key={user.id} user={user} />
           <ChatsAtHand userId={user.id} />
         </Suspense>
       ) : null}
