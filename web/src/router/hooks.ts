@@ -1,7 +1,8 @@
 import { use, useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { Location, To } from './location.ts';
-import type { Guard, NavigateOptions, Router, Step, Stopped } from './router.ts';
 import { RouterContext, StepContext } from './router-view.tsx';
+import type { Guard, NavigateOptions, Router, Stopped } from './router.ts';
+import type { Step } from './step.ts';
 
 const outside = (): never => {
   throw new Error('This is drawn outside the router.');

@@ -8,7 +8,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { Router, Step } from './router.ts';
+import type { Router } from './router.ts';
+import type { Step } from './step.ts';
 
 export const RouterContext = createContext<Router | null>(null);
 export const StepContext = createContext<Step | null>(null);

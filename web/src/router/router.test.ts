@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRouter, type HistoryWindow, type Router, type Step } from './router.ts';
+import { createRouter, type HistoryWindow, type Router } from './router.ts';
 import type { Route } from './routes.ts';
+import type { Step } from './step.ts';
 
 const Component = () => null;
 

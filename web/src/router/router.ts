@@ -1,25 +1,8 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { hrefOf, locationOf, newKey, type Location, type To } from './location.ts';
-import { matcherOf, type Match, type Route } from './routes.ts';
+import { matcherOf, type Route } from './routes.ts';
 import type { ScrollKeeper } from './scroll.ts';
-
-/** How one came to a screen: a new entry of the history, one in place of another, or one that was there. */
-export type Way = 'push' | 'replace' | 'pop';
-
-/** Where one is, and what is shown there. */
-export interface Step {
-  location: Location;
-  way: Way;
-  params: Match['params'];
-  /** What stands around the screen, the outermost first, and the screen. */
-  components: readonly ComponentType[];
-  /** The shape of the screen, where it has one. */
-  skeleton: ReactNode;
-  /** The page stays as far scrolled as it is. */
-  keepsScroll: boolean;
-  /** The script of the screen did not come. */
-  failure?: { error: unknown };
-}
+import type { Step, Way } from './step.ts';
 
 export interface NavigateOptions {
   replace?: boolean;

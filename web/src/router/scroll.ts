@@ -1,5 +1,5 @@
 import { openSessionStorage } from '../lib/open-storage.ts';
-import type { Step } from './router.ts';
+import type { Step } from './step.ts';
 
 const STORED = 'scrolled';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { locationOf } from './location.ts';
-import type { Router, Step } from './router.ts';
 import { RouterContext, StepContext } from './router-view.tsx';
+import type { Router } from './router.ts';
+import type { Step } from './step.ts';
 
 /** For what is drawn without a browser: one is at an address, and nothing leads away. */
 export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
