@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { withClient } from '../scripts/database/reach.ts';
 import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
 import { freePort } from '../server/test/product.ts';
-import { fillPosts } from './fill-posts.ts';
+import { loadBulk } from './bulk/load.ts';
 import { processorOf } from './processor.ts';
 import { record } from './results.ts';
 import { at } from './times.ts';
@@ -40,7 +40,7 @@ try {
   running = (await start()).child;
   const url = await findRunningPostgres(dataDir);
   if (url === undefined) throw new Error('The product has no database.');
-  await withClient(url, (client) => fillPosts(client, posts, () => undefined));
+  await withClient(url, (client) => loadBulk(client, posts, () => undefined));
 
   const ready: Record<'SIGTERM' | 'SIGKILL', number[]> = { SIGTERM: [], SIGKILL: [] };
   let processor = 0;
