@@ -25,6 +25,9 @@ const BENCHES: readonly Bench[] = [
   { name: 'small-rooms', full: ['10'], small: ['0.5'] },
   { name: 'chat-room', full: ['10'], small: ['0.5'] },
   { name: 'sockets', full: ['18000'], small: ['100', '0.5'] },
+  { name: 'sign-in', full: ['5'], small: ['0.3'] },
+  { name: 'audio', full: ['5'], small: ['0.3'] },
+  { name: 'start', full: ['3', '10000'], small: ['1', '300'] },
   { name: 'chat-scroll', full: ['50000'], small: ['1000', '3'] },
 ];
 

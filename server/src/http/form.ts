@@ -57,7 +57,7 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
     if (error instanceof Refusal) throw error;
     if (request.raw.destroyed && !request.raw.complete)
       throw new Refusal('MALFORMED', 'The upload was broken off.');
-    request.log.debug({ err: error }, 'malformed form');
+    request.log.debug({ reqId: request.id, err: error }, 'malformed form');
     throw new Refusal('MALFORMED', 'The form could not be read.');
   }
 }
@@ -72,6 +72,8 @@ async function receive(
     part.file.resume();
     return;
   }
+  // The form may have ended in the middle of it while parts before it were read; a pipeline would wait for ever.
+  if (part.file.destroyed) throw new Refusal('MALFORMED', 'The form could not be read.');
   const file: ReceivedFile = {
     path: path.join(staging, `${randomUUID()}.part`),
     name: fileNameOf(part.filename),
