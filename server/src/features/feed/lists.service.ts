@@ -31,12 +31,7 @@ export class PostLists {
     });
   }
 
-  async #slice(
-    db: Database,
-    viewer: Viewer | undefined,
-    order: Order,
-    paging: Paging,
-  ): Promise<Slice> {
+  async #slice(db: Database, viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Slice> {
     const slice = await sliceOrder(db, order, windowOf(paging), viewer);
     if (!slice.hasLapsed) return slice;
     // Memberships end by the clock, and nothing happens at that moment: who looks first takes note.

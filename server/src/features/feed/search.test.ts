@@ -207,7 +207,13 @@ describe('Of more posts than are listed', () => {
                 (sortBy === 'likes' ? other.likes - one.likes : 0),
             )
             .slice(0, MOST);
-          const found = await search.find(backbeat().context.db, undefined, { search: text, genres: [], sortBy, page, size });
+          const found = await search.find(backbeat().context.db, undefined, {
+            search: text,
+            genres: [],
+            sortBy,
+            page,
+            size,
+          });
           expect(found.content.map(({ id }) => id)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ id }) => id),
           );
