@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 
 interface Waiting<Item, Answer> {
   item: Item;
@@ -11,6 +11,9 @@ const MOST = 500;
 
 /** Milliseconds after which the next are read for although those before have no answer yet: their connection may be dead. */
 const PATIENCE = 100;
+
+/** Milliseconds in which those are gathered who ask while others wait as well. */
+const GATHER = 2;
 
 /**
  * Reads for several at once: who asks while others are being read for is read for next, together with all who have asked
@@ -27,7 +30,12 @@ export function readTogether<Item, Answer extends object>(
   const work = async (key: string, queue: Waiting<Item, Answer>[]): Promise<void> => {
     // What came in with the same turn of the loop goes along.
     await setImmediate();
-    while (queue.length > 0) await withPatience(answer(read, key, queue.splice(0, most)));
+    for (;;) {
+      await withPatience(answer(read, key, queue.splice(0, most)));
+      if (queue.length === 0) break;
+      // It is busy: with a little patience many go along, and each statement that is not sent is time for answers.
+      await pause(GATHER);
+    }
     queues.delete(key);
   };
 
@@ -65,11 +73,11 @@ async function answer<Item, Answer extends object>(
   }
 }
 
-const withPatience = (work: Promise<void>): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE);
-    void work.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
+async function withPatience(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE);
   });
+  await Promise.race([work, patience]);
+  clearTimeout(timer);
+}

@@ -107,12 +107,12 @@ function mountRoute<R extends Route>(
 }
 
 /** Writes what several are answered once. */
-function writeOnce(): (reply: FastifyReply, output: unknown) => string {
-  const written = new WeakMap<object, string>();
+function writeOnce(): (reply: FastifyReply, output: unknown) => unknown {
+  const written = new WeakMap<object, unknown>();
   return (reply, output) => {
     void reply.type('application/json; charset=utf-8');
     const known = typeof output === 'object' && output ? written.get(output) : undefined;
-    const text = known ?? String(reply.serialize(output));
+    const text = known ?? reply.serialize(output);
     if (typeof output === 'object' && output) written.set(output, text);
     return text;
   };
