@@ -42,7 +42,7 @@ export default defineConfig({
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}'], testTimeout: 60_000 },
+        test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.{ts,mjs}'], testTimeout: 60_000 },
       },
       {
         extends: true,

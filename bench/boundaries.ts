@@ -8,7 +8,8 @@ import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { countChanges } from '../server/src/features/feed/count-posts.ts';
 import { sliceOrder } from '../server/src/features/feed/orders.queries.ts';
-import { fillPosts } from './fill-posts.ts';
+import { loadBulk } from './bulk/load.ts';
+
 import { HEAD, openMeasured } from './measured-database.ts';
 import { record } from './results.ts';
 
@@ -22,7 +23,7 @@ const say = (line: string) => console.log(line);
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
-  await withClient(scratch.url, (client) => fillPosts(client, posts, say));
+  await withClient(scratch.url, (client) => loadBulk(client, posts, say));
   const { pool, db, measure, figures } = await openMeasured(
     scratch.url,
     say,

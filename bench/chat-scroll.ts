@@ -1,5 +1,5 @@
 // How a conversation of 50,000 messages opens and scrolls in Chromium:
-//   npm run build && node --import tsx bench/chat-scroll.ts [messages, 50000 if not given]
+//   npm run build && node --import tsx bench/chat-scroll.ts [messages, 50000 if not given] [times back, 30 if not given]
 // Starts the product with its own database in a temporary folder.
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const total = Number(process.argv[2] ?? 50_000);
 const SHELL = '/usr/bin/chromium-headless-shell';
 const OPENED = 7;
 /** As often older messages are asked for, 50 each time. */
-const ROUNDS = 30;
+const rounds = Number(process.argv[3] ?? 30);
 /** Of a fling, in px and px a second. */
 const FLING = { distance: 16_000, speed: 8_000 };
 
@@ -84,14 +84,14 @@ async function measureJumps(page: Page): Promise<void> {
     await route.continue();
   });
   let farthest = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     // At the very beginning of what is here, or a little short of it.
     const moved = await page.evaluate<number>(`scrolling.goBack(${round % 2 === 0 ? 0 : 40})`);
     farthest = Math.max(farthest, moved);
   }
   await page.unrouteAll({ behavior: 'wait' });
   figures.push({ name: 'moved', value: farthest, unit: 'px' });
-  say(`going back ${ROUNDS} times: what one looks at moves by ${farthest.toFixed(1)} px at most`);
+  say(`going back ${rounds} times: what one looks at moves by ${farthest.toFixed(1)} px at most`);
 }
 
 /** Flings up and down as fast as a finger does, and counts the frames. */

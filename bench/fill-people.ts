@@ -1,13 +1,5 @@
 import type { Client } from 'pg';
-
-/** Syllables that make 60,000 different words. */
-export const SYLLABLES = [
-  ['ka', 'ro', 'mi', 'lu', 'ne', 'sa', 'to', 'vi', 'be', 'dra'],
-  ['la', 'n', 'ri', 'sto', 've', 'mo', 'da', 'ki', 'pa', 'shu'],
-  ['', 'x', 'ra', 'no', 'li', 'ter', 'mon', 'del', 'gi', 'fu'],
-  ['', 'a', 'o', 'us', 'ia', 'er', 'ing', 'ed', 'ly', 'y'],
-  ['', 's', 't', 'm', 'n', 'k'],
-];
+import { SYLLABLES } from './bulk/people.ts';
 
 /** Rows that one statement makes. */
 const BATCH = 50_000;

@@ -8,7 +8,8 @@ import { withClient } from '../scripts/database/reach.ts';
 import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
 import { eventually } from '../server/test/eventually.ts';
 import { freePort, type Product } from '../server/test/product.ts';
-import { fillPosts } from './fill-posts.ts';
+import { loadBulk } from './bulk/load.ts';
+
 import { fillSessions } from './fill-sessions.ts';
 import { sendLoad, type Load } from './load.ts';
 import { processorOf } from './processor.ts';
@@ -29,7 +30,7 @@ const anonymous = () => `GET ${PAGE} HTTP/1.1`;
 await withProduct(async (product, pool) => {
   const url = await findRunningPostgres(product.dataDir);
   if (url === undefined) throw new Error('The product has no database.');
-  await withClient(url, (client) => fillPosts(client, posts, console.log));
+  await withClient(url, (client) => loadBulk(client, posts, console.log));
   await pool.query('vacuum (analyze)');
   const tokens = await fillSessions(pool, Math.min(1000, posts / 10));
   const bytes = (await (await fetch(`${product.origin}${PAGE}`)).arrayBuffer()).byteLength;

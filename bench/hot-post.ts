@@ -1,5 +1,5 @@
 // How many likes and plays of one post are taken at once, beside what PostgreSQL does one by one:
-//   node --import tsx bench/hot-post.ts [seconds of each measurement, 5 if not given]
+//   node --import tsx bench/hot-post.ts [seconds of each measurement, 5 if not given] [members, 50000 if not given]
 // Starts the product with its own database in a temporary folder.
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -10,7 +10,7 @@ import { withProduct } from './run-product.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const CONNECTIONS = 64;
-const MEMBERS = 50_000;
+const members = Number(process.argv[3] ?? 50_000);
 
 const figures: Figure[] = [];
 
@@ -70,9 +70,9 @@ async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: str
     `insert into users (id, user_name, email, password_hash)
      select gen_random_uuid(), 'member' || place, 'member' || place || '@bench.example', 'none'
      from generate_series(1, $1) as place`,
-    [MEMBERS],
+    [members],
   );
-  const tokens = await fillSessions(pool, MEMBERS);
+  const tokens = await fillSessions(pool, members);
   const postId = uuidv7();
   await pool.query(
     `insert into files (key, size, sha256, claimed_at) values ('posts/hit.mp3', 1, repeat('0', 64), now())`,

@@ -19,7 +19,8 @@ import {
 import { findGenresInUse } from '../server/src/features/feed/search.queries.ts';
 import { PostSearch, type Search } from '../server/src/features/feed/search.service.ts';
 import { countLiked } from '../server/src/features/likes/index.ts';
-import { fillFollowed, fillPersonalLists, fillPosts } from './fill-posts.ts';
+import { loadBulk } from './bulk/load.ts';
+import { fillFollowed, fillPersonalLists } from './fill-personal.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
 
 const { values, positionals } = parseArgs({
@@ -33,7 +34,7 @@ const say = (line: string) => console.log(line);
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
-  await withClient(scratch.url, (client) => fillPosts(client, posts, say));
+  await withClient(scratch.url, (client) => loadBulk(client, posts, say));
   const plans = values.plans ? /listed_posts|searchable_posts/ : undefined;
   const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
   const transact = transactOn(db, new Bus((error) => say(String(error))));

@@ -34,10 +34,15 @@ const load = (loadavg()[0] ?? 0).toFixed(1);
 const run = promisify(execFile);
 
 /**
- * Adds a row to RESULTS.md, and says what is worse than in the last row of this bench on the same machine.
+ * Adds a row to RESULTS.md, and says what is worse than in the last row of this bench on the same machine. With BENCH_ROW=no
+ * it only says the figures.
  * @param bench its name, with its arguments: only rows that did the same are compared
  */
 export async function record(bench: string, figures: readonly Figure[]): Promise<void> {
+  if (process.env['BENCH_ROW'] === 'no') {
+    console.log(`${bench}: ${write(figures)}`);
+    return;
+  }
   const machine = `${(cpus()[0]?.model ?? 'unknown').replace(/[|\s]+/g, ' ').trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
   const text = await readFile(FILE, 'utf8').catch(() => HEAD);
   const last = readRows(text).findLast((row) => row.machine === machine && row.bench === bench);

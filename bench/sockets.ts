@@ -1,6 +1,6 @@
 // What many people cost who are there and listen, each over one socket, beside bare WebSockets that are idle; and how soon
 // all are back, and have what was said, after the product was killed:
-//   node --import tsx bench/sockets.ts [sockets, 18000 if not given]
+//   node --import tsx bench/sockets.ts [sockets, 18000 if not given] [seconds in which a process comes to rest, 10 if not given]
 // They are in groups of ten. The limit of open files (ulimit -n) has to be higher than the number of sockets.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,8 +23,8 @@ const sockets = Number(process.argv[2] ?? 18_000);
 const GROUP = 10;
 /** How many come at the same time. */
 const AT_ONCE = 100;
-/** Milliseconds in which a process comes to rest. */
-const REST = 10_000;
+/** Milliseconds. */
+const rest = Number(process.argv[3] ?? 10) * 1000;
 /** Of one address 28,000 ports are to be had, some of which still wait after their last connection. */
 const addressOf = (index: number): string => `127.0.0.${2 + (index % 8)}`;
 
@@ -41,7 +41,7 @@ await withProduct(async (product, pool) => {
 
   const before = await residentOf(product.pid);
   const { lines, seconds: opened } = await comeAll(product, listeners, onMessage, false);
-  await pause(REST);
+  await pause(rest);
   const each = ((await residentOf(product.pid)) - before) / sockets;
   const firsts = lines.filter((_, index) => index % GROUP === 0);
   await sayAll(firsts, listeners);
@@ -173,7 +173,7 @@ async function measureBare(): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, come));
-  await pause(REST);
+  await pause(rest);
   const each = ((await residentOf(server.pid)) - before) / sockets;
   for (const client of clients) client.terminate();
   server.disconnect();

@@ -48,6 +48,8 @@ export interface Route {
   signedOut?: string;
   /** Takes an Idempotency-Key header: sent again with its key within a day, it changes nothing and answers the same. */
   repeatable?: true;
+  /** What a visitor is answered may be given to other visitors for a second; one's own changes are seen at once. */
+  shared?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Body;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { api, notFound } from '@backbeat/contract';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -28,12 +27,14 @@ import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
 import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
+import { REQUEST_ID, securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import type { Metrics } from './http/metrics.ts';
 import { servePages, type Heads } from './http/pages.ts';
 import { findViewer } from './http/session.queries.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
+import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
 import { traceRequests } from './platform/tracing/index.ts';
@@ -82,6 +83,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     loggerInstance: logger,
     // One line a request is written below, without the address.
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request takes longer to make than most of them take to answer; lines name the request.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -98,8 +101,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     },
   });
 
+  const isSecure = config.publicUrl.protocol === 'https:';
+  const sessionCookie = cookieName(SESSION_COOKIE, isSecure);
   if (config.tracesUrl) traceRequests(app);
   options.metrics?.watch(app);
+  giveShared(app, context, sessionCookie);
   app.decorateRequest('viewer', undefined);
   answerErrors(app);
   // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
@@ -114,32 +120,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.publicUrl.protocol === 'https:',
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Players and link previews of other sites load published audio and pictures.
-    crossOriginResourcePolicy: { policy: 'same-site' },
-  });
 
-  const sessionCookie = cookieName(SESSION_COOKIE, config.publicUrl.protocol === 'https:');
+  const constant = securityHeaders(isSecure);
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+    void reply.headers(constant).header(REQUEST_ID, request.id);
     boundBody(request);
     if (config.role === 'worker' && !OF_WORKERS.includes(request.url)) throw notFound('Page');
     if (request.url.startsWith('/assets/')) return;
@@ -147,11 +131,19 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     const token = request.cookies[sessionCookie];
     if (token) request.viewer = await findViewer(context.db, token);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    if (!context.log.isLevelEnabled('info')) return;
     // The pattern, not the address: an address can hold an email.
     const route = request.routeOptions.url ?? 'unknown';
-    request.log.info(
-      { route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    context.log.info(
+      {
+        reqId: request.id,
+        route,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     );
   });

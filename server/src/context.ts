@@ -6,6 +6,7 @@ import type { Lists } from './db/lists.ts';
 import type { Transact } from './db/transact.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { Live } from './http/live.ts';
+import type { SharedAnswers } from './http/shared-answers.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import type { Mail } from './platform/mail/index.ts';
 import type { MediaWorkshop } from './platform/media/index.ts';
@@ -29,6 +30,8 @@ export interface Context {
   /** Absent in production where no payment provider is configured; elsewhere there is the test checkout. */
   payments: Payments | undefined;
   limiter: Limiter;
+  /** What visitors have just been answered. */
+  answers: SharedAnswers;
   /** Tells all processes what has just happened. */
   hints: Hints;
   live: Live;

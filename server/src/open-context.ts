@@ -13,6 +13,7 @@ import { SandboxPayments } from './features/membership/index.ts';
 import { Limiter } from './http/limiter.ts';
 import { Live } from './http/live.ts';
 import { Metrics } from './http/metrics.ts';
+import { SharedAnswers } from './http/shared-answers.ts';
 import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
@@ -126,6 +127,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
       mail,
       payments: openPayments(config, database.db),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
+      answers: new SharedAnswers(),
       hints,
       live,
     };

@@ -44,5 +44,6 @@ export async function storePost(
       .execute();
     if (status === 'PUBLISHED') await changePostsCount(tx, author.id, 1);
   });
+  context.answers.forget();
   return id;
 }

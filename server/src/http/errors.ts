@@ -43,7 +43,7 @@ function statusOf(error: unknown): number {
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = toRefusal(error);
   const isOurs = refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED';
-  if (isOurs) request.log.error({ err: error }, 'request failed');
+  if (isOurs) request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   return reply
     .code(refusal.status)

@@ -57,7 +57,7 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
     if (error instanceof Refusal) throw error;
     if (request.raw.destroyed && !request.raw.complete)
       throw new Refusal('MALFORMED', 'The upload was broken off.');
-    request.log.debug({ err: error }, 'malformed form');
+    request.log.debug({ reqId: request.id, err: error }, 'malformed form');
     throw new Refusal('MALFORMED', 'The form could not be read.');
   }
 }

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { callerOf } from './caller.ts';
 import { discard, readForm, type RawForm } from './form.ts';
 import { jsonSchemaOf } from './json-schema.ts';
+import { keepShared } from './shared-answers.ts';
 import { demandSameOrigin, ownOrigins } from './same-origin.ts';
 import type { Viewer } from './session.ts';
 
@@ -46,14 +47,13 @@ export function mount<T extends Record<string, Route>>(
   for (const name of Object.keys(routes)) {
     const route = routes[name];
     const handler = handlers[name];
-    if (route && handler) mountRoute(app, context, name, route, handler);
+    if (route && handler) mountRoute(app, context, route, handler);
   }
 }
 
 function mountRoute<R extends Route>(
   app: FastifyInstance,
   context: Context,
-  name: string,
   route: R,
   handler: Handler<R>,
 ): void {
@@ -62,16 +62,19 @@ function mountRoute<R extends Route>(
   const own = ownOrigins(context.config.publicUrl);
   const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
 
+  const share = route.shared && keepShared(context.answers);
+
   app.route({
     method: route.method,
     url: `/api${route.path}`,
-    config: { name },
     // HEAD of a GET that mails something would mail it too.
     exposeHeadRoute: route.method === 'GET' && !changes,
     ...(typeof route.output === 'string'
       ? {}
       : { schema: { response: { [status]: jsonSchemaOf(route.output) } } }),
+    ...(share && { onSend: share.onSend }),
     onRequest: async (request) => {
+      share?.begin(request);
       // A webhook is no browser's, and proves itself by its signature.
       if (changes && route.body?.kind !== 'raw') demandSameOrigin(request, own);
       if (route.who !== 'anyone' && !request.viewer) {
@@ -88,7 +91,10 @@ function mountRoute<R extends Route>(
       try {
         const input = await readInput(route, request, form, context);
         const output = await handle(input, call);
-        if (changes && request.viewer) await context.lists.wrote(request.viewer);
+        if (changes && request.viewer) {
+          context.answers.forget();
+          await context.lists.wrote(request.viewer);
+        }
         if (reply.sent) return reply;
         if (route.output === 'text') void reply.type('text/plain; charset=utf-8');
         return await reply.code(status).send(output);

@@ -40,6 +40,7 @@ describe('The published posts', () => {
     expect(await listed()).toEqual([second, third, first]);
     const { db } = backbeat().context;
     await db.updateTable('posts').set({ total_likes: 400 }).where('id', '=', String(third)).execute();
+    backbeat().context.answers.forget();
     expect(await listed()).toEqual([third, second, first]);
   });
 
@@ -55,6 +56,7 @@ describe('The published posts', () => {
     const pay = async (until: ReturnType<typeof sql<Date>>) => {
       const { db } = backbeat().context;
       await db.updateTable('users').set({ paid_until: until }).where('id', '=', author.id).execute();
+      backbeat().context.answers.forget();
     };
     expect(await spotlight()).not.toContain(post);
     await pay(sql<Date>`now() + interval '1 day'`);

@@ -1,0 +1,108 @@
+import type { Client } from 'pg';
+
+/** What is said of posts. */
+const REMARKS = [
+  'This bounce!',
+  'Who made the drums? They sit so well behind the voice.',
+  'On repeat since yesterday.',
+  'The second verse could come half a bar earlier, but what do I know. Love it.',
+  'Add me to the next one, I have a hook that fits.',
+];
+
+/** So much is done for each post, how unevenly, and how soon after the publication. */
+const LIKES = { each: 10, skew: 0.7, haste: 4 };
+const COMMENTS = { each: 2, skew: 0.7, haste: 4 };
+const VIEWERS = { each: 19, skew: 0.7, haste: 6 };
+const DOWNLOADS = { each: 2, skew: 0.7, haste: 4 };
+
+interface Scale {
+  posts: number;
+  people: number;
+}
+
+/** Who does something to which post and when, each of them once to a post: the columns post_id, person, at. */
+const drawn = ({ posts, people }: Scale, { each, skew, haste }: typeof LIKES, seed: number) => `(
+  select id as post_id, crowd_of(fame::bigint * 7 + ${seed}, n, size) as person,
+    track_at + (now() - track_at) * power(random(), ${haste}) as at
+  from (
+    select tracks.id, fame, tracks.at as track_at, many, crowd_size(many, ${people}) as size
+    from drawn_many(${posts}, ${posts * each}, ${skew}, ${Math.floor((people - 1) / 2)}) as share
+    join tracks on fame = share.n
+  ) as played, generate_series(1, many) as n
+) as drawn`;
+
+/** In the order of time, as it would have come in. */
+export async function addDeeds(client: Client, scale: Scale, say: (line: string) => void): Promise<void> {
+  await client.query(
+    `insert into likes (id, post_id, user_id, created_at) overriding system value
+     select row_number() over (order by drawn.at), post_id, id, drawn.at
+     from ${drawn(scale, LIKES, 1)} join people on n = person`,
+  );
+  say('likes');
+  await client.query(
+    `insert into comments (id, number, post_id, user_id, words, created_at) overriding system value
+     select time_id(drawn.at), row_number() over (order by drawn.at), post_id, id, ($1::text[])[1 + n % 5], drawn.at
+     from ${drawn(scale, COMMENTS, 2)} join people on n = person`,
+    [REMARKS],
+  );
+  await client.query(
+    `insert into downloads (id, post_id, user_id, created_at) overriding system value
+     select row_number() over (order by drawn.at), post_id, people.id, drawn.at
+     from ${drawn(scale, DOWNLOADS, 3)} join people on n = person join tracks on tracks.id = post_id
+     where tracks.n % 2 = 0`,
+  );
+  say('comments and downloads');
+  await addViewers(client, scale);
+  say('viewers');
+  await client.query(
+    `insert into like_days (post_id, day, likes)
+     select post_id, (created_at at time zone 'UTC')::date, count(*) from likes group by 1, 2`,
+  );
+  await addListenDays(client);
+  say('days');
+}
+
+/** Everybody's first and last play, numbered by the microseconds of its time, and all visitors of a post together. */
+async function addViewers(client: Client, scale: Scale): Promise<void> {
+  await client.query(
+    `insert into viewers (post_id, name, user_id, view_count, first_view, last_view, first_number, last_number)
+     select post_id, coalesce(lower(name), 'unknown'), people.id, plays, first, last,
+       (extract(epoch from first) * 1000000)::bigint, (extract(epoch from last) * 1000000)::bigint
+     from (
+       select post_id, person, plays, first,
+         case when plays = 1 then first
+           else first + interval '1 ms' + (now() - first) * power(random(), 4) end as last
+       from (
+         select post_id, person, at as first, floor(1.02 / (0.02 + random()))::integer as plays
+         from ${drawn(scale, VIEWERS, 4)}
+         union all
+         select id, null, at + (now() - at) * 0.01 * random(), 2 + floor(20 / (0.02 + random()))::integer from tracks
+       ) as begun
+     ) as played left join people on n = person
+     order by first`,
+  );
+  await client.query(
+    `select setval(pg_get_serial_sequence('plays', 'id'), (select max(last_number) + 1 from viewers))`,
+  );
+}
+
+/** Each who has listened has done so on the days of the first and of the last play. */
+async function addListenDays(client: Client): Promise<void> {
+  await client.query(
+    `insert into listen_days (post_id, day, views, listeners, downloads)
+     select post_id, day, sum(views), sum(listeners), sum(downloads) from (
+       select post_id, first_day as day, case when last_day = first_day then view_count else 1 end as views,
+         1 as listeners, 0 as downloads
+       from ${viewedOn}
+       union all
+       select post_id, last_day, view_count - 1, 1, 0 from ${viewedOn} where last_day > first_day
+       union all
+       select post_id, (created_at at time zone 'UTC')::date, 0, 0, 1 from downloads
+     ) as heard group by 1, 2`,
+  );
+}
+
+const viewedOn = `(
+  select post_id, view_count, (first_view at time zone 'UTC')::date as first_day, (last_view at time zone 'UTC')::date as last_day
+  from viewers
+) as viewed`;

@@ -1,0 +1,166 @@
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeScratchDatabase, withClient, type Reached } from '../../scripts/database/reach.ts';
+import { Bus } from '../../server/src/bus/bus.ts';
+import { openDatabase } from '../../server/src/db/database.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { transactOn } from '../../server/src/db/transact.ts';
+import { countChanges } from '../../server/src/features/feed/count-posts.ts';
+import { addToDays, addToViewers } from '../../server/src/features/listens/fold-plays.queries.ts';
+import { loadBulk } from './load.ts';
+
+const POSTS = 300;
+
+/** What people have made, in the order in which it can be inserted; what triggers count of it begins at 0. */
+const MADE = {
+  users: ['followers_count', 'following_count'],
+  follows: [],
+  files: [],
+  posts: ['total_likes', 'total_comments', 'total_downloads'],
+  post_features: [],
+  likes: [],
+  comments: [],
+  downloads: [],
+  chats: ['members'],
+  chat_members: [],
+  messages: [],
+};
+const KEPT = [
+  'users',
+  'posts',
+  'searchable_users',
+  'listed_posts',
+  'list_blocks',
+  'searchable_posts',
+  'search_words',
+  'featured_posts',
+  'like_days',
+  'listen_days',
+  'viewers',
+  'ranked_lists',
+  'rank_blocks',
+  'liked_changes',
+  'chats',
+];
+
+let scratch: Reached;
+const urlOf = (database: string): string => {
+  const url = new URL(scratch.url);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+beforeAll(async () => {
+  scratch = await makeScratchDatabase();
+  await withClient(scratch.url, async (client) => {
+    for (const name of ['bulk', 'slow']) await client.query(`create database ${name}`);
+  });
+  for (const name of ['bulk', 'slow']) await migrate(urlOf(name));
+  await withClient(urlOf('bulk'), (client) => loadBulk(client, POSTS, () => undefined));
+}, 60_000);
+afterAll(() => scratch.close());
+
+test('What is kept of the rows is what triggers, jobs and the fold of plays make of them', async () => {
+  await withClient(urlOf('bulk'), (bulk) =>
+    withClient(urlOf('slow'), async (slow) => {
+      for (const [table, counted] of Object.entries(MADE)) await copy(bulk, slow, table, counted);
+      await slow.query('select list_posts(array_agg(id)) from posts');
+      await slow.query('select count_liked(array_agg(id)) from users');
+      await copyPlays(bulk, slow);
+    }),
+  );
+  await foldPlays(urlOf('slow'));
+  const contents = async (name: string) =>
+    withClient(urlOf(name), async (client) => {
+      const tables: Record<string, unknown[]> = {};
+      for (const table of KEPT) {
+        const { rows } = await client.query<{ row: unknown }>(
+          `select to_jsonb(kept) as row from ${table} as kept order by kept::text`,
+        );
+        tables[table] = rows.map(({ row }) => row);
+      }
+      return tables;
+    });
+  const [loaded, made] = [await contents('bulk'), await contents('slow')];
+  expect(loaded).toEqual(made);
+  expect(loaded['posts']).toHaveLength(POSTS);
+});
+
+test('What the product counts by itself is as many as there are', async () => {
+  const wrong = await withClient(urlOf('bulk'), async (client) => {
+    const { rows } = await client.query(
+      `select id from users where posts_count <> (select count(*) from posts where author_id = users.id)
+       union all
+       select id from posts where total_views <> (select sum(view_count) from viewers where post_id = id)
+       union all
+       select id from chats
+       where (last_seq, spoken_at) <> (select max(seq), max(created_at) from messages where chat_id = chats.id)
+       union all
+       select chat_id from chat_members as member where own_unread <> (
+         select count(*) from messages
+         where chat_id = member.chat_id and seq > read_seq and sender_id = member.user_id
+       )`,
+    );
+    return rows;
+  });
+  expect(wrong).toEqual([]);
+});
+
+async function copy(
+  source: Client,
+  target: Client,
+  table: string,
+  counted: readonly string[],
+): Promise<void> {
+  const { rows } = await source.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const read = names.map((name) => (counted.includes(name) ? '0' : name));
+  await pipeline(
+    source.query(to(`copy (select ${read.join()} from ${table}) to stdout`)),
+    target.query(from(`copy ${table} (${names.join()}) from stdin`)),
+  );
+}
+
+/** The plays by which the viewers came about: the first one, and all others at the time of the last. */
+async function copyPlays(source: Client, target: Client): Promise<void> {
+  await pipeline(
+    source.query(
+      to(`copy (
+        select last_number - back, post_id, user_id, case when n = view_count - 1 then first_view else last_view end
+        from (
+          select *, case when n = view_count - 1 then last_number - first_number else n end as back
+          from viewers, generate_series(0, view_count - 1) as n
+        ) as played
+      ) to stdout`),
+    ),
+    target.query(from('copy plays (id, post_id, user_id, played_at) from stdin')),
+  );
+}
+
+async function foldPlays(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { connections: 2, onIdleError: () => undefined });
+  const transact = transactOn(
+    db,
+    new Bus((error) => {
+      throw error;
+    }),
+  );
+  await countChanges({ transact });
+  await transact(async (tx) => {
+    const { rows } = await sql<{ id: number; post_id: string }>`select id, post_id from plays`.execute(tx);
+    const round = {
+      ids: rows.map(({ id }) => id),
+      postIds: [...new Set(rows.map(({ post_id }) => post_id))],
+    };
+    await addToDays(tx, round);
+    await addToViewers(tx, round);
+  });
+  await close();
+}

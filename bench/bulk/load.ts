@@ -1,0 +1,93 @@
+import type { Client } from 'pg';
+import { insertNotices } from '../../scripts/seed/notices.queries.ts';
+import { addChats } from './chats.ts';
+import { addDeeds } from './deeds.ts';
+import { prepareDraws } from './draw.ts';
+import { listPosts } from './lists.ts';
+import { addFollows, addPeople, drawPeople, drawVocabulary } from './people.ts';
+import { addPosts, drawPosts } from './posts.ts';
+import { addRanks } from './ranks.ts';
+import { withoutChecks } from './unchecked.ts';
+
+const TABLES = [
+  'users',
+  'searchable_users',
+  'follows',
+  'files',
+  'posts',
+  'post_features',
+  'featured_posts',
+  'listed_posts',
+  'searchable_posts',
+  'search_words',
+  'likes',
+  'like_days',
+  'comments',
+  'viewers',
+  'downloads',
+  'listen_days',
+  'ranked_lists',
+  'rank_blocks',
+  'chats',
+  'chat_members',
+  'messages',
+];
+const COUNTERS = [
+  ['likes', 'id'],
+  ['comments', 'number'],
+  ['downloads', 'id'],
+  ['follows', 'id'],
+] as const;
+
+/**
+ * Fills an empty, migrated database with so many posts and all that belongs to them: for each ten likes, two comments, twenty
+ * viewers and a download, for ten of them somebody who follows ten others; with chats and notifications. Row by row, triggers
+ * would take days for a million; here what they keep is made at once, as they would have made it (load.test.ts compares).
+ * All in one transaction.
+ */
+export async function loadBulk(client: Client, posts: number, say: (line: string) => void): Promise<void> {
+  const people = Math.max(10, Math.round(posts / 10));
+  const begun = performance.now();
+  const tell = (what: string) => say(`${what} (${Math.round((performance.now() - begun) / 1000)} s)`);
+  await client.query("set work_mem = '512MB'; set maintenance_work_mem = '1GB'; set hash_mem_multiplier = 2");
+  await client.query('select setseed(0.5)');
+  await withoutChecks(
+    client,
+    TABLES,
+    async () => {
+      await prepareDraws(client);
+      await drawVocabulary(client);
+      await drawPeople(client, people);
+      await drawPosts(client, posts, people);
+      tell(`${people} people with ${posts} posts`);
+      await addFollows(client, people);
+      await addDeeds(client, { posts, people }, tell);
+      await addPosts(client);
+      await addPeople(client);
+      await client.query(
+        'analyze users, posts, likes, comments, viewers, downloads, follows, featured_posts',
+      );
+      await listPosts(client);
+      tell('lists');
+      await addRanks(client);
+      tell('ranks');
+      await addChats(client, people, posts * 2);
+      tell('chats');
+      for (const [table, column] of COUNTERS)
+        await client.query(
+          `select setval(pg_get_serial_sequence('${table}', '${column}'), (select count(*) + 1 from ${table}))`,
+        );
+      await client.query('drop schema bulk cascade; set local search_path = public');
+    },
+    tell,
+  );
+  const { rows } = await client.query<{ id: string }>('select id from users');
+  await insertNotices(
+    client,
+    rows.map(({ id }) => id),
+  );
+  tell('notifications');
+  await client.query('vacuum (analyze)');
+  tell('vacuumed');
+  await client.query('reset work_mem; reset maintenance_work_mem; reset hash_mem_multiplier');
+}

@@ -1,0 +1,64 @@
+import { CATEGORIES, MUSIC_GENRES } from '@backbeat/contract';
+import type { Client } from 'pg';
+
+/**
+ * What is published: `tracks (n, id, author, artist, title, genres, at, fame)` over five years. Authors, words of titles and
+ * genres are skewed as they are among people (Zipf): the first author has about six in a hundred of all posts, the first
+ * word stands in about every seventh title. Every tenth is with somebody else. The less its `fame`, the more is done to it.
+ */
+export async function drawPosts(client: Client, posts: number, people: number): Promise<void> {
+  await client.query(
+    'create unlogged table tracks (n integer, id uuid, author uuid, artist uuid, title text, genres text[], at timestamptz, fame integer)',
+  );
+  await client.query(
+    `insert into tracks
+     select i, time_id(drawn.at), author.id, artist.id, first.word || ' ' || second.word || ' ' || third.word, genres, drawn.at,
+       row_number() over (order by random()) - 1
+     from (
+       select i, floor(power(${people}, random()))::integer - 1 as author, floor(random() * ${people})::integer as artist,
+         floor(power(60000, random()))::integer - 1 as w1, floor(power(60000, random()))::integer - 1 as w2,
+         floor(power(60000, random()))::integer - 1 as w3,
+         now() - (${posts} - i + random()) / ${posts} * interval '5 years' as at,
+         array[($1::text[])[floor(power(9, random()))], ($2::text[])[floor(power(18, random()))]] as genres
+       from generate_series(1, ${posts}) as i
+     ) as drawn
+     join people as author on author.n = drawn.author
+     left join people as artist on i % 10 = 0 and artist.n = drawn.artist and artist.n <> drawn.author
+     join vocabulary as first on first.n = w1 join vocabulary as second on second.n = w2
+     join vocabulary as third on third.n = w3`,
+    [CATEGORIES, MUSIC_GENRES],
+  );
+  await client.query('analyze tracks');
+}
+
+/** The posts with their files, and with all that is counted of them: after what has been done to them. */
+export async function addPosts(client: Client): Promise<void> {
+  await client.query(
+    `insert into files (key, owner_id, size, sha256, claimed_at)
+     select folder || n || '.mp3', author, 3000000, repeat('0', 64), at
+     from (select * from tracks order by n) as tracks, unnest(array['posts/', 'streams/']) as folder`,
+  );
+  await client.query(
+    `insert into posts (id, author_id, title, genres, free_download, status, music_key, stream_key, media_state, duration,
+       waveform, total_likes, total_comments, total_views, total_downloads, created_at, published_at)
+     select id, author, title, genres, n % 2 = 0, 'PUBLISHED', 'posts/' || n || '.mp3', 'streams/' || n || '.mp3', 'done', 180,
+       wave.form, coalesce(likes, 0), coalesce(comments, 0), coalesce(views, 0), coalesce(downloads, 0), at, at
+     from tracks
+     cross join (
+       select array_agg((500 + 450 * sin(place / 3.0))::smallint) as form from generate_series(1, 400) as place
+     ) as wave
+     left join (select post_id as id, count(*) as likes from likes group by 1) as liked using (id)
+     left join (select post_id as id, count(*) as comments from comments group by 1) as talked using (id)
+     left join (select post_id as id, sum(view_count) as views from viewers group by 1) as heard using (id)
+     left join (select post_id as id, count(*) as downloads from downloads group by 1) as taken using (id)
+     order by n`,
+  );
+  await client.query(
+    `insert into post_features (post_id, user_id, position, state, asked_at, answered_at)
+     select id, artist, 0, 'approved', at, at from tracks where artist is not null`,
+  );
+  await client.query(
+    `insert into featured_posts (post_id, user_id, number)
+     select id, artist, (extract(epoch from at) * 1000000)::bigint from tracks where artist is not null`,
+  );
+}

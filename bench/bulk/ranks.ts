@@ -1,0 +1,48 @@
+import type { Client } from 'pg';
+
+/** A list that has more than this is divided, into blocks of half as many. */
+const LONG = 2000;
+
+interface Ranked {
+  sort: string;
+  table: string;
+  list: string;
+  number?: string;
+  word?: string;
+}
+
+const RANKED: readonly Ranked[] = [
+  { sort: 'likes', table: 'likes', list: 'post_id', number: 'id' },
+  { sort: 'liked', table: 'likes', list: 'user_id', number: 'id' },
+  { sort: 'comments', table: 'comments', list: 'post_id', number: 'number' },
+  { sort: 'downloads', table: 'downloads', list: 'post_id', number: 'id' },
+  { sort: 'viewers_by_first_view', table: 'viewers', list: 'post_id', number: 'first_number' },
+  { sort: 'viewers_by_last_view', table: 'viewers', list: 'post_id', number: 'last_number' },
+  { sort: 'viewers_by_view_count', table: 'viewers', list: 'post_id', number: 'view_count', word: 'name' },
+  { sort: 'viewers_by_name', table: 'viewers', list: 'post_id', word: 'name' },
+  { sort: 'followers', table: 'follows', list: 'followed_id', number: 'id' },
+  { sort: 'following', table: 'follows', list: 'follower_id', number: 'id' },
+  { sort: 'featured', table: 'featured_posts', list: 'user_id', number: 'number', word: 'word' },
+];
+
+/** What rank_rows (migrations/0004-ranks.sql) would have made of all rows. */
+export async function addRanks(client: Client): Promise<void> {
+  for (const { sort, table, list, number = '0', word = `''` } of RANKED) {
+    await client.query(
+      `insert into ranked_lists (list, sort, entries) select ${list}, '${sort}', count(*) from ${table} group by 1`,
+    );
+    await client.query(
+      `insert into rank_blocks (list, sort, number, word, entries)
+       select list, sort, 0, '', entries from ranked_lists where sort = '${sort}' and entries <= ${LONG}
+       union all
+       select list, '${sort}', case when place = 0 then 0 else number end, case when place = 0 then '' else word end,
+         least(${LONG / 2}, entries - place)
+       from (
+         select list, ${number} as number, ${word} as word, entries,
+           row_number() over (partition by list order by ${number}, ${word} collate "C") - 1 as place
+         from ${table} join ranked_lists on list = ${list} and sort = '${sort}' and entries > ${LONG}
+       ) as numbered
+       where place % ${LONG / 2} = 0`,
+    );
+  }
+}

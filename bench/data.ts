@@ -1,0 +1,22 @@
+// npm run bench:data -- [posts, 1000000 if not given]: fills the product's database, the one of DATABASE_URL or the embedded one
+// of DATA_DIR, which has nobody in it yet, with so many posts and all that belongs to them (bulk/load.ts).
+import { CannotDo, runCommand, say } from '../scripts/database/command.ts';
+import { reachDatabase, withClient } from '../scripts/database/reach.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { loadBulk } from './bulk/load.ts';
+
+await runCommand(async ([words = '1000000'], config) => {
+  const posts = Number(words);
+  if (!Number.isInteger(posts) || posts < 100) throw new CannotDo('How many posts? A hundred at least.');
+  const { url, close } = await reachDatabase(config);
+  try {
+    await migrate(url);
+    await withClient(url, async (client) => {
+      const { rows } = await client.query('select from users limit 1');
+      if (rows.length > 0) throw new CannotDo('There are people in this database already.');
+      await loadBulk(client, posts, say);
+    });
+  } finally {
+    await close();
+  }
+});

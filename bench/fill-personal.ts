@@ -1,0 +1,39 @@
+import type { Client } from 'pg';
+
+/** Lets somebody like so many posts, one after the other, and be featured on as many. @returns who it is */
+export async function fillPersonalLists(client: Client, count: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from users order by id limit 1');
+  const id = rows[0]?.id ?? '';
+  const some = `select id from posts order by id limit ${count}`;
+  // Only the person's own lists are wanted: those of each post would take far longer.
+  await client.query('alter table likes disable trigger likes_count_new');
+  await client.query(
+    `insert into likes (post_id, user_id) select id, $1 from (${some}) as chosen order by id on conflict do nothing`,
+    [id],
+  );
+  await client.query('alter table likes enable trigger likes_count_new');
+  await client.query('alter table post_features disable trigger feature_answered');
+  await client.query(
+    `insert into post_features (post_id, user_id, position, state) select id, $1, 1, 'approved' from (${some}) as chosen on conflict do nothing`,
+    [id],
+  );
+  await client.query('alter table post_features enable trigger feature_answered');
+  await client.query('select feature_posts(array_agg(post_id)) from post_features');
+  return id;
+}
+
+/** Lets somebody new follow so many people, drawn at random from those who have posts. @returns who it is */
+export async function fillFollowed(client: Client, count: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (id, user_name, email, password_hash)
+     values (gen_random_uuid(), 'fan.' || $1, 'fan.' || $1 || '@listeners.example', '') returning id`,
+    [count],
+  );
+  const id = rows[0]?.id ?? '';
+  await client.query(
+    `insert into follows (follower_id, followed_id)
+     select $1, id from (select id from users where posts_count > 0 order by random() limit $2) as chosen`,
+    [id, count],
+  );
+  return id;
+}

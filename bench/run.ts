@@ -1,0 +1,82 @@
+// npm run bench [names…] [-- --small]: runs all benches, or those that are named, one after the other, each in a process of its
+// own, and says at the end which failed and what is worse than in the last row of the same machine. With --small each does as
+// little as shows that it works, and writes no row.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+interface Bench {
+  /** Of its file. */
+  name: string;
+  full: readonly string[];
+  /** Such that it takes ten seconds at most. */
+  small: readonly string[];
+}
+
+const BENCHES: readonly Bench[] = [
+  { name: 'first-page', full: ['10000', '5'], small: ['300', '0.3'] },
+  { name: 'list-plans', full: ['1000000'], small: ['2000'] },
+  { name: 'boundaries', full: ['200000'], small: ['2000'] },
+  { name: 'people', full: ['100000'], small: ['1000'] },
+  { name: 'post-lists', full: ['1000000'], small: ['2000'] },
+  { name: 'hot-post', full: ['5'], small: ['0.3', '1000'] },
+  { name: 'small-rooms', full: ['10'], small: ['0.5'] },
+  { name: 'chat-room', full: ['10'], small: ['0.5'] },
+  { name: 'sockets', full: ['18000'], small: ['100', '0.5'] },
+  { name: 'chat-scroll', full: ['50000'], small: ['1000', '3'] },
+];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench ${unknown.join(', ')}. There are ${BENCHES.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const failed: string[] = [];
+const worse: string[] = [];
+for (const bench of BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  console.log(`\n== ${bench.name}`);
+  const begun = performance.now();
+  const { isDone, text } = await runBench(bench);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  console.log(`-- ${bench.name}: ${isDone ? 'done' : 'FAILED'} after ${seconds} s`);
+  if (!isDone) failed.push(bench.name);
+  worse.push(
+    ...text
+      .split('\n')
+      .filter((line) => line.startsWith('WORSE '))
+      .map((line) => `${bench.name}: ${line}`),
+  );
+}
+
+if (!values.small) console.log(worse.length === 0 ? '\nNothing is worse.' : `\n${worse.join('\n')}`);
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
+
+/** @returns whether it ended well, and what it wrote */
+async function runBench({ name, full, small }: Bench): Promise<{ isDone: boolean; text: string }> {
+  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...(values.small ? small : full)], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: values.small ? { ...process.env, BENCH_ROW: 'no' } : process.env,
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (more: string) => {
+    text += more;
+    if (!values.small) process.stdout.write(more);
+  });
+  await once(child, 'close');
+  const isDone = child.exitCode === 0;
+  if (values.small && !isDone) console.log(text);
+  return { isDone, text };
+}
