@@ -1,5 +1,5 @@
+import { equal } from 'node:assert/strict';
 import { api } from '@backbeat/contract';
-import { expect } from 'vitest';
 import { accountDetails } from '../people.ts';
 import type { Product } from '../product.ts';
 import { answerOf, answerTo, Ledger } from './ledger.ts';
@@ -18,7 +18,7 @@ export class Newcomers {
   /** Each can sign in who was told that there is an account. */
   async check(): Promise<void> {
     for (const key of [...this.ledger.acknowledged.keys()].slice(-4)) {
-      expect(await this.#signIn(key)).toBe(200);
+      equal(await this.#signIn(key), 200);
     }
   }
 

@@ -1,5 +1,5 @@
+import { equal, deepEqual, notEqual } from 'node:assert/strict';
 import { api } from '@backbeat/contract';
-import { expect } from 'vitest';
 import type { Browser } from '../browser.ts';
 import { eventually } from '../eventually.ts';
 import type { Product } from '../product.ts';
@@ -32,7 +32,7 @@ export class Publisher {
   async check(): Promise<void> {
     const { acknowledged } = this.ledger;
     const { postsCount, posts } = await answerTo(this.#browser.call(api.users.getCurrentUser));
-    expect(postsCount).toBe(acknowledged.size);
+    equal(postsCount, acknowledged.size);
     const titles: string[] = [];
     for (let page = 0; page * 100 < postsCount; page++) {
       const call = { params: { ref: posts }, query: { page: String(page), size: '100' } };
@@ -40,10 +40,10 @@ export class Publisher {
       for (const { title, music } of content) {
         titles.push(title);
         const { status, headers } = await this.#browser.send(String(music), { method: 'HEAD' });
-        expect([status, headers.get('content-length')]).toEqual([200, String(song.length)]);
+        deepEqual([status, headers.get('content-length')], [200, String(song.length)]);
       }
     }
-    expect(titles.toSorted()).toEqual([...acknowledged.keys()].toSorted());
+    deepEqual(titles.toSorted(), [...acknowledged.keys()].toSorted());
   }
 
   /** The work on each acknowledged track comes to its end. */
@@ -51,7 +51,7 @@ export class Publisher {
     for (const { id } of this.ledger.acknowledged.values()) {
       await eventually(async () => {
         const { stream } = await answerTo(this.#browser.call(api.posts.getPost, { params: { id } }));
-        expect(stream).not.toBeNull();
+        notEqual(stream, null);
       }, 120_000);
     }
   }

@@ -1,5 +1,5 @@
+import { deepEqual, equal } from 'node:assert/strict';
 import { api } from '@backbeat/contract';
-import { expect } from 'vitest';
 import type { Browser } from '../browser.ts';
 import { ChatClient } from '../chat-client.ts';
 import type { Product } from '../product.ts';
@@ -35,13 +35,22 @@ export class Speaker {
     if (!this.client.isConnected) await this.client.connect();
     await this.client.catchUp();
     const stored = [...this.client.seen.values()].toSorted((one, other) => one.seq - other.seq);
-    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
+    deepEqual(
+      stored.map(({ seq }) => seq),
+      stored.map((_, index) => index + 1),
+    );
     const ids = stored.filter(({ type }) => type === 'CHAT').map(({ clientId }) => clientId);
     for (const { ledger } of speakers) {
       const own = [...ledger.acknowledged.keys()];
-      expect(ids.filter((id) => id !== undefined && ledger.acknowledged.has(id))).toEqual(own);
+      deepEqual(
+        ids.filter((id) => id !== undefined && ledger.acknowledged.has(id)),
+        own,
+      );
     }
-    expect(ids).toHaveLength(speakers.reduce((sum, { ledger }) => sum + ledger.acknowledged.size, 0));
+    equal(
+      ids.length,
+      speakers.reduce((sum, { ledger }) => sum + ledger.acknowledged.size, 0),
+    );
   }
 
   async #say(clientId: string): Promise<void> {
