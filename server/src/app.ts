@@ -25,6 +25,7 @@ import { relations } from './features/relations/index.ts';
 import { reports } from './features/reports/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
+import { answerClientError, ignoreExpectations } from './http/client-errors.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
 import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { REQUEST_ID, securityHeaders } from './http/headers.ts';
@@ -96,6 +97,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     forceCloseConnections: 'idle',
     // A balancer may just have sent one over; it is answered, and its connection closed behind it.
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       void sendFailure(request, reply, error);
     },
@@ -108,6 +110,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   giveShared(app, context, sessionCookie);
   app.decorateRequest('viewer', undefined);
   answerErrors(app);
+  ignoreExpectations(app.server);
   // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -35,6 +35,11 @@ export class Browser {
     return copy;
   }
 
+  /** As if an answer had set it. */
+  keep(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   /** The header that goes with each request. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
