@@ -48,8 +48,6 @@ export class PostLists {
     });
   }
 
-<<<<<<< HEAD
-=======
   /** What is asked under one key is the same but for the viewers. */
   readonly #page = readTogether<Asked, Page<posts.Post>>(async (_key, asked) => {
     const [first] = asked;
@@ -65,7 +63,6 @@ export class PostLists {
     });
   });
 
->>>>>>> next
   async #slice(db: Database, viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Slice> {
     const slice = await sliceOrder(db, order, windowOf(paging), viewer);
     if (slice.uncounted > MUCH) await this.#askToCount();
