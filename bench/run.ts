@@ -16,6 +16,7 @@ interface Bench {
 
 const BENCHES: readonly Bench[] = [
   { name: 'first-page', full: ['10000', '5'], small: ['300', '0.3'] },
+  { name: 'lists', full: ['1000000', '10000', '100'], small: ['300', '100', '1'] },
   { name: 'list-plans', full: ['1000000'], small: ['2000'] },
   { name: 'boundaries', full: ['200000'], small: ['2000'] },
   { name: 'people', full: ['100000'], small: ['1000'] },
@@ -24,6 +25,9 @@ const BENCHES: readonly Bench[] = [
   { name: 'small-rooms', full: ['10'], small: ['0.5'] },
   { name: 'chat-room', full: ['10'], small: ['0.5'] },
   { name: 'sockets', full: ['18000'], small: ['100', '0.5'] },
+  { name: 'sign-in', full: ['5'], small: ['0.3'] },
+  { name: 'audio', full: ['5'], small: ['0.3'] },
+  { name: 'start', full: ['3', '10000'], small: ['1', '300'] },
   { name: 'chat-scroll', full: ['50000'], small: ['1000', '3'] },
 ];
 

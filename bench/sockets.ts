@@ -4,7 +4,6 @@
 // They are in groups of ten. The limit of open files (ulimit -n) has to be higher than the number of sockets.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chatDestination, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
@@ -14,6 +13,7 @@ import { z } from 'zod';
 import type { Product } from '../server/test/product.ts';
 import { ChatLine } from './chat-line.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
+import { residentOf } from './memory.ts';
 import { processorOf } from './processor.ts';
 import { record } from './results.ts';
 import { withProduct } from './run-product.ts';
@@ -178,10 +178,4 @@ async function measureBare(): Promise<number> {
   for (const client of clients) client.terminate();
   server.disconnect();
   return each;
-}
-
-/** KB of memory that a process holds (Linux: proc(5), status). */
-async function residentOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
 }

@@ -8,19 +8,29 @@ const OURS = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 /**
  * Starts Debian's nginx with deploy/nginx.conf, of which only the addresses are other ones.
  * @param ports of the web processes
+ * @param stored the folder of the files that nginx hands out by itself (X_ACCEL_REDIRECT), where it does
  */
-export async function startNginx(folder: string, port: number, ports: readonly number[]): Promise<Running> {
+export async function startNginx(
+  folder: string,
+  port: number,
+  ports: readonly number[],
+  stored?: string,
+): Promise<Running> {
   const own = path.join(folder, 'nginx');
   await mkdir(own);
   const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=0;`);
   const ours = (await readFile(OURS, 'utf8'))
     .replace(/( {2}server 127\.0\.0\.1:\d+[^\n]*\n)+/, `${servers.join('\n')}\n`)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('/var/lib/backbeat/media/files/', stored ?? own);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${own}/${name};`,
   );
+  // What the product keeps, its own account alone may read.
+  const isReader = stored !== undefined && process.getuid?.() === 0;
   const whole = `
     daemon off;
+    ${isReader ? 'user root;' : ''}
     pid ${own}/pid;
     error_log stderr;
     worker_processes 1;

@@ -25,6 +25,7 @@ import { relations } from './features/relations/index.ts';
 import { reports } from './features/reports/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
+import { answerClientError, ignoreExpectations } from './http/client-errors.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
 import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { REQUEST_ID, securityHeaders } from './http/headers.ts';
@@ -32,11 +33,11 @@ import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import type { Metrics } from './http/metrics.ts';
 import { servePages, type Heads } from './http/pages.ts';
-import { findViewer } from './http/session.queries.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
+import { viewersOf } from './http/viewers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
 const FEATURES: readonly Feature[] = [
@@ -96,6 +97,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     forceCloseConnections: 'idle',
     // A balancer may just have sent one over; it is answered, and its connection closed behind it.
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       void sendFailure(request, reply, error);
     },
@@ -108,6 +110,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   giveShared(app, context, sessionCookie);
   app.decorateRequest('viewer', undefined);
   answerErrors(app);
+  ignoreExpectations(app.server);
   // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -122,6 +125,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
   const constant = securityHeaders(isSecure);
+  const findViewer = viewersOf(context.db);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(constant).header(REQUEST_ID, request.id);
     boundBody(request);
@@ -129,7 +133,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     if (request.url.startsWith('/assets/')) return;
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     const token = request.cookies[sessionCookie];
-    if (token) request.viewer = await findViewer(context.db, token);
+    if (token) request.viewer = await findViewer(token);
   });
   app.addHook('onResponse', (request, reply, done) => {
     done();

@@ -72,6 +72,8 @@ async function receive(
     part.file.resume();
     return;
   }
+  // The form may have ended in the middle of it while parts before it were read; a pipeline would wait for ever.
+  if (part.file.destroyed) throw new Refusal('MALFORMED', 'The form could not be read.');
   const file: ReceivedFile = {
     path: path.join(staging, `${randomUUID()}.part`),
     name: fileNameOf(part.filename),

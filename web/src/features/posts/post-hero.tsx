@@ -1,8 +1,8 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { TrackWaveform, type Track } from '../../player/index.ts';
+import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -41,6 +41,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
           id={id}
           peaks={waveform}
           src={banner}
+          eager
           ratio="square"
           className="w-50 rounded-l shadow-raised md:w-full"
         />

@@ -1,0 +1,156 @@
+// Pieces of a track as players ask for them, 100 KB each, from the product and from nginx, which has the same file; and from
+// nginx before the product, which only says who may have it (X_ACCEL_REDIRECT):
+//   node --import tsx bench/audio.ts [seconds of each measurement, 5 if not given]
+// Debian's nginx is started for it, with one worker, and the product with a database of its own in a temporary folder.
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { startNginx } from '../scripts/cluster/nginx.ts';
+import { Running } from '../scripts/cluster/running.ts';
+import { eventually } from '../server/test/eventually.ts';
+import { freePort, type Product } from '../server/test/product.ts';
+import { mp3 } from '../server/test/sounds.ts';
+import { publish, streamOf, untilWorkedOn } from './audio-post.ts';
+import { makePeople } from './fill-chats.ts';
+import { sendLoad, type Load } from './load.ts';
+import { processorOf } from './processor.ts';
+import { record, type Figure } from './results.ts';
+import { withProduct } from './run-product.ts';
+
+const seconds = Number(process.argv[2] ?? 5);
+const TRACK_SECONDS = 180;
+const PIECE = 100 * 1024;
+const LISTENERS = 64;
+/** Each is measured so often, in turn with nginx alone. */
+const TURNS = seconds < 1 ? 1 : 2;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-nginx-'));
+try {
+  const figures = [
+    ...(await measure('Node', {}, async ({ origin }) => ({
+      origin: new URL(origin),
+      stop: async () => undefined,
+    }))),
+    ...(await measure(
+      'X-Accel-Redirect',
+      { X_ACCEL_REDIRECT: '/stored/', TRUST_PROXY: '127.0.0.1' },
+      before,
+    )),
+  ];
+  await record(`audio ${seconds}`, figures);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+interface Asked {
+  origin: URL;
+  stop: () => Promise<unknown>;
+}
+
+/** One way to hand a track out, beside nginx alone. */
+async function measure(
+  name: string,
+  environment: Record<string, string>,
+  open: (product: Product) => Promise<Asked>,
+): Promise<Figure[]> {
+  const rates = { own: 0, nginx: 0 };
+  const processor = { own: 0, nginx: 0 };
+  let p99 = 0;
+  await withProduct(async (product, pool) => {
+    const [author] = await makePeople(pool, 1);
+    if (!author) throw new Error('There is nobody.');
+    const key = await publishTrack(product, pool, author.token);
+    const { size, place } = await findStored(product, key);
+    const asked = await open(product);
+    const alone = await startAlone(place);
+    const take = async (origin: URL, address: string): Promise<Load & { processor: number }> => {
+      const taken = await processorOf();
+      const load = await sendLoad(origin, { connections: LISTENERS, seconds }, () => {
+        const start = Math.floor(Math.random() * (size - PIECE));
+        const range = `range: bytes=${start}-${start + PIECE - 1}`;
+        return `GET ${address} HTTP/1.1\r\ncookie: backbeat-session=${author.token}\r\n${range}`;
+      });
+      const after = await processorOf();
+      if ([...load.answered.keys()].some((status) => status !== 206))
+        throw new Error(`Not all came: ${JSON.stringify([...load.answered])}`);
+      const each = after.product + after.database - taken.product - taken.database;
+      return { ...load, processor: each / (load.perSecond * seconds) };
+    };
+    for (let turn = 0; turn < TURNS; turn++) {
+      const own = await take(asked.origin, `/media/${key}`);
+      const nginx = await take(alone.origin, '/track.mp3');
+      rates.own += own.perSecond / TURNS;
+      rates.nginx += nginx.perSecond / TURNS;
+      processor.own += own.processor / TURNS;
+      processor.nginx += nginx.processor / TURNS;
+      p99 = Math.max(p99, own.p99);
+    }
+    await alone.stop();
+    await asked.stop();
+  }, environment);
+  return [
+    { name: `${name} to nginx`, value: rates.own / rates.nginx, unit: 'x' },
+    { name, value: rates.own, unit: '/s' },
+    { name: `${name}, p99`, value: p99, unit: 'ms' },
+    { name: `${name}, processor of each`, value: processor.own, unit: 'ms' },
+    { name: `nginx beside ${name}`, value: rates.nginx, unit: '/s' },
+    { name: `nginx beside ${name}, processor of each`, value: processor.nginx, unit: 'ms' },
+  ];
+}
+
+async function publishTrack(product: Product, pool: pg.Pool, token: string): Promise<string> {
+  const id = await publish(product, token, 'track.mp3', mp3(TRACK_SECONDS));
+  await untilWorkedOn(pool, [id]);
+  return streamOf(pool, id);
+}
+
+/** Where a file lies in the product's folder, and its length in bytes. */
+async function findStored({ dataDir }: Product, key: string): Promise<{ place: string; size: number }> {
+  const files = path.join(dataDir, 'media/files');
+  const name = path.basename(key);
+  const found = (await readdir(files, { recursive: true })).find((each) => each.endsWith(name));
+  if (found === undefined) throw new Error(`${key} is not stored.`);
+  const place = path.join(files, found);
+  const { size } = await stat(place);
+  return { place, size };
+}
+
+/** nginx before the product, as deploy/nginx.conf has it. */
+async function before({ origin, dataDir }: Product): Promise<Asked> {
+  const port = await freePort();
+  const own = await mkdtemp(path.join(folder, 'before-'));
+  const stored = path.join(dataDir, 'media/files/');
+  const nginx = await startNginx(own, port, [Number(new URL(origin).port)], stored);
+  return ready(nginx, new URL(`http://127.0.0.1:${port}`));
+}
+
+/** nginx with nothing behind it. */
+async function startAlone(place: string): Promise<Asked> {
+  const port = await freePort();
+  const own = await mkdtemp(path.join(folder, 'alone-'));
+  const settings = `
+    daemon off;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    pid ${own}/pid;
+    error_log stderr;
+    worker_processes 1;
+    events { worker_connections 1024; }
+    http {
+      access_log off;
+      sendfile on;
+      tcp_nopush on;
+      server {
+        listen 127.0.0.1:${port};
+        location = /track.mp3 { alias ${place}; }
+      }
+    }`;
+  await writeFile(path.join(own, 'nginx.conf'), settings);
+  const nginx = new Running({ name: 'nginx', command: ['nginx', '-p', own, '-c', `${own}/nginx.conf`] }, own);
+  return ready(nginx, new URL(`http://127.0.0.1:${port}`));
+}
+
+async function ready(nginx: Running, origin: URL): Promise<Asked> {
+  await eventually(() => fetch(origin));
+  return { origin, stop: () => nginx.stop() };
+}

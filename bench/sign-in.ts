@@ -1,0 +1,86 @@
+// How many people sign in, beside argon2id alone, and what the feed takes meanwhile:
+//   node --import tsx bench/sign-in.ts [seconds of each measurement, 5 if not given]
+// Starts the product with its own database in a temporary folder.
+import { verify } from '@node-rs/argon2';
+import { hashSecret } from '../server/src/features/auth/passwords.ts';
+import { feedMeanwhile } from './feed-meanwhile.ts';
+import { fillFeed } from './fill-feed.ts';
+import { sendLoad, type Load } from './load.ts';
+import { processorOf } from './processor.ts';
+import { record } from './results.ts';
+import { withProduct } from './run-product.ts';
+
+const seconds = Number(process.argv[2] ?? 5);
+const PASSWORD = 'three bars of rain';
+/** More than are compared at once: people wait for each other. */
+const CONNECTIONS = 16;
+/** Each is measured so often, in turn with the other. */
+const TURNS = seconds < 1 ? 1 : 3;
+
+await withProduct(async (product, pool) => {
+  const { names, tokens } = await fillFeed(pool);
+  const hashed = await hashSecret(PASSWORD);
+  await pool.query('update users set password_hash = $1', [hashed]);
+  const origin = new URL(product.origin);
+  let turn = 0;
+  const signIn = () => {
+    turn += 1;
+    const body = JSON.stringify({ username: names[turn % names.length], password: PASSWORD });
+    return {
+      head: `POST /api/user/auth/login HTTP/1.1\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json`,
+      body,
+    };
+  };
+  const signAllIn = () => sendLoad(origin, { connections: CONNECTIONS, seconds }, signIn);
+  await compareAll(hashed);
+
+  const rates = { own: 0, alone: 0 };
+  const processor = { own: 0, alone: 0 };
+  const feed = { median: 0, p99: 0 };
+  for (let each = 0; each < TURNS; each++) {
+    const begun = process.cpuUsage();
+    const alone = await compareAll(hashed);
+    const { user, system } = process.cpuUsage(begun);
+    processor.alone += (user + system) / 1000 / alone / TURNS;
+    rates.alone += alone / seconds / TURNS;
+
+    const before = await processorOf();
+    const own = signedIn(await signAllIn());
+    processor.own += ((await processorOf()).product - before.product) / own / TURNS;
+    rates.own += own / seconds / TURNS;
+
+    const { done, median, p99 } = await feedMeanwhile(product.origin, tokens[0] ?? '', signAllIn);
+    signedIn(done);
+    feed.median = Math.max(feed.median, median);
+    feed.p99 = Math.max(feed.p99, p99);
+  }
+  await record(`sign-in ${seconds}`, [
+    { name: 'to argon2id', value: rates.own / rates.alone, unit: 'x' },
+    { name: 'to argon2id by processor', value: processor.alone / processor.own, unit: 'x' },
+    { name: 'sign-ins', value: rates.own, unit: '/s' },
+    { name: 'argon2id', value: rates.alone, unit: '/s' },
+    { name: 'processor of the product, each', value: processor.own, unit: 'ms' },
+    { name: 'feed meanwhile p50', value: feed.median, unit: 'ms' },
+    { name: 'feed meanwhile p99', value: feed.p99, unit: 'ms' },
+  ]);
+});
+
+/** @returns how many @throws where somebody was refused */
+function signedIn({ answered }: Load): number {
+  if (answered.size > 1) throw new Error(`Some were refused: ${JSON.stringify([...answered])}`);
+  return answered.get(200) ?? 0;
+}
+
+/** @returns how often the password is compared, by as many threads as Node has for such work */
+async function compareAll(hashed: string): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let compared = 0;
+  const compare = async () => {
+    while (performance.now() < end) {
+      await verify(hashed, PASSWORD);
+      compared += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, compare));
+  return compared;
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { newPerson } from '../../test/people.ts';
+import { useBackbeat } from '../../test/start.ts';
+
+/** What bad input has once broken, each in its smallest form. */
+const backbeat = useBackbeat();
+
+/** Sends bytes over a connection of their own. @returns the status and the JSON that is answered */
+async function sendBytes(bytes: string): Promise<{ status: number; failure: unknown }> {
+  const { hostname, port } = new URL(backbeat().origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  let text = '';
+  socket.on('data', (piece: Buffer) => (text += piece.toString()));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return {
+    status: Number(text.split(' ')[1]),
+    failure: JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)),
+  };
+}
+
+test.each([
+  ['no method', 'BREW /api/health HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'MALFORMED'],
+  ['no length', 'GET /api/health HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', 400, 'MALFORMED'],
+  [
+    'a head that is too large',
+    `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    413,
+    'TOO_LARGE',
+  ],
+])('what is no HTTP (%s) is answered like every failure', async (_what, bytes, status, code) => {
+  const answer = await sendBytes(bytes);
+  expect(answer).toMatchObject({ status, failure: { code, error: expect.stringMatching(/\S/) } });
+});
+
+test('an expectation that nobody knows is ignored', async () => {
+  const head = 'GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: the-unexpected\r\n\r\n';
+  expect(await sendBytes(head)).toMatchObject({ status: 200 });
+});
+
+test('a form that ends in the middle of a file, while a part before it is read, is refused', async () => {
+  const { browser } = await newPerson(backbeat());
+  const cut = '--cut\r\ncontent-disposition: form-data; name=';
+  const answer = await browser.send('/api/user/update', {
+    method: 'PUT',
+    headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+    body: `${cut}"user"; filename="a"\r\n\r\n{}\r\n${cut}"banner"; filename="b.png"\r\n\r\nabc\r\n`,
+  });
+  expect([answer.status, answer.failure.code]).toEqual([400, 'MALFORMED']);
+  const { staging } = backbeat().context.storage;
+  expect((await readdir(staging)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { STATUS_CODES, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { Refusal } from '@backbeat/contract';
+import type { ConnectionError } from 'fastify';
+
+/** What the parser of HTTP gives up on, by its codes; all else could not be understood. */
+function refusalOf({ code }: ConnectionError): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Refusal('TOO_LARGE', 'The head of the request is too large.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Refusal('MALFORMED', 'The request did not arrive in time.');
+  }
+  return new Refusal('MALFORMED', 'The request could not be understood.');
+}
+
+/** Answers what is no HTTP and so reaches no route, in the shape of every failure, and ends the connection. */
+export function answerClientError(error: ConnectionError, socket: Socket): void {
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const refusal = refusalOf(error);
+    const body = JSON.stringify(refusal.toFailure());
+    const head = [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}
+
+/** Any expectation but 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer without a body. */
+export function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}

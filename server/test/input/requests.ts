@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import type { SentBody } from './bodies.ts';
+import { headerAccidents } from './headers.ts';
+import { targets, type Target } from './targets.ts';
+import { existing, mutated, naughtyText, valuesFor } from './values.ts';
+
+export const ACTORS = ['anonymous', 'user', 'other', 'plus', 'admin'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** How the body is told from what follows it. `cut`: less of it is sent than is said, and the connection ends. */
+export type Framing = 'length' | 'chunks' | 'cut';
+
+/** A request as it will stand on the wire, but for the things that the stand-ins in it stand for. */
+export interface MadeRequest {
+  /** Of the route. */
+  name: string;
+  actor: Actor;
+  method: string;
+  address: string;
+  version: string;
+  headers: [name: string, value: string][];
+  body: Buffer | undefined;
+  framing: Framing;
+  /** Whether the actor's session goes with it, and it seems to come from our own page. */
+  isOwn: boolean;
+  /** Whether it may be no HTTP any more, so that the connection may end without an answer. */
+  isBroken: boolean;
+}
+
+/** Parts of an address that a careful program would not send. */
+const rawParts = [
+  '%',
+  '%zz',
+  '%00',
+  '%E0%A4%A',
+  '%ff%fe',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e',
+  ';a=b',
+  '*',
+  "'",
+  'a'.repeat(3_999),
+  'a'.repeat(9_000),
+  '%F0%9F%8E%B5'.repeat(300),
+];
+const wellFormed = (text: string) => text.replace(/[\ud800-\udfff]/g, '\ufffd');
+const encoded = (value: unknown) =>
+  encodeURIComponent(wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')));
+
+const aText = z.string();
+const parameter = (name: string, path: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    {
+      weight: 14,
+      arbitrary:
+        name === 'file' || name === 'checkout'
+          ? existing(name)
+          : valuesFor(aText, name, path.replace(/^\/api/, '')).map(encoded),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...rawParts) },
+  );
+
+const queryBombs = [
+  'page=0&page=1',
+  'page[]=1&size[a]=2',
+  '__proto__=1&__proto__[page]=2&constructor[prototype][x]=3',
+  'page=%',
+  'search=%00',
+  'search=%ff%fe',
+  '&&&&====&',
+  Array.from({ length: 3_000 }, (_, index) => `k${index}=${index}`)
+    .join('&')
+    .slice(0, 12_000),
+  'page=0'.padEnd(12_000, '0'),
+  'seq=1e3&before=-1&after=+5',
+];
+const queryOf = (queries: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 10, arbitrary: mutated(queries).map(asQuery) },
+    { weight: 1, arbitrary: fc.constantFrom(...queryBombs) },
+    { weight: 1, arbitrary: naughtyText.map((text) => `search=${encoded(text)}&username=${encoded(text)}`) },
+  );
+const asQuery = (value: unknown): string =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value)
+        .filter(([, each]) => each !== undefined)
+        .map(([name, each]) => `${encoded(name)}=${encoded(each)}`)
+        .join('&')
+    : encoded(value);
+
+function addressesOf({ path, queries }: Target): fc.Arbitrary<string> {
+  const parts = path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? parameter(part.slice(1), path) : fc.constant(part)));
+  const query = queries
+    ? queryOf(queries)
+    : fc.oneof({ weight: 9, arbitrary: fc.constant('') }, fc.constantFrom(...queryBombs));
+  return fc.tuple(fc.tuple(...parts), query).map(([all, asked]) => all.join('/') + (asked && `?${asked}`));
+}
+
+const methods = (own: string) =>
+  fc.oneof(
+    { weight: 30, arbitrary: fc.constant(own) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'GET',
+        'HEAD',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'OPTIONS',
+        'TRACE',
+        'PROPFIND',
+        'BREW',
+        'get',
+      ),
+    },
+  );
+const framings = fc.oneof(
+  { weight: 30, arbitrary: fc.constant<Framing>('length') },
+  { weight: 3, arbitrary: fc.constant<Framing>('chunks') },
+  { weight: 1, arbitrary: fc.constant<Framing>('cut') },
+);
+
+function requestsTo(target: Target): fc.Arbitrary<MadeRequest> {
+  return fc
+    .record({
+      actor: fc.constantFrom(...ACTORS),
+      method: methods(target.method),
+      address: addressesOf(target),
+      body: target.bodies,
+      own: target.headers,
+      accident: headerAccidents,
+      framing: framings,
+      isOwn: fc.oneof(
+        { weight: 20, arbitrary: fc.constant(true) },
+        { weight: 1, arbitrary: fc.constant(false) },
+      ),
+    })
+    .map(({ actor, method, address, body, own, accident, framing, isOwn }) => ({
+      name: target.name,
+      actor,
+      method,
+      address: accident.address?.(address) ?? address,
+      version: accident.version ?? 'HTTP/1.1',
+      headers: [...typeOf(body), ...own, ...accident.headers],
+      body: body?.bytes,
+      framing,
+      isOwn,
+      isBroken: accident.isBroken || framing === 'cut',
+    }));
+}
+
+const typeOf = (body: SentBody | undefined): [string, string][] =>
+  body?.type === undefined ? [] : [['content-type', body.type]];
+
+/** Any request, to any route. Those that change something are as frequent as those that do not. */
+export const requests: fc.Arbitrary<MadeRequest> = fc.oneof(...targets.map(requestsTo));

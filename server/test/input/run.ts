@@ -1,0 +1,92 @@
+// npm run test:input -- --count 1000000 --seed 7: sends bad input to the running product, to every route and over sockets.
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { eventually } from '../eventually.ts';
+import { freePort, Product } from '../product.ts';
+import { findRunningPostgres } from '../../src/platform/postgres/index.ts';
+import { attack, type Findings } from './attack.ts';
+import { World } from './world.ts';
+import { findUntruths } from './world.queries.ts';
+
+/** MiB by which the process may have grown after the first tenth: what a million requests leave must not add up. */
+const MOST_GROWTH = 160;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    /** Only what stands at this place of the run, and it is shown. */
+    only: { type: 'string' },
+  },
+});
+const [count, seed] = [Number(values.count), Number(values.seed)];
+const only = values.only === undefined ? undefined : Number(values.only);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-input-'));
+await chmod(folder, 0o755);
+const product = new Product(path.join(folder, 'data'), await freePort());
+try {
+  await product.start();
+  const url = await findRunningPostgres(product.dataDir);
+  if (url === undefined) throw new Error(`The product has not started: ${product.output}`);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on('error', () => undefined);
+  const world = new World(product, pool);
+  await world.renew();
+  say(`${count} inputs, seed ${seed}`);
+  const found = await attack(product, world, { count, seed, only, show: say });
+  const wrong = [...found.wrong, ...(await lookAround(pool, found))];
+  await pool.end();
+  report(found, wrong);
+  if (wrong.length > 0) process.exitCode = 1;
+} finally {
+  await product.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** What must be so afterwards, whatever was sent. */
+async function lookAround(pool: pg.Pool, { pid, memory }: Findings): Promise<string[]> {
+  const wrong = await findUntruths(pool);
+  if (product.pid !== pid || product.exitCode !== null) wrong.push('The process has ended.');
+  if (only === undefined && memory.grown > MOST_GROWTH)
+    wrong.push(`The process has grown by ${memory.grown.toFixed(0)} MiB.`);
+  const { ok } = await fetch(`${product.origin}/api/ready`);
+  if (!ok) wrong.push('The product is not ready any more.');
+  const staged = await eventually(async () => {
+    const names = await readdir(path.join(product.dataDir, 'media/staging'));
+    const left = names.filter((name) => name.endsWith('.part'));
+    if (left.length > 0) throw new Error(`Uploads that nobody wants are left: ${left.join(', ')}`);
+    return left;
+  }).catch(String);
+  if (typeof staged === 'string') wrong.push(staged);
+  for (const line of product.output
+    .split('\n')
+    .filter((each) => each.includes('"level":50'))
+    .slice(0, 20))
+    wrong.push(line);
+  return wrong;
+}
+
+function report({ answered, seconds, memory, statuses, frames }: Findings, wrong: string[]): void {
+  say(`${answered} requests and ${frames} frames in ${seconds.toFixed(0)} s`);
+  say(
+    `answers: ${[...statuses]
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+      .map(([status, times]) => `${status} × ${times}`)
+      .join(', ')}`,
+  );
+  say(
+    `memory: ${memory.after.toFixed(0)} MiB after the first tenth, grown by ${memory.grown.toFixed(0)} MiB since`,
+  );
+  for (const sentence of wrong.slice(0, 40)) say(`WRONG ${sentence}`);
+  say(
+    wrong.length === 0
+      ? 'Nothing was wrong.'
+      : `${wrong.length} things were wrong. Again: --seed ${seed} --only PLACE`,
+  );
+}

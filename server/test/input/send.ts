@@ -1,0 +1,67 @@
+import type { MadeRequest } from './requests.ts';
+import { fill } from './tokens.ts';
+
+interface Sent {
+  bytes: Buffer;
+  /** Whether the connection may end without an answer, or has to. */
+  isBroken: boolean;
+  ends: boolean;
+  isHead: boolean;
+}
+
+/** Larger heads are refused before anybody has read them. */
+const LARGEST_HEAD = 15_000;
+
+export interface Situation {
+  things: Readonly<Record<string, readonly string[]>>;
+  host: string;
+  /** Of our own page. */
+  origin: string;
+  cookie: string | undefined;
+}
+
+/** The bytes of a request. */
+export function bytesOf(made: MadeRequest, { things, host, origin, cookie }: Situation): Sent {
+  const body = made.body && filled(made.body, things);
+  const own: [string, string][] = made.isOwn
+    ? [
+        ['origin', origin],
+        ['sec-fetch-site', 'same-origin'],
+        ...(cookie === undefined ? [] : [['cookie', cookie] satisfies [string, string]]),
+      ]
+    : [];
+  const headers: [string, string][] = [['host', host], ...own, ...made.headers, ...framingOf(made, body)];
+  const line = [made.method, made.address, made.version].join(' ');
+  const head = fill(
+    [line, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n'),
+    things,
+  );
+  const isBroken =
+    made.isBroken ||
+    Buffer.byteLength(head) > LARGEST_HEAD ||
+    // oxlint-disable-next-line no-control-regex
+    /[^\x20-\x7e]/.test(head.replaceAll('\r\n', '')) ||
+    made.method === 'get' ||
+    made.method === 'BREW';
+  return {
+    bytes: body ? Buffer.concat([Buffer.from(head), ...framed(made, body)]) : Buffer.from(head),
+    isBroken,
+    ends: made.framing === 'cut' && body !== undefined,
+    isHead: made.method === 'HEAD',
+  };
+}
+
+const filled = (body: Buffer, things: Situation['things']): Buffer =>
+  body.includes('Xq') ? Buffer.from(fill(body.toString('latin1'), things), 'latin1') : body;
+
+function framingOf({ framing, method }: MadeRequest, body: Buffer | undefined): [string, string][] {
+  if (!body) return method === 'GET' || method === 'HEAD' ? [] : [['content-length', '0']];
+  if (framing === 'chunks') return [['transfer-encoding', 'chunked']];
+  return [['content-length', String(body.length + (framing === 'cut' ? 1_000 : 0))]];
+}
+
+function framed({ framing }: MadeRequest, body: Buffer): Buffer[] {
+  if (framing !== 'chunks') return [body];
+  const [size, end] = [Buffer.from(`${body.length.toString(16)}\r\n`), Buffer.from('\r\n0\r\n\r\n')];
+  return body.length === 0 ? [Buffer.from('0\r\n\r\n')] : [size, body, end];
+}

@@ -1,0 +1,143 @@
+import { GENRES } from '@backbeat/contract';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { naughtyTexts, naughtyValues } from './naughty.ts';
+import { standIn, THINGS, type Thing } from './tokens.ts';
+
+/** What JSON Schema says of a value, as far as it is read here. */
+interface Shape {
+  type?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+}
+
+const isShape = (value: unknown): value is Shape => value !== null && typeof value === 'object';
+
+const which = fc.nat({ max: 9 });
+export const naughtyText = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...naughtyTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+);
+export const existing = (thing: Thing) => which.map((each) => standIn(thing, each));
+const anyThing = fc.tuple(fc.constantFrom(...THINGS), which).map(([thing, each]) => standIn(thing, each));
+
+/** What a field of this name, of a route with this path, is likely to hold. */
+function likely(name: string, path: string): fc.Arbitrary<string> {
+  if (name === 'ref') {
+    const list = fc.tuple(fc.constantFrom('posts', 'liked', 'featured'), existing('person'));
+    return fc.oneof(
+      list.map(([kind, person]) => `${kind}~${person}`),
+      existing('post'),
+    );
+  }
+  if (/^(user|username|sender|users|features|name|term)$/i.test(name)) return existing('name');
+  if (name === 'email') return existing('name').map((person) => `${person}@listeners.example`);
+  if (name === 'userId' || path.startsWith('/user/delete')) return existing('person');
+  if (name === 'upload') return existing('upload');
+  if (name === 'seq' || name === 'before' || name === 'after') return fc.nat({ max: 30 }).map(String);
+  if (name === 'page' || name === 'size' || name === 'limit') return fc.nat({ max: 20 }).map(String);
+  if (name === 'genres') return fc.subarray([...GENRES], { maxLength: 3 }).map((all) => all.join(','));
+  if (name === 'days') return fc.constantFrom('7', '30', '90');
+  if (/password/i.test(name)) return fc.constant('Four-on-the-floor-128');
+  if (/photo|pic|banner|socialMedia/i.test(name)) return fc.constant('https://example.com/picture.png');
+  if (name === 'url') return existing('post').map((post) => `http://localhost/post/${post}`);
+  if (name === 'emoji') return fc.constantFrom('👍', '🎵', '🇺🇳');
+  if (name === 'id' || name === 'chat') {
+    if (path.startsWith('/chats') || name === 'chat') return existing('chat');
+    if (path.startsWith('/demos')) return existing('demo');
+    if (path.startsWith('/admin')) return existing('case');
+    if (path.startsWith('/posts/delete/comment')) return existing('comment');
+    return fc.oneof(existing('post'), existing('draft'));
+  }
+  return fc.constantFrom('Night Bus', 'a', 'Four on the floor');
+}
+
+/** A text for a field: mostly what it should hold, else what it should not. */
+const textFor = (name: string, path: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 6, arbitrary: likely(name, path) },
+    { weight: 2, arbitrary: naughtyText },
+    { weight: 1, arbitrary: anyThing },
+  );
+
+function valueOf(shape: Shape, name: string, path: string): fc.Arbitrary<unknown> {
+  if (shape.const !== undefined) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) return fc.oneof(...choices.map((each) => valueOf(each, name, path)));
+  switch (shape.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(shape.properties ?? {}).map(([key, each]) => [key, valueOf(each, key, path)]),
+        ),
+        { requiredKeys: shape.required ?? [] },
+      );
+    case 'array':
+      return fc.array(valueOf(shape.items ?? {}, name, path), { maxLength: 3 });
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: shape.minimum ?? 0, max: Math.min(shape.maximum ?? 50, 50) });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return textFor(name, path);
+  }
+}
+
+/** What a schema takes, or nearly so. */
+export function valuesFor(schema: z.ZodType, name: string, path: string): fc.Arbitrary<unknown> {
+  const shape: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return valueOf(isShape(shape) ? shape : {}, name, path);
+}
+
+const change = fc.record({
+  place: fc.nat({ max: 40 }),
+  by: fc.oneof(
+    fc.constant({ does: 'removes' } as const),
+    fc.constant({ does: 'wraps' } as const),
+    naughtyText.map((text) => ({ does: 'sets', value: text }) as const),
+    fc.constantFrom(...naughtyValues).map((value) => ({ does: 'sets', value }) as const),
+  ),
+});
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
+
+/** Values in which up to two things are not what they should be. */
+export const mutated = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(values, fc.array(change, { maxLength: 2 }))
+    .map(([value, changes]) => changes.reduce(applied, value));
+
+/** The value with the node at a place, counted through the whole tree, changed. */
+function applied(value: unknown, { place, by }: Change): unknown {
+  const nodes = countNodes(value);
+  let left = place % nodes;
+  const visit = (node: unknown): unknown => {
+    if (left === 0) {
+      left -= 1;
+      if (by.does === 'sets') return by.value;
+      return by.does === 'wraps' ? [node] : undefined;
+    }
+    left -= 1;
+    if (Array.isArray(node)) return node.map(visit);
+    if (node !== null && typeof node === 'object') {
+      return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, visit(each)]));
+    }
+    return node;
+  };
+  return visit(value);
+}
+
+function countNodes(value: unknown): number {
+  if (value === null || typeof value !== 'object') return 1;
+  return Object.values(value).reduce((sum: number, each) => sum + countNodes(each), 1);
+}

@@ -1,0 +1,49 @@
+import { statusOfCode } from '@backbeat/contract';
+import { z } from 'zod';
+import type { MadeRequest } from './requests.ts';
+import type { Outcome } from './wire.ts';
+
+const failure = z.object({
+  error: z.string().regex(/\S/),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+const statusOf = new Map<string, number>(Object.entries(statusOfCode));
+/** What only the inside of the product says. */
+const INSIDE =
+  /node_modules|\bat \w+ \(|\bselect .* from\b|\binsert into\b|ECONN|ENOENT|\/server\/src\/|\.ts:\d/i;
+/** Successes, and what HTTP itself answers; failures are those of the contract. */
+const SUCCESSES = new Set([200, 201, 204, 206, 301, 302, 303, 304]);
+const OURS = new Set([500, 503]);
+
+/** What is wrong about an answer; undefined where nothing is. */
+export function wrongAbout(request: MadeRequest, outcome: Outcome): string | undefined {
+  if (outcome === 'late') return 'There was no answer in time.';
+  if (outcome === 'closed') return request.isBroken ? undefined : 'The connection ended without an answer.';
+  const { status, headers, body } = outcome;
+  if (SUCCESSES.has(status)) return undefined;
+  const text = body.toString();
+  if (OURS.has(status)) return `It answered ${status}: ${text.slice(0, 200)}`;
+  if (INSIDE.test(text)) return `It tells of its inside: ${text.slice(0, 200)}`;
+  if (request.method === 'HEAD') return undefined;
+  const type = headers.get('content-type') ?? '';
+  // A person who has lost the way gets a page.
+  if (status === 404 && type.startsWith('text/html') && !request.address.startsWith('/api')) return undefined;
+  if (!type.startsWith('application/json'))
+    return `A failure (${status}) is of the type ${type}: ${text.slice(0, 200)}`;
+  return wrongAboutFailure(status, text);
+}
+
+/** What is wrong about the text of a failure. */
+export function wrongAboutFailure(status: number, text: string): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return `A failure (${status}) is no JSON: ${text.slice(0, 200)}`;
+  }
+  const parsed = failure.safeParse(value);
+  if (!parsed.success) return `A failure (${status}) has another shape: ${text.slice(0, 200)}`;
+  const meant = statusOf.get(parsed.data.code);
+  return meant === status ? undefined : `The code ${parsed.data.code} came with ${status}.`;
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { hashSecret } from '../../src/features/auth/passwords.ts';
+import { PASSWORD } from '../people.ts';
+
+export interface Account {
+  id: string;
+  userName: string;
+  /** The value of the session's cookie. */
+  token: string;
+}
+
+const passwordHash = hashSecret(PASSWORD);
+
+/** Puts somebody into the database who is signed in. */
+export async function insertAccount(
+  pool: pg.Pool,
+  { isPlus = false, isAdmin = false } = {},
+): Promise<Account> {
+  const [id, userName, token] = [
+    randomUUID(),
+    `in.${randomBytes(6).toString('hex')}`,
+    randomBytes(32).toString('base64url'),
+  ];
+  await pool.query(
+    `insert into users (id, user_name, email, password_hash, is_admin, paid_until)
+     values ($1, $2, $2 || '@listeners.example', $5, $3, case when $4 then now() + interval '30 days' end)`,
+    [id, userName, isAdmin, isPlus, await passwordHash],
+  );
+  await pool.query(
+    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest(), id],
+  );
+  return { id, userName, token };
+}
+
+/** What there is in the database now for requests to name. */
+export async function findThings(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const { rows } = await pool.query<{ thing: string; names: string[] }>(`
+    select 'post' as thing, array(select id::text from posts where status = 'PUBLISHED' order by id limit 10) as names
+    union all select 'draft', array(select id::text from posts where status <> 'PUBLISHED' order by id limit 10)
+    union all select 'demo', array(select id::text from demos order by id desc limit 10)
+    union all select 'comment', array(select id::text from comments order by id desc limit 10)
+    union all select 'chat', array(select id::text from chats order by id limit 10)
+    union all select 'upload', array(select id::text from uploads order by id desc limit 10)
+    union all select 'case', array(select id::text from report_cases order by id limit 10)
+    union all select 'file', array(select split_part(key, '/', 2) from files order by created_at desc limit 10)
+    union all select 'checkout', array(select id from sandbox_checkouts limit 10)`);
+  return Object.fromEntries(rows.map(({ thing, names }) => [thing, names]));
+}
+
+/** Sentences that must hold of the database whatever was sent, each with a statement that finds what contradicts it. */
+const TRUTHS: readonly (readonly [sentence: string, statement: string])[] = [
+  [
+    'The likes of a post are as many as it counts.',
+    `select id from posts where total_likes <> (select count(*) from likes where post_id = posts.id)`,
+  ],
+  [
+    'The comments on a post are as many as it counts.',
+    `select id from posts where total_comments <> (select count(*) from comments where post_id = posts.id)`,
+  ],
+  [
+    'The followers of somebody are as many as are counted.',
+    `select id from users where followers_count <> (select count(*) from follows where followed_id = users.id)
+       or following_count <> (select count(*) from follows where follower_id = users.id)`,
+  ],
+  [
+    'The posts of somebody are as many as are counted.',
+    `select id from users where posts_count <>
+       (select count(*) from posts where author_id = users.id and status = 'PUBLISHED')`,
+  ],
+  [
+    'The messages of a chat are numbered without gaps.',
+    `select chat_id from messages group by chat_id having max(seq) <> count(*) or min(seq) <> 1`,
+  ],
+  [
+    'No text holds control or bidi-override characters.',
+    `select text from (select title from posts union all select description from posts
+       union all select bio from users union all select location from users union all select title from demos
+       union all select words from comments) as texts (text)
+     where text ~ '[\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]'`,
+  ],
+  ['Nobody has become an admin.', `select id from users where is_admin and user_name not like 'in.%'`],
+];
+
+/** @returns the sentences that do not hold, each with the first of what contradicts it */
+export async function findUntruths(pool: pg.Pool): Promise<string[]> {
+  const untrue: string[] = [];
+  for (const [sentence, statement] of TRUTHS) {
+    const { rows } = await pool.query(`${statement} limit 3`);
+    if (rows.length > 0) untrue.push(`${sentence} But: ${JSON.stringify(rows)}`);
+  }
+  return untrue;
+}
