@@ -23,7 +23,7 @@ import { notifications } from './features/notifications/index.ts';
 import { posts } from './features/posts/index.ts';
 import { relations } from './features/relations/index.ts';
 import { reports } from './features/reports/index.ts';
-import { uploads } from './features/uploads/index.ts';
+import { fileUrl, uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations } from './http/client-errors.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
@@ -131,6 +131,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     if (config.role === 'worker' && !OF_WORKERS.includes(request.url)) throw notFound('Page');
     if (request.url.startsWith('/assets/')) return;
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    // Most of these are anybody's: who asks is looked up for the others alone (serve-files.ts).
+    if (request.url.startsWith(fileUrl(''))) return;
     const token = request.cookies[sessionCookie];
     if (token) request.viewer = await findViewer(context.db, token);
   });
