@@ -14,6 +14,27 @@ const beside = (url: string | undefined, name: string) =>
         },
       ];
 
+/** Tests that kill and cut real processes: npm run test:faults. */
+const faults = (length: string | undefined) =>
+  length === undefined
+    ? []
+    : [
+        {
+          extends: true as const,
+          test: {
+            name: 'faults',
+            include: ['server/test/faults/*.test.ts'],
+            exclude: ['server/**/*.cluster.test.ts'],
+            globalSetup: 'server/test/global-setup.ts',
+            pool: 'forks' as const,
+            // In the long form nothing else takes the processor while something is to be ready in time.
+            maxWorkers: length === 'short' ? 2 : 1,
+            testTimeout: 240_000,
+            hookTimeout: 120_000,
+          },
+        },
+      ];
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -30,6 +51,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [
             'server/**/*.{cluster,rabbit}.test.ts',
+            'server/test/faults/**',
             ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts']),
           ],
           // One PostgreSQL serves all files; more workers than two only wait for it.
@@ -44,6 +66,7 @@ export default defineConfig({
       },
       ...beside(process.env['RABBIT_TEST_URL'], 'rabbit'),
       ...beside(process.env['CLUSTER'], 'cluster'),
+      ...faults(process.env['FAULTS']),
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },

@@ -16,6 +16,7 @@ interface Bench {
 
 const BENCHES: readonly Bench[] = [
   { name: 'first-page', full: ['10000', '5'], small: ['300', '0.3'] },
+  { name: 'lists', full: ['1000000', '10000', '100'], small: ['300', '100', '1'] },
   { name: 'list-plans', full: ['1000000'], small: ['2000'] },
   { name: 'boundaries', full: ['200000'], small: ['2000'] },
   { name: 'people', full: ['100000'], small: ['1000'] },

@@ -10,7 +10,7 @@ export async function withoutChecks(
   work: () => Promise<void>,
   say: (line: string) => void,
 ): Promise<void> {
-  await client.query('begin');
+  await lockAll(client);
   try {
     const foreign = await findConstraints(client, tables, ['f']);
     const unique = await findConstraints(client, tables, ['p', 'u']);
@@ -35,6 +35,26 @@ export async function withoutChecks(
   } catch (error) {
     await client.query('rollback');
     throw error;
+  }
+}
+
+/** Times that it is tried again where a product that is running wants the same tables in another order. */
+const TRIES = 20;
+
+/** Begins a transaction that has all tables to itself. */
+async function lockAll(client: Client): Promise<void> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(tablename), ', ' order by tablename) as names from pg_tables where schemaname = 'public'`,
+  );
+  for (let tries = 1; ; tries += 1) {
+    await client.query('begin');
+    try {
+      await client.query(`lock table ${rows[0]?.names} in access exclusive mode`);
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (tries === TRIES) throw error;
+    }
   }
 }
 

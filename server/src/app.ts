@@ -33,11 +33,11 @@ import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import type { Metrics } from './http/metrics.ts';
 import { servePages, type Heads } from './http/pages.ts';
-import { findViewer } from './http/session.queries.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
+import { viewersOf } from './http/viewers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
 const FEATURES: readonly Feature[] = [
@@ -125,6 +125,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
   const constant = securityHeaders(isSecure);
+  const findViewer = viewersOf(context.db);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(constant).header(REQUEST_ID, request.id);
     boundBody(request);
@@ -134,7 +135,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     // Most of these are anybody's: who asks is looked up for the others alone (serve-files.ts).
     if (request.url.startsWith(fileUrl(''))) return;
     const token = request.cookies[sessionCookie];
-    if (token) request.viewer = await findViewer(context.db, token);
+    if (token) request.viewer = await findViewer(token);
   });
   app.addHook('onResponse', (request, reply, done) => {
     done();

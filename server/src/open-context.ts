@@ -37,6 +37,13 @@ export interface OpenContext {
 /** Statements and pool for requests; jobs have a few connections of their own, so that neither waits for the other. */
 const CONNECTIONS = 20;
 
+/** All in milliseconds: nobody waits for Redis for long, and it is found soon after it has come back. */
+const REDIS = {
+  maxRetriesPerRequest: 1,
+  commandTimeout: 500,
+  retryStrategy: (times: number) => Math.min(50 * times, 500),
+};
+
 /** How long a check of readiness waits for each thing that it asks. */
 const READY_MS = 2_500;
 
@@ -69,6 +76,10 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const options = {
       connections: CONNECTIONS,
       onIdleError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
+      onPulse: (isAway: boolean) =>
+        log.warn(
+          isAway ? 'the database does not answer: its connections are cut' : 'the database answers again',
+        ),
       ...(config.tracesUrl && { onStatement: traceStatement }),
     };
     const database = openDatabase(databaseUrl, options);
@@ -77,7 +88,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const lists = new Lists(database.db, copy, log);
     closers.push(() => lists.close());
 
-    const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1 }) : undefined;
+    const redis = config.redisUrl ? new Redis(config.redisUrl, REDIS) : undefined;
     redis?.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not reachable'));
     if (redis) closers.push(() => redis.disconnect());
 

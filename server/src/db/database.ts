@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { prepareOn } from './prepared.ts';
+import { Pulse } from './pulse.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -21,22 +22,27 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool. A statement may take 10 s, waiting for a free connection 2 s: a request that cannot be served soon is
- * answered 503 rather than piled up.
+ * Opens a pool. A statement may take 10 s, waiting for a free connection 1.5 s: a request that cannot be served soon is
+ * answered 503 rather than piled up. So it is when the database goes silent (see `Pulse`).
  */
 export function openDatabase(
   url: string,
   options: {
     connections: number;
     onIdleError: (error: Error) => void;
+    /** Hears that the database does not answer any more, and that it does again. */
+    onPulse?: (isAway: boolean) => void;
     /** Hears of each statement that has ended. */
     onStatement?: (event: LogEvent) => void;
   },
 ): OpenDatabase {
-  const pool = new pg.Pool({
+  const isAsked = (): boolean => pool.totalCount > pool.idleCount;
+  const pulse = new Pulse(url, isAsked, (isAway) => options.onPulse?.(isAway));
+  const pool: pg.Pool = new pg.Pool({
     connectionString: url,
+    stream: pulse.openSocket,
     max: options.connections,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 20_000,
@@ -59,7 +65,10 @@ export function openDatabase(
     ready: async () => {
       await sql`select 1`.execute(db);
     },
-    close: () => db.destroy(),
+    close: async () => {
+      pulse.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -48,7 +48,12 @@ export class Limiter {
           const memory = new RateLimiterMemory(rule);
           // Redis that is away must not stop anybody; each process then counts for itself.
           return options.redis
-            ? new RateLimiterRedis({ ...rule, storeClient: options.redis, insuranceLimiter: memory })
+            ? new RateLimiterRedis({
+                ...rule,
+                storeClient: options.redis,
+                insuranceLimiter: memory,
+                rejectIfRedisNotReady: true,
+              })
             : memory;
         }),
       );

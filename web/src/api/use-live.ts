@@ -20,15 +20,14 @@ const TELLING = [
 const PACE = 1_000;
 
 /**
- * Keeps the live connection while somebody is signed in. What the server says is a reason to ask again, since several
+ * Keeps the live connection; for somebody who is signed in. What the server says is a reason to ask again, since several
  * people's acts may become one notification: so it is when the connection is back, and when it is refused, which may be
  * because the session is over. When it is there for the first time the screen has just asked; only what the bell and home
  * count is asked again, since something may have happened in between.
  */
-export function useLive(userId: string | undefined): void {
+export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (userId === undefined) return undefined;
     const asking = calmly(() => {
       for (const queryKey of TELLING) void queries.invalidateQueries({ queryKey });
     }, PACE);
@@ -43,5 +42,5 @@ export function useLive(userId: string | undefined): void {
       stopProfile();
       live.close();
     };
-  }, [queries, userId]);
+  }, [queries]);
 }

@@ -8,15 +8,14 @@ import { api } from './routes.ts';
 const BY_PLUS = [api.feed.listSpotlight, ...Object.values(api.analytics)].map(({ path }) => [path]);
 
 /** Lets all that this browser keeps agree with how the signed-in user is seen, as soon as that is known to have changed. */
-export function useOwnFace(user: users.CurrentUser | null | undefined): void {
+export function useOwnFace(user: users.CurrentUser): void {
   const queries = useQueryClient();
   const known = useRef(user);
   useEffect(() => {
     const before = known.current;
     known.current = user;
-    if (!user) return;
     keepPerson(queries, user);
-    if (before?.id === user.id && before.role !== user.role) {
+    if (before.id === user.id && before.role !== user.role) {
       for (const queryKey of BY_PLUS) void queries.invalidateQueries({ queryKey });
     }
   }, [queries, user]);

@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { paths } from './paths.ts';
 
@@ -7,8 +6,8 @@ const didNotLoad = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
 
 /** What stands in place of a screen that broke. */
-export function ErrorScreen() {
-  const missing = didNotLoad(useRouteError());
+export function ErrorScreen({ error }: { error: unknown }) {
+  const missing = didNotLoad(error);
   return (
     <main className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-16">
       <div role="alert" className="grid gap-6">

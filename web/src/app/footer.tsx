@@ -1,6 +1,6 @@
 import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/index.ts';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
 import { paths } from './paths.ts';

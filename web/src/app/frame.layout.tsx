@@ -1,16 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
-import { useLive } from '../api/use-live.ts';
-import { useOwnFace } from '../api/use-own-face.ts';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PostOverlay } from '../features/feed/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
-import { useToldFollows } from '../features/relations/use-told-follows.ts';
 import { ownPicture } from '../lib/own-picture.ts';
+import { Outlet } from '../router/index.ts';
 import { navigationFor } from './navigation.ts';
 import { Shell } from './shell.tsx';
 
-// What is new among the messages may come after the screen.
+// What the server tells may come after the screen, and so may what is new among the messages.
+const WhatIsTold = lazy(async () => ({ default: (await import('./what-is-told.tsx')).WhatIsTold }));
 const loadChats = () => import('../features/messages/chats-at-hand.tsx');
 const ChatsAtHand = lazy(async () => ({ default: (await loadChats()).ChatsAtHand }));
 const UnreadMark = lazy(async () => ({ default: (await loadChats()).UnreadMark }));
@@ -19,9 +17,6 @@ const UnreadMark = lazy(async () => ({ default: (await loadChats()).UnreadMark }
 export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
-  useLive(user?.id);
-  useOwnFace(user);
-  useToldFollows(user?.userName);
   const leave = async () => {
     const { forgetTyped } = await loadChats();
     if (user) forgetTyped(user.id);
@@ -38,6 +33,7 @@ export function Component() {
       <PostOverlay />
       {user ? (
         <Suspense>
+          <WhatIsTold key={user.id} user={user} />
           <ChatsAtHand userId={user.id} />
         </Suspense>
       ) : null}

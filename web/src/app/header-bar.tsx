@@ -1,6 +1,6 @@
 import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { paths } from './paths.ts';

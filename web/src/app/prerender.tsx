@@ -1,8 +1,8 @@
 import { users } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
+import { StaticRouter } from '../router/index.ts';
 import { defaultPictures } from './default-pictures.ts';
 import { FirstFrame } from './first-frame.tsx';
 

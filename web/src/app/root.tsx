@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useSessionFailures } from '../features/auth/use-session-failures.ts';
+import { Screens, useLocation } from '../router/index.ts';
+import { ErrorScreen } from './error-screen.tsx';
 
 // It lies above the screens, so that whatever one goes to, the music stays.
 const Playback = lazy(async () => ({ default: (await import('./playback.tsx')).Playback }));
 
-/** What all screens share: where the page is scrolled to, and where the keyboard is, after going somewhere. */
+/** What all screens share: what plays, and where the keyboard is after going somewhere. */
 export function Root() {
   const { pathname } = useLocation();
   useSessionFailures();
@@ -17,11 +18,10 @@ export function Root() {
   }, [pathname]);
   return (
     <>
-      <Outlet />
+      <Screens failed={ErrorScreen} />
       <Suspense>
         <Playback />
       </Suspense>
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,82 +1,69 @@
 import { screens } from '@backbeat/contract';
-import { createBrowserRouter } from 'react-router';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
-import { ErrorScreen } from './error-screen.tsx';
-import { FirstFrame } from './first-frame.tsx';
+import { createRouter, keepScrolled, type Route } from '../router/index.ts';
 import { paths } from './paths.ts';
 import { queries } from './query-client.ts';
-import { Root } from './root.tsx';
 
 /** Asks who is there while the script of the screen is still on its way. */
-function askWhoIsThere(): null {
+function askWhoIsThere(): void {
   void queries.prefetchQuery(currentUserQuery);
-  return null;
 }
 
 /** The same for the feed: its lists are public, and need not wait. */
-function askForFeed({ request }: { request: Request }): null {
+function askForFeed(search: URLSearchParams): void {
   void import('../features/feed/ask-early.ts').then(
-    ({ askEarly }) => askEarly(queries, request.url),
+    ({ askEarly }) => askEarly(queries, search),
     // Then the screen asks by itself.
     () => undefined,
   );
-  return null;
 }
 
 /** The screens, one lazy line each. A screen's file exports its component as `Component`. */
-export const router = createBrowserRouter([
+const routes: readonly Route[] = [
+  { path: paths.landing, load: () => import('../features/landing/landing.screen.tsx') },
+  { path: paths.login, load: () => import('../features/auth/login.screen.tsx') },
+  { path: paths.signup, load: () => import('../features/auth/signup/signup.screen.tsx') },
   {
-    element: <Root />,
-    errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <FirstFrame />,
+    path: paths.forgotPassword,
+    load: () => import('../features/auth/forgot-password/forgot-password.screen.tsx'),
+  },
+  { path: paths.styleguide, load: () => import('../features/styleguide/styleguide.screen.tsx') },
+  {
+    ask: askWhoIsThere,
+    load: () => import('./frame.layout.tsx'),
     children: [
-      { path: paths.landing, lazy: () => import('../features/landing/landing.screen.tsx') },
-      { path: paths.login, lazy: () => import('../features/auth/login.screen.tsx') },
-      { path: paths.signup, lazy: () => import('../features/auth/signup/signup.screen.tsx') },
+      { path: screens.post, load: () => import('../features/posts/post.screen.tsx') },
       {
-        path: paths.forgotPassword,
-        lazy: () => import('../features/auth/forgot-password/forgot-password.screen.tsx'),
-      },
-      { path: paths.styleguide, lazy: () => import('../features/styleguide/styleguide.screen.tsx') },
-      {
-        loader: askWhoIsThere,
-        lazy: () => import('./frame.layout.tsx'),
+        Component: RequireSession,
         children: [
-          { path: screens.post, lazy: () => import('../features/posts/post.screen.tsx') },
+          { path: paths.createPost, load: () => import('../features/posts/create-post.screen.tsx') },
+          { path: paths.blocked, load: () => import('../features/boundaries/blocked.screen.tsx') },
+          { path: paths.userSearch, load: () => import('../features/users/user-search.screen.tsx') },
+          { path: screens.profile, load: () => import('../features/profiles/profile.screen.tsx') },
+          { path: paths.feed, ask: askForFeed, load: () => import('../features/feed/feed.screen.tsx') },
+          { path: paths.messages, load: () => import('../features/messages/messages.screen.tsx') },
+          { path: paths.subscription, load: () => import('../features/membership/subscription.screen.tsx') },
+          { path: paths.adminReports, load: () => import('../features/reports/reports.screen.tsx') },
           {
-            element: <RequireSession />,
-            children: [
-              { path: paths.createPost, lazy: () => import('../features/posts/create-post.screen.tsx') },
-              { path: paths.blocked, lazy: () => import('../features/boundaries/blocked.screen.tsx') },
-              { path: paths.userSearch, lazy: () => import('../features/users/user-search.screen.tsx') },
-              { path: screens.profile, lazy: () => import('../features/profiles/profile.screen.tsx') },
-              {
-                path: paths.feed,
-                loader: askForFeed,
-                lazy: () => import('../features/feed/feed.screen.tsx'),
-              },
-              { path: paths.messages, lazy: () => import('../features/messages/messages.screen.tsx') },
-              {
-                path: paths.subscription,
-                lazy: () => import('../features/membership/subscription.screen.tsx'),
-              },
-              { path: paths.adminReports, lazy: () => import('../features/reports/reports.screen.tsx') },
-              {
-                path: paths.pendingFeatures,
-                lazy: () => import('../features/feature-requests/pending-features.screen.tsx'),
-              },
-              {
-                path: paths.home,
-                lazy: () => import('../features/home/home.screen.tsx'),
-                handle: { skeleton: <HomeSkeleton /> },
-              },
-            ],
+            path: paths.pendingFeatures,
+            load: () => import('../features/feature-requests/pending-features.screen.tsx'),
+          },
+          {
+            path: paths.home,
+            load: () => import('../features/home/home.screen.tsx'),
+            skeleton: <HomeSkeleton />,
           },
         ],
       },
-      { path: '*', lazy: () => import('./not-found.screen.tsx') },
     ],
   },
-]);
+  { path: '*', load: () => import('./not-found.screen.tsx') },
+];
+
+export const router = createRouter(
+  routes,
+  window,
+  keepScrolled(() => router.current()?.location.key),
+);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../router/index.ts';
 import { cx } from '../ui/cx.ts';
 import { SkipLink, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { HeaderBar, WaysIn } from './header-bar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker, type Location } from 'react-router';
+import { useBlocker, type Location } from '../router/index.ts';
 
 /**
  * Warns before another screen, or the end of the tab, stops what is under way.
@@ -14,9 +14,7 @@ export function useLeaveWarning(isBusy: () => boolean, isAnother = isAnotherPath
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   });
-  return useBlocker(
-    ({ currentLocation, nextLocation }) => isBusy() && isAnother(currentLocation, nextLocation),
-  );
+  return useBlocker(({ from, to }) => isBusy() && isAnother(from, to));
 }
 
-const isAnotherPath = (current: Location, next: Location): boolean => current.pathname !== next.pathname;
+const isAnotherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useWay } from '../router/index.ts';
 
 /**
  * Gives each step of a wizard its own entry in the browser's history, so that the browser's Back leads to the step before
@@ -10,7 +10,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 export function useStepHistory(step: number, goTo: (step: number) => void): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const isFromHistory = useNavigationType() === NavigationType.Pop;
+  const isFromHistory = useWay() === 'pop';
   const shown = numberIn(location.state, 'step') ?? 0;
   const before = numberIn(location.state, 'stepBefore');
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Link } from '../router/index.ts';
 import { Button } from '../ui/button.tsx';
 import { player } from './player.ts';
 import { creditsOf, type Track } from './track.ts';

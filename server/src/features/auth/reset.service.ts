@@ -16,8 +16,8 @@ export const sendResetCode = defineJob('send-reset-code', z.object({ email: z.st
 export const sendPasswordChanged = defineJob('send-password-changed', z.object({ email: z.string() }), MAIL);
 
 /** Asks for a code. Every address is treated alike here; whether there is an account, the job finds out. */
-export async function forgotPassword({ jobs }: Context, email: string): Promise<void> {
-  await jobs.send(sendResetCode, { email });
+export async function forgotPassword({ transact, jobs }: Context, email: string): Promise<void> {
+  await transact((tx) => jobs.send(sendResetCode, { email }, { tx }));
 }
 
 export async function mailResetCode({ db, mail }: Context, email: string): Promise<void> {

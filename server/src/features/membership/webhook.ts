@@ -1,7 +1,7 @@
 import { membership, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { BadSignature, type PaymentEvent, type Payments } from '../../platform/payments/index.ts';
-import { isEventApplied } from './membership.queries.ts';
+import { isEventApplied, readClock } from './membership.queries.ts';
 import { askProvider, demandPayments } from './provider.ts';
 import { refreshSubscription } from './settle.ts';
 
@@ -16,13 +16,20 @@ export async function receiveEvent(
   signature: string | undefined,
 ): Promise<void> {
   const payments = demandPayments(context);
-  const event = readEvent(payments, body, signature);
+  const event = await readEvent(context, payments, body, signature);
   await askProvider(context, () => applyEvent(context, payments, event));
 }
 
-function readEvent(payments: Payments, body: Uint8Array, signature: string | undefined): PaymentEvent {
+/** The age of a signature is told by the clock that all processes share. */
+async function readEvent(
+  { db }: Context,
+  payments: Payments,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<PaymentEvent> {
+  const now = new Date(await readClock(db));
   try {
-    return payments.readWebhook(Buffer.from(body), signature);
+    return payments.readWebhook(Buffer.from(body), signature, now);
   } catch (error) {
     if (error instanceof BadSignature) throw new Refusal('MALFORMED', membership.sentences.badSignature);
     throw error;

@@ -83,10 +83,9 @@ export interface Payments {
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
   /**
    * Believes a webhook only by its signature over the bytes that came.
-   * @param receivedAt where the clock of this machine is not to be trusted
    * @throws {BadSignature}
    */
-  readWebhook(body: Buffer, signature: string | undefined, receivedAt?: Date): PaymentEvent;
+  readWebhook(body: Buffer, signature: string | undefined, receivedAt: Date): PaymentEvent;
   /** Which subscription an event is about, if any. */
   subscriptionOf(event: PaymentEvent): Promise<string | undefined>;
   /** Those that have not ended, in an order of the provider's. */

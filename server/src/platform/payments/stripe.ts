@@ -158,7 +158,7 @@ export class StripePayments implements Payments {
   }
 
   /** See https://docs.stripe.com/webhooks#verify-manually */
-  readWebhook(body: Buffer, signature: string | undefined, receivedAt = new Date()): PaymentEvent {
+  readWebhook(body: Buffer, signature: string | undefined, receivedAt: Date): PaymentEvent {
     return readEvent(this.#verified(body, signature, receivedAt));
   }
 

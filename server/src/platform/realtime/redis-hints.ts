@@ -28,7 +28,11 @@ export class RedisHints implements Hints {
     this.#onError = onError;
     this.#listeners = new Listeners(onError);
     // It subscribes anew by itself below, to know when it is done; until then it waits for Redis for ever.
-    this.#subscriber = publisher.duplicate({ autoResubscribe: false, maxRetriesPerRequest: null });
+    this.#subscriber = publisher.duplicate({
+      autoResubscribe: false,
+      maxRetriesPerRequest: null,
+      commandTimeout: undefined,
+    });
     this.#subscriber.on('error', onError);
     this.#subscriber.on('message', (_channel: string, text: string) => this.#hear(text));
     let isFirst = true;

@@ -1,11 +1,11 @@
 import { limits } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { Link, Navigate, useLocation } from '../../router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';

@@ -1,7 +1,6 @@
-import { isValidElement, type ReactNode } from 'react';
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { CheckingAuthentication } from '../../app/checking-authentication.tsx';
 import { paths } from '../../app/paths.ts';
+import { Navigate, Outlet, useLocation, useSkeleton } from '../../router/index.ts';
 import { comingFrom } from './return-target.ts';
 import { useCurrentUser } from './session.ts';
 import { SessionError } from './session-error.tsx';
@@ -23,11 +22,4 @@ export function RequireSession() {
   if (isPending) return <CheckingAuthentication>{skeleton}</CheckingAuthentication>;
   if (user === null) return <Navigate to={paths.login} replace state={comingFrom(location)} />;
   return <SessionError onRetry={() => void refetch()} />;
-}
-
-/** The shape of the screen that is coming, where its route has one: `handle: { skeleton: <HomeSkeleton /> }`. */
-function useSkeleton(): ReactNode {
-  const handle = useMatches().at(-1)?.handle;
-  const hasSkeleton = typeof handle === 'object' && handle !== null && 'skeleton' in handle;
-  return hasSkeleton && isValidElement(handle.skeleton) ? handle.skeleton : null;
 }

@@ -1,5 +1,5 @@
-import type { Location } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import type { Location } from '../../router/index.ts';
 
 /** What the sign-in screens find in their history entry. */
 export interface SignInState {

@@ -1,12 +1,12 @@
 import type { users } from '@backbeat/contract';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
 import { logFailure } from '../../lib/log.ts';
+import { useNavigate } from '../../router/index.ts';
 
 /** The signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions({

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useLocation } from '../../router/index.ts';
 import { comingFrom, type SignInState } from './return-target.ts';
 
 /** The way from here to the sign-in screen and, after signing in, back: `<ButtonLink {...useWayToSignIn()}>`. */

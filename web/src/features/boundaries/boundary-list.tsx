@@ -1,9 +1,9 @@
 import type { boundaries } from '@backbeat/contract';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
+import { Link } from '../../router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -46,7 +46,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const local = useLocalTrack(audio, { title: text.title, artist: user.userName, banner: null });
   const { state, send, cancel, reset, isSending } = useSendDemo();
   const isBusy = state.step === 'sending' || state.step === 'checking';
-  const blocker = useLeaveWarning(isSending, isElsewhere);
+  const blocked = useLeaveWarning(isSending, isElsewhere);
   const change = (part: Partial<DemoText>) => setText({ ...text, ...part });
   const isTitleMissing = (hasTried || hasLeftTitle) && text.title.trim() === '';
 
@@ -169,10 +169,10 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
         }}
       />
       <LeaveQuestion
-        open={blocker.state === 'blocked'}
+        open={blocked !== null}
         sentence={demos.sentences.uploadLeft}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => blocker.proceed?.()}
+        onStay={() => blocked?.reset()}
+        onLeave={() => blocked?.proceed()}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import type { demos } from '@backbeat/contract';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { listNames } from '../../lib/list-names.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
+import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDemo } from './demos.queries.ts';

@@ -1,10 +1,10 @@
 import { featureRequests, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
 import { PlayTrackButton, trackOfPost, TrackWaveform } from '../../player/index.ts';
+import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -3,8 +3,8 @@ import { hasTrends, isFollowing, isSearch, readAddress, type FeedAddress } from 
 import { askAll, askSearch, askSpotlight, askTrending, type AskPage } from './feed.queries.ts';
 
 /** Asks for what an address of the feed will show, while the script of the screen is still on its way. */
-export function askEarly(queries: QueryClient, url: string): void {
-  const address = readAddress(new URL(url).searchParams);
+export function askEarly(queries: QueryClient, search: URLSearchParams): void {
+  const address = readAddress(search);
   const ask = askOf(address);
   if (ask) void queries.prefetchQuery(ask(address.page));
   if (address.tab === 'feed' && hasTrends(address)) void queries.prefetchQuery(askTrending);

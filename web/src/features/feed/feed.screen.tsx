@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../app/use-title.ts';
+import { useLocation, useNavigate } from '../../router/index.ts';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DiscoverTab } from './discover-tab.tsx';
 import { readAddress, START, TABS, writeAddress, type FeedAddress, type Tab } from './feed-address.ts';

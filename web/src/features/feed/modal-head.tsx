@@ -1,9 +1,9 @@
 import type { posts } from '@backbeat/contract';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
 import { TrackWaveform, trackOfPost } from '../../player/index.ts';
+import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FollowButton } from '../relations/index.ts';

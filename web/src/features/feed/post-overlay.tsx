@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { overlay } from '../../app/overlay.ts';
+import { useLocation, useNavigate } from '../../router/index.ts';
 
 const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')).PostModal }));
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Link } from '../../router/index.ts';
 import { inventedPeaks } from '../../ui/peaks.ts';
 import { StillWaveform } from '../../ui/still-waveform.tsx';
 import { freeForever } from './claims.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { StaticRouter } from '../../router/index.ts';
 import { Landing } from './landing.tsx';
 
 const html = renderToStaticMarkup(

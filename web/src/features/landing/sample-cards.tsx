@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';

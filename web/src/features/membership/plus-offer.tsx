@@ -1,7 +1,7 @@
 import { membership } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Link } from '../../router/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { useCurrentUser } from '../auth/index.ts';
 

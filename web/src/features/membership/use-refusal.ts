@@ -1,7 +1,7 @@
 import { membership } from '@backbeat/contract';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useNavigate } from '../../router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Link } from '../../router/index.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 
 interface MessageTextProps {

@@ -1,11 +1,11 @@
 import { chats } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { useLocation, useNavigate } from '../../router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';

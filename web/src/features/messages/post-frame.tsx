@@ -1,8 +1,8 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../player/index.ts';
+import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 
 interface PostFrameProps {

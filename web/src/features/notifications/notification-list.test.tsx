@@ -1,7 +1,7 @@
 import type { notifications } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { StaticRouter } from '../../router/index.ts';
 import { NotificationList } from './notification-list.tsx';
 
 type Notification = notifications.Notification;

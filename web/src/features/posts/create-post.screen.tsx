@@ -1,7 +1,6 @@
 import { posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
@@ -10,6 +9,7 @@ import { useStepHistory } from '../../app/use-step-history.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
+import { useNavigate, useSearchParams } from '../../router/index.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
@@ -79,7 +79,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     toast.success('Upload successful!');
     void navigate(paths.feed, { replace: true });
   });
-  const blocker = useLeaveWarning(
+  const blocked = useLeaveWarning(
     () => isPublishing() || ['starting', 'sending', 'lost', 'checking'].includes(upload.state.step),
   );
 
@@ -128,9 +128,9 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         canGoOn={isComplete[step] === true}
       />
       <LeaveQuestion
-        open={blocker.state === 'blocked'}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => blocker.proceed?.()}
+        open={blocked !== null}
+        onStay={() => blocked?.reset()}
+        onLeave={() => blocked?.proceed()}
         sentence="If you leave now, the upload stops and the track is not published. It goes on when you come back to this page."
       />
     </form>

@@ -1,7 +1,7 @@
 import { featureRequests, type posts } from '@backbeat/contract';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { listNames } from '../../lib/list-names.ts';
+import { useNavigate } from '../../router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';

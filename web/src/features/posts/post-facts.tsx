@@ -1,10 +1,10 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { shortCount } from '../../lib/short-count.ts';
 import { dateLabel, releaseAge } from '../../lib/time-labels.ts';
+import { Link } from '../../router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,8 +1,8 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { TrackWaveform, type Track } from '../../player/index.ts';
+import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';

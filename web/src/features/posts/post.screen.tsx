@@ -1,9 +1,9 @@
 import type { posts } from '@backbeat/contract';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { NavigationType, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
+import { useNavigate, useParams, useSearchParams, useWay } from '../../router/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -105,7 +105,7 @@ function useNewsOfPublication({ title, status }: posts.Post, isAuthor: boolean):
 function useStart(id: string): number | undefined {
   const [search] = useSearchParams();
   const at = parseTime(search.get('t'));
-  const wasFollowed = useNavigationType() === NavigationType.Push;
+  const wasFollowed = useWay() === 'push';
   const { current } = usePlayback(id);
   const [used, setUsed] = useState<number | null>(null);
   if (current && at !== null && used !== at) setUsed(at);

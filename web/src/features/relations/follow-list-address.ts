@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
 import { overlay } from '../../app/overlay.ts';
+import { useLocation, useNavigate } from '../../router/index.ts';
 import type { Side } from './follow-list.queries.ts';
 
 const LIST = 'list';

@@ -1,12 +1,12 @@
 import { limits, type relations } from '@backbeat/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { Link } from '../../router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

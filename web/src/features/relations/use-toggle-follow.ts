@@ -1,11 +1,11 @@
 import { relations } from '@backbeat/contract';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { randomKey } from '../../lib/random-key.ts';
+import { useNavigate } from '../../router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
 import { followingKey, keepFollow, pressKey, refreshFollows } from './kept-follows.ts';

@@ -7,10 +7,9 @@ import { api } from '../../api/routes.ts';
 import { takeFollow } from './kept-follows.ts';
 
 /** Lets this tab show whom the viewer follows by pressing in another; after a lost connection it asks. */
-export function useToldFollows(viewerName: string | undefined): void {
+export function useToldFollows(viewerName: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (viewerName === undefined) return undefined;
     let wasLost = false;
     const stopWatching = live.watch(() => {
       if (wasLost && live.state === 'connected')

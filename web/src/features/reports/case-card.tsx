@@ -1,8 +1,8 @@
 import { reports } from '@backbeat/contract';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { commentAge } from '../../lib/time-labels.ts';
+import { Link } from '../../router/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ActButtons } from './act-buttons.tsx';
 import { CaseHistory } from './case-history.tsx';

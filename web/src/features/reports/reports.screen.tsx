@@ -1,9 +1,9 @@
 import { reports } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { NothingHere } from '../../app/not-found.screen.tsx';
 import { useTitle } from '../../app/use-title.ts';
+import { useLocation, useNavigate } from '../../router/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';

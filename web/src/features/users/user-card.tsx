@@ -1,9 +1,9 @@
 import type { users } from '@backbeat/contract';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { shortCount } from '../../lib/short-count.ts';
+import { Link } from '../../router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { StarIcon } from '../../ui/icons.tsx';

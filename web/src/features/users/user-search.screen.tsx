@@ -1,11 +1,11 @@
 import { limits } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 'react';
 import { useIsFetching } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { useLocation, useNavigate } from '../../router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';

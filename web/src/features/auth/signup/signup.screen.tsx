@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { Link, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useTitle } from '../../../app/use-title.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
+import { Link, useLocation } from '../../../router/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';

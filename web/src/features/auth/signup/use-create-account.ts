@@ -1,12 +1,12 @@
 import { limits } from '@backbeat/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState, type Dispatch } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { ApiFailure } from '../../../api/failures.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { upload, type UploadProgress } from '../../../api/upload.ts';
 import { paths } from '../../../app/paths.ts';
+import { useLocation, useNavigate } from '../../../router/index.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { said, signUpSentence } from '../sentences.ts';
 import { forgetSignUp } from './sign-up-draft.ts';

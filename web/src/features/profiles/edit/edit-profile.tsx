@@ -1,8 +1,8 @@
 import { accounts, membership, type users } from '@backbeat/contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLeaveWarning } from '../../../app/use-leave-warning.ts';
+import { useLocation, useNavigate } from '../../../router/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -38,7 +38,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
     finish();
     close();
   });
-  const blocker = useLeaveWarning(
+  const blocked = useLeaveWarning(
     () => form !== undefined && !isDone.current,
     // A session that is over leads to the sign-in screen, and what is typed is kept until one is back.
     (from, to) =>
@@ -133,9 +133,9 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
       </div>
       <DangerZone userId={user.id} onDeleted={finish} />
       <ConfirmDialog
-        open={blocker.state === 'blocked'}
+        open={blocked !== null}
         onOpenChange={(open) => {
-          if (!open) blocker.reset?.();
+          if (!open) blocked?.reset();
         }}
         title="Discard your changes?"
         sentence={accounts.sentences.unsaved}
@@ -143,7 +143,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
         cancelLabel="Keep Editing"
         onConfirm={() => {
           finish();
-          blocker.proceed?.();
+          blocked?.proceed();
         }}
       />
     </form>

@@ -1,29 +1,23 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { api } from '@backbeat/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agree } from './chat-agreement.ts';
-import { ChatClient } from './chat-client.ts';
-import { at, begin, PEOPLE, stepsOf, type Model, type Real, type Step, type Talker } from './chat-model.ts';
-import { freePort, Product } from './product.ts';
-import { signUp } from './sign-up.ts';
+import { agree } from '../chat-agreement.ts';
+import { ChatClient } from '../chat-client.ts';
+import { at, begin, PEOPLE, stepsOf, type Model, type Real, type Step, type Talker } from '../chat-model.ts';
+import type { Product } from '../product.ts';
+import { signUp } from '../sign-up.ts';
+import { times } from './length.ts';
+import { START_MS, useProduct } from './use-product.ts';
 
-/** How often the server is killed; more where there is time. */
-const KILLS = Number(process.env['CHAT_KILLS'] ?? 3);
-/** A start of the product, with an embedded database that was not shut down. */
-const START_MS = 90_000;
+const KILLS = times(10, 2);
 
+const running = useProduct();
 let product: Product;
 const people: Talker[] = [];
 const opened: ChatClient[] = [];
 
 beforeAll(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-kill-'));
-  await chmod(folder, 0o755);
-  product = new Product(path.join(folder, 'data'), await freePort());
-  await product.start();
+  product = running();
   for (let who = 0; who < PEOPLE; who += 1) {
     const browser = await signUp(product);
     const { body } = await browser.call(api.users.getCurrentUser);
@@ -31,11 +25,9 @@ beforeAll(async () => {
   }
 }, START_MS);
 
-afterAll(async () => {
+afterAll(() => {
   for (const client of opened) client.drop();
-  await product.end('SIGTERM');
-  await rm(path.dirname(product.dataDir), { recursive: true, force: true });
-}, START_MS);
+});
 
 function open({ browser }: Talker, chatId: string): ChatClient {
   const site = `http://localhost:${new URL(product.origin).port}`;

@@ -1,33 +1,24 @@
 import { request as httpRequest } from 'node:http';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Browser } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { freePort, Product } from './product.ts';
-import { Resumable } from './resumable.ts';
-import { signUp } from './sign-up.ts';
-import { file, mp3 } from './sounds.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { eventually } from '../eventually.ts';
+import { freePort, Product } from '../product.ts';
+import { Resumable } from '../resumable.ts';
+import { signUp } from '../sign-up.ts';
+import { file, mp3 } from '../sounds.ts';
+import { killAndStart, useProduct } from './use-product.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The process is killed as a power cut would do it; its database is the embedded one, with all its durability. */
+const running = useProduct();
 let product: Product;
 let browser: Browser;
-
 beforeAll(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-crash-'));
-  await chmod(folder, 0o755);
-  product = new Product(path.join(folder, 'data'), await freePort());
-  await product.start();
+  product = running();
   browser = await signUp(product);
-});
-
-afterAll(async () => {
-  await product.end('SIGTERM');
-  await rm(path.dirname(product.dataDir), { recursive: true, force: true });
 });
 
 const post = (seconds: number) =>
@@ -69,8 +60,7 @@ describe('killed with -9', () => {
     begun.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n');
     begun.write(mp3(60));
     await eventually(async () => expect(await filesStaged()).toHaveLength(1));
-    await product.end('SIGKILL');
-    await product.start();
+    await killAndStart(product);
     expect((await me()).postsCount).toBe(0);
     expect(await filesKept()).toEqual(kept);
     expect((await post(1)).status).toBe(201);
@@ -86,8 +76,7 @@ describe('killed with -9', () => {
       const [info] = await uploadsStaged();
       expect(info?.size).toBeGreaterThan(0);
     });
-    await product.end('SIGKILL');
-    await product.start();
+    await killAndStart(product);
     const offset = await upload.offset();
     expect(offset).toBeGreaterThan(0);
     expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);
@@ -108,8 +97,7 @@ describe('killed with -9', () => {
 
   test('while the audio of a post is worked on, the work is taken up again', async () => {
     const { body } = await post(120);
-    await product.end('SIGKILL');
-    await product.start();
+    await killAndStart(product);
     const worked = await eventually(async () => {
       const answer = await browser.call(api.posts.getPost, { params: { id: body.id } });
       expect(answer.body.stream).not.toBeNull();
@@ -118,16 +106,6 @@ describe('killed with -9', () => {
     expect(worked.duration).toBeGreaterThan(119);
     const played = await browser.send(String(worked.stream), { headers: { range: 'bytes=0-99' } });
     expect(played.status).toBe(206);
-  });
-
-  test('again and again, what was acknowledged is there and sessions hold', async () => {
-    const { postsCount } = await me();
-    for (let count = 1; count <= 3; count++) {
-      expect((await post(1)).status).toBe(201);
-      await product.end('SIGKILL');
-      await product.start();
-      expect((await me()).postsCount).toBe(postsCount + count);
-    }
   });
 });
 

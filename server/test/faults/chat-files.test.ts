@@ -1,48 +1,35 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Browser } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { freePort, Product } from './product.ts';
-import { Resumable } from './resumable.ts';
-import { signUp } from './sign-up.ts';
-import { mp3 } from './sounds.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { eventually } from '../eventually.ts';
+import type { Product } from '../product.ts';
+import { Resumable } from '../resumable.ts';
+import { signUp } from '../sign-up.ts';
+import { mp3 } from '../sounds.ts';
+import { killAndStart, useProduct } from './use-product.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const song = mp3(20);
 const MIDDLE = 100_000;
 
+const running = useProduct();
 let product: Product;
 let ana: Browser;
 let chat: string;
-
 beforeAll(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-crash-'));
-  await chmod(folder, 0o755);
-  product = new Product(path.join(folder, 'data'), await freePort());
-  await product.start();
+  product = running();
   ana = await signUp(product);
   const bob = await signUp(product);
   const { userName } = (await bob.call(api.users.getCurrentUser)).body;
   chat = (await ana.call(api.chats.createChat, { body: { users: [userName] } })).body.chatRoomId;
 });
 
-afterAll(async () => {
-  await product.end('SIGTERM');
-  await rm(path.dirname(product.dataDir), { recursive: true, force: true });
-});
-
 const begin = () => Resumable.begin(ana, song.length, 'song.mp3', { chat });
 const send = ({ id }: Resumable, clientId: string) =>
   ana.call(api.chats.sendUpload, { params: { id: chat, upload: id }, body: { clientId } });
-
-async function killAndStart(): Promise<void> {
-  await product.end('SIGKILL');
-  await product.start();
-}
 
 /** As the screen does it: what is missing is sent, then the message, which may be there already. */
 async function goOn(upload: Resumable, clientId: string): Promise<void> {
@@ -58,7 +45,7 @@ test('Killed with -9 while a file comes or is being sent, it goes on and is ther
   const first = await begin();
   first.stall(product.origin, song.slice(0, MIDDLE), song.length);
   await eventually(async () => expect(await first.offset()).toBeGreaterThan(0));
-  await killAndStart();
+  await killAndStart(product);
   expect(await first.offset()).toBeGreaterThan(0);
   await goOn(first, 'while-it-came');
 
@@ -70,7 +57,7 @@ test('Killed with -9 while a file comes or is being sent, it goes on and is ther
     await upload.piece(song, 0);
     const sent = send(upload, clientId).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    await killAndStart();
+    await killAndStart(product);
     await sent;
     await goOn(upload, clientId);
   }

@@ -1,33 +1,25 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Browser } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { freePort, Product } from './product.ts';
-import { signUp } from './sign-up.ts';
-import { file, mp3 } from './sounds.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { eventually } from '../eventually.ts';
+import type { Product } from '../product.ts';
+import { signUp } from '../sign-up.ts';
+import { file, mp3 } from '../sounds.ts';
+import { useProduct } from './use-product.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const POSTS = 8;
 
+const running = useProduct();
 let product: Product;
 let leaver: Browser;
 let friend: Browser;
-
 beforeAll(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-leaving-'));
-  await chmod(folder, 0o755);
-  product = new Product(path.join(folder, 'data'), await freePort());
-  await product.start();
+  product = running();
   [leaver, friend] = [await signUp(product), await signUp(product)];
-});
-
-afterAll(async () => {
-  await product.end('SIGTERM');
-  await rm(path.dirname(product.dataDir), { recursive: true, force: true });
 });
 
 const filesKept = async (): Promise<string[]> => {

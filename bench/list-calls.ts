@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { reference } from '@backbeat/contract';
+import type pg from 'pg';
+
+/** A list call; `{page}` stands for the number of the page where it has pages. */
+export interface ListCall {
+  name: string;
+  path: string;
+  /** The session cookie of who asks; nobody's where it is left out. */
+  token: string;
+}
+
+/** The calls for all lists, as the people ask whose lists are longest, and as somebody does who is like most. */
+export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
+  const one = async (statement: string, values: unknown[] = []): Promise<string> => {
+    const { rows } = await pool.query<{ found: string }>(statement, values);
+    if (!rows[0]) throw new Error(`Nobody is found by ${statement}`);
+    return rows[0].found;
+  };
+  const longest = (sort: string) =>
+    one('select list as found from ranked_lists where sort = $1 order by entries desc limit 1', [sort]);
+  const nameOf = (id: string) => one('select user_name as found from users where id = $1', [id]);
+  const signIn = (id: string) => signInTo(pool, id);
+
+  const reader = await one('select id as found from users order by md5(id::text) limit 1');
+  const token = await signIn(reader);
+  const star = await nameOf(await longest('followers'));
+  const keen = await nameOf(await longest('following'));
+  const author = await one('select id as found from users order by posts_count desc limit 1');
+  const liker = await longest('liked');
+  const artist = await longest('featured');
+  const told = await one(
+    'select user_id as found from notifications group by 1 order by count(*) desc limit 1',
+  );
+  const talker = await one(
+    'select user_id as found from chat_members group by 1 order by count(*) desc limit 1',
+  );
+  const chat = await one('select id as found from chats order by last_seq desc limit 1');
+  const speaker = await one('select user_id as found from chat_members where chat_id = $1 limit 1', [chat]);
+  const hit = await one('select id as found from posts order by total_likes desc limit 1');
+  const owned = await one(
+    `select posts.id as found from posts join users on users.id = author_id
+     where paid_until is not null and free_download order by total_views desc limit 1`,
+  );
+  const owner = await signIn(await one('select author_id as found from posts where id = $1', [owned]));
+
+  const calls: ListCall[] = [];
+  const add = (name: string, path: string, as = token) => calls.push({ name, path, token: as });
+  add('newest', '/posts/get?page={page}');
+  add('most liked', '/posts/get/likesdesc?page={page}');
+  add('spotlight', '/posts/get/likesdesc/role/USERPLUS?page={page}');
+  add('trends', '/posts/trending');
+  add('genres', '/posts/genres');
+  add('of an author', `/posts/get/all/id/${reference('posts', author)}/sorted?size=6&page={page}`);
+  add(
+    'own',
+    `/posts/get/all/id/${reference('posts', author)}/sorted?size=6&page={page}`,
+    await signIn(author),
+  );
+  add('liked', `/posts/get/all/id/${reference('liked', liker)}?size=6&page={page}`, await signIn(liker));
+  add('featured on', `/posts/get/all/featuredOn/${reference('featured', artist)}/sorted?size=6&page={page}`);
+  add('likes', `/posts/likes/${hit}/paginated?page={page}`);
+  add('comments', `/posts/comments/${hit}/paginated?page={page}`);
+  add('downloads', `/posts/downloads/${owned}/paginated?page={page}`, owner);
+  for (const sort of ['lastView', 'firstView', 'viewCount', 'userName'])
+    add(`viewers by ${sort}`, `/posts/views/${owned}/paginated?sort=${sort}&page={page}`, owner);
+  add('days', `/posts/views/${owned}/series?days=90`, owner);
+  add('followers', `/user-relations/${star}/followers?page={page}`);
+  add('followers by name', `/user-relations/${star}/followers?search=ka&page={page}`);
+  add('following', `/user-relations/${keen}/following?page={page}`);
+  add('suggestions', '/user-relations/suggestions');
+  add('notifications', `/user/get/notifications/${await nameOf(told)}`, await signIn(told));
+  add('chats', '/chats/get/chats?page={page}', await signIn(talker));
+  const said = await signIn(speaker);
+  add('messages', `/chats/${chat}/messages`, said);
+  add('messages in pages', `/chats/${chat}/messages/paged?page={page}`, said);
+  add('messages with a word', `/chats/${chat}/search?search=choir`, said);
+  for (const count of [20, 500, 5000]) {
+    const fan = await findFan(pool, count);
+    add(`of ${count} one follows`, '/posts/get/following?page={page}', await signIn(fan));
+  }
+  for (const count of [10, 1000, 5000]) {
+    const keeper = await signIn(await findKeeper(pool, count));
+    add(`newest, ${count} blocked`, '/posts/get?page={page}', keeper);
+    add(`most liked, ${count} blocked`, '/posts/get/likesdesc?page={page}', keeper);
+    add(`blocked, ${count}`, '/user-relations/boundaries?page={page}', keeper);
+  }
+  for (const [name, query] of await postSearches(pool))
+    for (const sort of ['likes', 'time'])
+      add(`${name} by ${sort}`, `/posts/get/advanced-search?${query}&sortBy=${sort}&page={page}`);
+  const name = (await nameOf(reader)).toLowerCase();
+  for (const term of [
+    'k',
+    'ka',
+    'ro',
+    'mon',
+    name,
+    `${name.slice(0, 3)}q${name.slice(3)}`,
+    'nobodyknowsthis',
+  ])
+    add(
+      `people: ${term === name ? 'a name' : term.includes(name.slice(3)) ? 'a slip' : term}`,
+      `/user/get/search/${term}?page={page}`,
+    );
+  return calls;
+}
+
+async function signInTo(pool: pg.Pool, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `insert into sessions (token_hash, user_id, expires_at) values (decode($1, 'hex'), $2, now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest('hex'), userId],
+  );
+  return token;
+}
+
+/** Somebody who follows so many of those who have posts, drawn at random, or all of them. */
+async function findFan(pool: pg.Pool, count: number): Promise<string> {
+  const { id, isNew } = await findOrAdd(pool, `fan.${count}`);
+  if (isNew) {
+    await pool.query(
+      `insert into follows (follower_id, followed_id)
+       select $1, id from (select id from users where posts_count > 0 order by md5(id::text) limit $2) as chosen`,
+      [id, count],
+    );
+  }
+  return id;
+}
+
+/** Somebody who has blocked so many of those who have posts, a half of all at most: neither the busiest nor the quietest. */
+async function findKeeper(pool: pg.Pool, count: number): Promise<string> {
+  const { id, isNew } = await findOrAdd(pool, `keeper.${count}`);
+  if (isNew) {
+    await pool.query(
+      `with authors as materialized (select id, posts_count from users where posts_count > 0),
+       many as (select count(*) as authors from authors)
+       insert into boundaries (user_id, other_id, kind)
+       select $1, id, 'block' from (
+         select id from authors order by posts_count desc, id
+         offset (select authors / 20 from many) limit (select least($2, authors / 2) from many)
+       ) as chosen`,
+      [id, count],
+    );
+  }
+  return id;
+}
+
+async function findOrAdd(pool: pg.Pool, name: string): Promise<{ id: string; isNew: boolean }> {
+  const known = await pool.query<{ id: string }>('select id from users where user_name = $1', [name]);
+  if (known.rows[0]) return { id: known.rows[0].id, isNew: false };
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into users (id, user_name, email, password_hash)
+     values (gen_random_uuid(), $1, $1 || '@listeners.example', '') returning id`,
+    [name],
+  );
+  return { id: rows[0]?.id ?? '', isNew: true };
+}
+
+/** By how many find them: the names are the same for every number of posts. */
+async function postSearches(pool: pg.Pool): Promise<[string, string][]> {
+  const { rows: words } = await pool.query<{ word: string; posts: number }>(
+    `select word, ndoc as posts from ts_stat('select words from searchable_posts')
+     where word ~ '^[a-z]{5,}$' order by ndoc desc, word`,
+  );
+  const { rows } = await pool.query<{ posts: number }>(
+    'select count(*)::integer as posts from searchable_posts',
+  );
+  const posts = rows[0]?.posts ?? 0;
+  /** The word that so many posts have, or the next one that fewer have. */
+  const wordIn = (count: number) => words.find((each) => each.posts <= count)?.word ?? '';
+  return [
+    ['a rare word', `search=${wordIn(3)}`],
+    ['a word in one of a thousand', `search=${wordIn(posts / 1000)}`],
+    ['a word in one of a hundred', `search=${wordIn(posts / 100)}`],
+    ['a word in one of twenty', `search=${wordIn(posts / 20)}`],
+    ['the commonest word', `search=${words[0]?.word}`],
+    ['two common words', `search=${wordIn(posts / 20)}%20${wordIn(posts / 40)}`],
+    ['two letters', `search=${wordIn(posts / 20).slice(0, 2)}`],
+    ['a misspelt word', `search=${wordIn(posts / 1000)}q`],
+    ['no such word', 'search=xyzzyxyzzy'],
+    ['a genre', 'genres=Trap'],
+    ['two genres', 'genres=Beat,Trap'],
+    ['three rare genres', 'genres=Free,Blues,Afrobeat'],
+    ['a common word and a genre', `search=${wordIn(posts / 20)}&genres=Trap`],
+  ];
+}

@@ -1,0 +1,160 @@
+// What every list call of the product takes with many posts beside few, on its first, a middle and its last page:
+//   node --import tsx bench/lists.ts [posts, 1000000 if not given] [few, 10000 if not given] [rounds, 100 if not given]
+//     [--in folder] [--only part-of-a-name]
+// Two products with a database each, filled by bulk/load.ts, are asked in turn over HTTP. With --in their data stays in that
+// folder, and is used again. A line ends with ! where a goal is missed: medians within 1.5 of each other, 50 ms for any page.
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { z } from 'zod';
+import { withClient } from '../scripts/database/reach.ts';
+import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
+import { freePort, Product } from '../server/test/product.ts';
+import { loadBulk } from './bulk/load.ts';
+import { listCalls, type ListCall } from './list-calls.ts';
+import { processorOf } from './processor.ts';
+import { record } from './results.ts';
+import { at } from './times.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { in: { type: 'string' }, only: { type: 'string' } },
+});
+const [posts = 1_000_000, few = 10_000, rounds = 100] = positionals.map(Number);
+const GOAL = { ratio: 1.5, page: 50 };
+
+const pageSchema = z.object({
+  content: z.array(z.unknown()),
+  page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int() }),
+});
+
+/** A product with so many posts. */
+interface Place {
+  product: Product;
+  calls: ListCall[];
+}
+
+interface Taken {
+  median: number;
+  p99: number;
+  /** Milliseconds of the processor for each call, of the product and its database. */
+  processor: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const folder = values.in ?? (await mkdtemp(path.join(tmpdir(), 'backbeat-bench-')));
+await mkdir(folder, { recursive: true });
+await chmod(folder, 0o755);
+const started: Product[] = [];
+try {
+  const [many, less] = [await open(posts), await open(few)];
+  console.log('| | page | ms | p99 | processor | of few: ms | processor | ratio | of processor |');
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  const ratios: number[] = [];
+  const slowest = new Map<string, number>();
+  for (const [index, call] of many.calls.entries()) {
+    const same = less.calls[index];
+    if (!same || (values.only !== undefined && !call.name.includes(values.only))) continue;
+    const [pages, fewPages] = [await pagesOf(many, call), await pagesOf(less, same)];
+    for (const [place, page] of pages.entries()) {
+      const taken = await measure(many, call, page);
+      const held = await measure(less, same, fewPages[place] ?? 0);
+      const ratio = taken.median / held.median;
+      ratios.push(held.median / taken.median);
+      slowest.set(call.name, Math.max(slowest.get(call.name) ?? 0, taken.p99));
+      const isMissed = ratio > GOAL.ratio || taken.p99 > GOAL.page;
+      const cells = [
+        taken.median,
+        taken.p99,
+        taken.processor,
+        held.median,
+        held.processor,
+        ratio,
+        taken.processor / held.processor,
+      ];
+      console.log(
+        `| ${call.name} | ${page} | ${cells.map((cell) => cell.toFixed(1)).join(' | ')} |${isMissed ? ' !' : ''}`,
+      );
+    }
+  }
+  const least = Math.min(...ratios);
+  await record(`lists ${posts} ${few}`, [
+    { name: 'few to many, of the median that grows most', value: least, unit: 'x' },
+    ...[...slowest].map(([name, value]) => ({ name: `${name}, p99`, value, unit: 'ms' as const })),
+  ]);
+} finally {
+  agent.destroy();
+  for (const product of started) await product.end('SIGTERM');
+  if (values.in === undefined) await rm(folder, { recursive: true, force: true });
+}
+
+async function open(count: number): Promise<Place> {
+  const product = new Product(path.join(folder, String(count)), await freePort());
+  started.push(product);
+  await product.start();
+  const url = await findRunningPostgres(product.dataDir);
+  if (url === undefined) throw new Error(`The product has not started: ${product.output}`);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined);
+  const { rows } = await pool.query('select from users limit 1');
+  if (rows.length === 0) await withClient(url, (client) => loadBulk(client, count, console.log));
+  const calls = await listCalls(pool);
+  await pool.end();
+  return { product, calls };
+}
+
+/** The first page, one in the middle and the last; a list without pages has one. Total and last page must agree. */
+async function pagesOf(place: Place, call: ListCall): Promise<number[]> {
+  const read = async (page: number) => pageSchema.safeParse(JSON.parse((await ask(place, call, page)).text));
+  const first = await read(0);
+  if (!first.success) return [0];
+  const { totalPages, totalElements, size } = first.data.page;
+  if (totalPages < 2) return [0];
+  const last = await read(totalPages - 1);
+  const rest = totalElements - (totalPages - 1) * size;
+  if (last.data?.content.length !== rest)
+    throw new Error(
+      `${call.name}: of ${totalElements} there should be ${rest} on the last page, not ${last.data?.content.length}.`,
+    );
+  return [...new Set([0, totalPages >> 1, totalPages - 1])];
+}
+
+async function measure(place: Place, call: ListCall, page: number): Promise<Taken> {
+  await ask(place, call, page);
+  const times: number[] = [];
+  const before = await processorSoFar();
+  for (let round = 0; round < rounds; round += 1) times.push((await ask(place, call, page)).ms);
+  const processor = ((await processorSoFar()) - before) / rounds;
+  return { median: at(times, 0.5), p99: at(times, 0.99), processor };
+}
+
+/** What fewer rounds take is less than the clock of the processor can tell. */
+async function processorSoFar(): Promise<number> {
+  if (rounds < 10) return 0;
+  const { product, database } = await processorOf();
+  return product + database;
+}
+
+function ask({ product }: Place, call: ListCall, page: number): Promise<{ text: string; ms: number }> {
+  const address = `${product.origin}/api${call.path.replace('{page}', String(page))}`;
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = get(
+      address,
+      { agent, headers: { cookie: `backbeat-session=${call.token}` } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (more: string) => (text += more));
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve({ text, ms: performance.now() - begun })
+            : reject(new Error(`${call.name} ${address}: ${response.statusCode} ${text}`)),
+        );
+      },
+    );
+    request.on('error', reject);
+  });
+}

@@ -1,0 +1,34 @@
+// npm run test:faults [-- --short] [FILE …]: kills, cuts and starves the real processes, and holds what they have acknowledged
+// against what is there afterwards. --short does each fault fewer times, and leaves several processes to `npm run cluster`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { prepareOrExit, root } from './prepare.mjs';
+
+const isShort = process.argv.includes('--short');
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--short');
+
+await prepareOrExit({ web: false });
+let code = await run(
+  process.execPath,
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults', ...chosen],
+  { FAULTS: isShort ? 'short' : 'long' },
+);
+if (code === 0 && !isShort && chosen.length === 0) {
+  const tests = ['npx', 'vitest', 'run', '--project', 'cluster'];
+  code = await run('npm', ['run', '--silent', 'cluster', '--', '--', ...tests], { RATE_LIMITS: 'off' });
+}
+process.exit(code);
+
+/**
+ * @param {string} command
+ * @param {string[]} parameters
+ * @param {Record<string, string>} env
+ */
+async function run(command, parameters, env) {
+  const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, pass);
+  const [status] = await once(child, 'exit');
+  return typeof status === 'number' ? status : 1;
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { ChatClient } from '../chat-client.ts';
+import { freshDatabase } from '../database.ts';
+import { eventually } from '../eventually.ts';
+import { freePort, Product } from '../product.ts';
+import { signUp } from '../sign-up.ts';
+import { eventAbout, signed, StripeStandIn } from '../stripe.ts';
+import { answerTo } from './ledger.ts';
+import { START_MS } from './use-product.ts';
+
+const MINUTE = 60_000;
+const SHIFT = new URL('shift-clock.mjs', import.meta.url).href;
+
+const stripe = new StripeStandIn();
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let db: pg.Client;
+let folder: string;
+/** Two processes with one database, whose clocks are 20 minutes apart. */
+let behind: Product;
+let ahead: Product;
+
+beforeAll(async () => {
+  [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-clock-'))]);
+  db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+  const sold = await stripe.start();
+  const shifted = async (by: number) => {
+    const product = new Product(path.join(folder, 'data'), await freePort(), {
+      ...sold,
+      DATABASE_URL: database.url,
+      NODE_OPTIONS: `--import ${SHIFT}`,
+      CLOCK_SHIFT_MS: String(by),
+    });
+    await product.start();
+    return product;
+  };
+  behind = await shifted(-10 * MINUTE);
+  ahead = await shifted(10 * MINUTE);
+}, START_MS);
+
+afterAll(async () => {
+  await Promise.all([behind, ahead].map((each) => each.end('SIGTERM')));
+  stripe.stop();
+  await db.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+}, START_MS);
+
+const me = async (browser: Browser) => answerTo(browser.call(api.users.getCurrentUser));
+const statusOf = async (browser: Browser) => (await browser.call(api.users.getCurrentUser)).status;
+const set = (statement: string, id: string) => db.query(statement, [id]);
+
+describe.each(['behind', 'ahead'] as const)('The clock of the product is ten minutes %s', (which) => {
+  const product = () => (which === 'behind' ? behind : ahead);
+
+  test('codes and sessions end when the clock of the database says so', async () => {
+    // It signs up with a mailed code, which is valid for 15 minutes.
+    const browser = await signUp(product());
+    const { id } = await me(browser);
+    await set(`update sessions set expires_at = now() + interval '1 minute' where user_id = $1`, id);
+    expect(await statusOf(browser)).toBe(200);
+    await set(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, id);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  test('Plus ends when the clock of the database says so', async () => {
+    const browser = await signUp(product());
+    const { id } = await me(browser);
+    await set(`update users set paid_until = now() + interval '1 minute' where id = $1`, id);
+    expect((await me(browser)).role).toBe('USERPLUS');
+    await set(`update users set paid_until = now() - interval '1 second' where id = $1`, id);
+    expect((await me(browser)).role).toBe('USER');
+  });
+
+  test('an event of the payment provider is as old as the database says', async () => {
+    const browser = await signUp(product());
+    const { id } = await me(browser);
+    const subscription = stripe.sell(id);
+    const deliver = (age: number) => {
+      const body = eventAbout(subscription);
+      return product()
+        .visitor()
+        .send('/api/payment/webhook', { method: 'POST', body, headers: signed(body, { age }) });
+    };
+    expect((await deliver(400)).status).toBe(400);
+    expect((await deliver(0)).status).toBe(200);
+    await eventually(async () => expect((await me(browser)).role).toBe('USERPLUS'));
+  });
+});
+
+test('Messages that come by both are in the order in which they were said, with the time of the database', async () => {
+  const ana = await signUp(behind);
+  const bob = await signUp(ahead);
+  const { userName } = await me(bob);
+  const { chatRoomId: id } = await answerTo(ana.call(api.chats.createChat, { body: { users: [userName] } }));
+  const clients = (
+    [
+      [behind, ana],
+      [ahead, bob],
+    ] as const
+  ).map(([product, browser]) => {
+    const site = `http://localhost:${new URL(product.origin).port}`;
+    return new ChatClient(product, browser, id, { site });
+  });
+  for (const client of clients) await client.connect();
+  const before = Date.now();
+  const said: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    for (const [who, client] of clients.entries()) {
+      const text = `${who} says ${round}`;
+      said.push(text);
+      await client.say(text);
+    }
+  }
+  for (const client of clients) client.drop();
+  const messages = await answerTo(ana.call(api.chats.listMessages, { params: { id } }));
+  const spoken = messages.filter(({ type }) => type === 'CHAT');
+  expect(spoken.map(({ message }) => message)).toEqual(said);
+  const times = spoken.map(({ time }) => Date.parse(time));
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  for (const time of times) expect(Math.abs(time - before)).toBeLessThan(5 * MINUTE);
+});

@@ -1,0 +1,127 @@
+import { api } from '@backbeat/contract';
+import { beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { eventually } from '../eventually.ts';
+import { file, mp3 } from '../sounds.ts';
+import { signUp } from '../sign-up.ts';
+import { answerTo, Ledger } from './ledger.ts';
+import { above, note, times } from './length.ts';
+import { Newcomers } from './newcomers.ts';
+import { Publisher } from './publisher.ts';
+import { Speaker } from './speaker.ts';
+import { killAndStart, START_MS, useProduct } from './use-product.ts';
+
+const KILLS = times(20, 3);
+/** Milliseconds in which it is ready again, by the promise. */
+const READY_MS = 5_000;
+
+const running = useProduct(async () => ({ TRUST_PROXY: '127.0.0.1' }));
+let author: Browser;
+let fans: Browser[];
+let postId: string;
+beforeAll(async () => {
+  author = await signUp(running());
+  fans = [await signUp(running()), await signUp(running())];
+  const body = { post: { title: 'Night Bus', genre: ['Song' as const] }, file: file('song.mp3', mp3(1)) };
+  postId = (await answerTo(author.call(api.posts.createPost, { body }))).id;
+}, START_MS);
+
+const aPost = () => ({ params: { id: postId } });
+const read = async (browser: Browser) => (await browser.call(api.posts.getPost, aPost())).body;
+
+const likesOf = (fan: Browser) =>
+  new Ledger('press', (key) =>
+    answerTo(fan.call(api.likes.toggleLike, { ...aPost(), headers: { 'idempotency-key': key } })),
+  );
+const commentsOf = (fan: Browser, name: string) =>
+  new Ledger(name, (key) =>
+    answerTo(
+      fan.call(api.comments.addComment, { ...aPost(), body: key, headers: { 'idempotency-key': key } }),
+    ),
+  );
+
+/** Each time somebody else, by address. */
+function plays(): Ledger<unknown> {
+  let listeners = 0;
+  return new Ledger('play', () => {
+    listeners += 1;
+    const address = `10.${listeners >> 16}.${(listeners >> 8) & 255}.${listeners & 255}`;
+    const headers = { 'x-forwarded-for': address };
+    return answerTo(
+      running()
+        .visitor()
+        .call(api.listens.recordView, { ...aPost(), headers }),
+    );
+  });
+}
+
+async function wordsOfComments(total: number): Promise<string[]> {
+  const words: string[] = [];
+  for (let page = 0; page * 100 < total; page++) {
+    const query = { page: String(page), size: '100' };
+    const { content } = await answerTo(author.call(api.comments.listComments, { ...aPost(), query }));
+    for (const { comment } of content) words.push(comment);
+  }
+  return words;
+}
+
+test(
+  `Killed with -9 ${KILLS} times in the middle of everything, it loses nothing acknowledged and does nothing twice`,
+  async () => {
+    const product = running();
+    const likes = fans.map(likesOf);
+    const comments = fans.map((fan, index) => commentsOf(fan, `comment-${index}`));
+    const views = plays();
+    const publishers = [await Publisher.join(product, 'form'), await Publisher.join(product, 'pieces')];
+    const speakers = await Speaker.gather(product, fans);
+    const newcomers = new Newcomers(product);
+    const repeatable = [
+      ...likes,
+      ...comments,
+      ...publishers.map(({ ledger }) => ledger),
+      ...speakers.map(({ ledger }) => ledger),
+      newcomers.ledger,
+    ];
+    const counted = () =>
+      [...repeatable, views].reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+    const starts: number[] = [];
+
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const before = counted();
+      const work = Promise.allSettled([...repeatable, views].map((ledger) => ledger.goOn()));
+      // Each time at another moment.
+      await eventually(
+        async () => expect(counted()).toBeGreaterThan(before + 20 + ((kill * 37) % 100)),
+        60_000,
+      );
+      starts.push(await killAndStart(product));
+      expect((await work).filter(({ status }) => status === 'rejected')).toEqual([]);
+      for (const { ledger } of speakers) await ledger.sendAgain();
+      await Promise.all(repeatable.map((ledger) => ledger.sendAgain()));
+
+      const seen = await Promise.all(fans.map(read));
+      expect(seen.map(({ likedByViewer }) => likedByViewer)).toEqual(
+        likes.map(({ acknowledged }) => acknowledged.size % 2 === 1),
+      );
+      const { totalLikes, totalComments, totalViews } = await read(author);
+      expect(totalLikes).toBe(seen.filter(({ likedByViewer }) => likedByViewer).length);
+      expect((await wordsOfComments(totalComments)).toSorted()).toEqual(
+        comments.flatMap(({ acknowledged }) => [...acknowledged.keys()]).toSorted(),
+      );
+      // A play that was not answered is not sent again: somebody else is next.
+      expect(totalViews).toBeGreaterThanOrEqual(views.acknowledged.size);
+      expect(totalViews).toBeLessThanOrEqual(views.begun);
+      for (const publisher of publishers) await publisher.check();
+      for (const speaker of speakers) await speaker.check(speakers);
+      await newcomers.check();
+    }
+    // What was being worked on is taken up again.
+    for (const publisher of publishers) await publisher.checkWorkedOn();
+    note(
+      `killed ${KILLS} times: ${counted()} writes acknowledged, ready again after ${Math.round(Math.min(...starts))} to ${Math.round(Math.max(...starts))} ms`,
+    );
+    expect(above(READY_MS, starts)).toEqual([]);
+    for (const { client } of speakers) client.drop();
+  },
+  KILLS * START_MS,
+);

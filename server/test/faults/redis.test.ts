@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { ChatClient } from '../chat-client.ts';
+import { freshDatabase } from '../database.ts';
+import { eventually } from '../eventually.ts';
+import { freePort, Product } from '../product.ts';
+import { signUp } from '../sign-up.ts';
+import { answerTo } from './ledger.ts';
+import { above, note, times } from './length.ts';
+import { RedisServer } from './redis-server.ts';
+import { START_MS } from './use-product.ts';
+
+/** Milliseconds in which all that was missed has come, once Redis is back. */
+const CAUGHT_UP_MS = 2_000;
+const WHILE_AWAY = 10;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let folder: string;
+let redis: RedisServer;
+let processes: Product[];
+let ana: ChatClient;
+let bob: ChatClient;
+let anas: Browser;
+
+/** Two web processes with one database, as a balancer would have them. */
+beforeAll(async () => {
+  [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-redis-'))]);
+  redis = new RedisServer(await freePort());
+  await redis.start();
+  const environment = { DATABASE_URL: database.url, REDIS_URL: redis.url, RATE_LIMITS: 'on' };
+  const ports = [await freePort(), await freePort()];
+  processes = ports.map((port) => new Product(path.join(folder, 'data'), port, environment));
+  for (const each of processes) await each.start();
+  const [one, other] = processes;
+  if (!one || !other) throw new Error('There are no two processes.');
+  anas = await signUp(one);
+  const bobs = await signUp(other);
+  const { userName } = await answerTo(bobs.call(api.users.getCurrentUser));
+  const { chatRoomId } = await answerTo(anas.call(api.chats.createChat, { body: { users: [userName] } }));
+  const siteOf = ({ origin }: Product) => ({ site: `http://localhost:${new URL(origin).port}` });
+  ana = new ChatClient(one, anas, chatRoomId, siteOf(one));
+  bob = new ChatClient(other, bobs, chatRoomId, siteOf(other));
+  await ana.connect();
+  await bob.connect();
+}, START_MS);
+
+afterAll(async () => {
+  for (const client of [ana, bob]) client.drop();
+  await Promise.all(processes.map((each) => each.end('SIGTERM')));
+  await redis.kill();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+}, START_MS);
+
+/** What the other process tells without being asked. */
+async function hearsBob(texts: readonly string[]): Promise<number> {
+  const begun = performance.now();
+  await eventually(async () => {
+    bob.listen();
+    const heard = [...bob.seen.values()].map(({ message }) => message);
+    expect(heard).toEqual(expect.arrayContaining([...texts]));
+  }, 30_000);
+  return performance.now() - begun;
+}
+
+async function sayAll(topic: string): Promise<string[]> {
+  const texts = Array.from({ length: WHILE_AWAY }, (_, index) => `${topic} ${index}`);
+  for (const text of texts) await ana.say(text);
+  return texts;
+}
+
+async function millisecondsOf(deed: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await deed();
+  return performance.now() - begun;
+}
+
+test('Redis is killed and comes back: who talks goes on, and who listens at another process has it all soon after', async () => {
+  await hearsBob(await sayAll('with Redis'));
+  const late: number[] = [];
+  for (let kill = 1; kill <= times(5, 1); kill++) {
+    await redis.kill();
+    const said = await sayAll(`without Redis ${kill}`);
+    const calls: number[] = [];
+    for (let each = 0; each < 5; each++)
+      calls.push(await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser))));
+    note(`without Redis a call takes ${Math.round(Math.max(...calls))} ms at most`);
+    expect(Math.max(...calls)).toBeLessThan(1_000);
+    // Whoever asks has it at once.
+    await bob.catchUp();
+    expect([...bob.seen.values()].map(({ message }) => message)).toEqual(expect.arrayContaining(said));
+    const more = await sayAll(`still without Redis ${kill}`);
+    await redis.start();
+    late.push(await hearsBob(more));
+  }
+  note(`Redis back: all was heard after ${late.map(Math.round).join(', ')} ms`);
+  expect(above(CAUGHT_UP_MS, late)).toEqual([]);
+  await hearsBob(await sayAll('again with Redis'));
+  expect([ana.isConnected, bob.isConnected]).toEqual([true, true]);
+  expect(bob.heard).toHaveLength(1);
+});
+
+test('Redis that stands still holds nobody up for long', async () => {
+  redis.signal('SIGSTOP');
+  try {
+    const ms = await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser)));
+    expect(ms).toBeLessThan(2_000);
+    await ana.say('while Redis stands still');
+  } finally {
+    redis.signal('SIGCONT');
+  }
+  await hearsBob(['while Redis stands still']);
+});

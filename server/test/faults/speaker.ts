@@ -1,0 +1,67 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { api } from '@backbeat/contract';
+import type { Browser } from '../browser.ts';
+import { ChatClient } from '../chat-client.ts';
+import type { Product } from '../product.ts';
+import { answerTo, Ledger, Unanswered } from './ledger.ts';
+
+/** Somebody who talks in a chat, and waits for the receipt of each message. */
+export class Speaker {
+  readonly ledger: Ledger<void>;
+  readonly client: ChatClient;
+
+  private constructor(client: ChatClient, name: string) {
+    this.client = client;
+    this.ledger = new Ledger(name, (key) => this.#say(key));
+  }
+
+  /** These people get a chat, and all have it open. */
+  static async gather(product: Product, people: readonly Browser[]): Promise<Speaker[]> {
+    const names = await Promise.all(
+      people.map(async (each) => (await answerTo(each.call(api.users.getCurrentUser))).userName),
+    );
+    const [first, ...others] = people;
+    if (!first || others.length === 0) throw new Error('Nobody talks alone.');
+    const body = { users: names.slice(1) };
+    const { chatRoomId } = await answerTo(first.call(api.chats.createChat, { body }));
+    const site = `http://localhost:${new URL(product.origin).port}`;
+    return people.map(
+      (each, index) => new Speaker(new ChatClient(product, each, chatRoomId, { site }), `words-${index}`),
+    );
+  }
+
+  /** Has every acknowledged message of all speakers once, in numbers without a gap, and of each in its order. */
+  async check(speakers: readonly Speaker[]): Promise<void> {
+    if (!this.client.isConnected) await this.client.connect();
+    await this.client.catchUp();
+    const stored = [...this.client.seen.values()].toSorted((one, other) => one.seq - other.seq);
+    deepEqual(
+      stored.map(({ seq }) => seq),
+      stored.map((_, index) => index + 1),
+    );
+    const ids = stored.filter(({ type }) => type === 'CHAT').map(({ clientId }) => clientId);
+    for (const { ledger } of speakers) {
+      const own = [...ledger.acknowledged.keys()];
+      deepEqual(
+        ids.filter((id) => id !== undefined && ledger.acknowledged.has(id)),
+        own,
+      );
+    }
+    equal(
+      ids.length,
+      speakers.reduce((sum, { ledger }) => sum + ledger.acknowledged.size, 0),
+    );
+  }
+
+  async #say(clientId: string): Promise<void> {
+    try {
+      if (!this.client.isConnected) {
+        this.client.drop();
+        await this.client.connect();
+      }
+      await this.client.say(clientId, { clientId });
+    } catch (error) {
+      throw new Unanswered('There is no receipt.', { cause: error });
+    }
+  }
+}

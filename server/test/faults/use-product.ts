@@ -1,0 +1,37 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { freePort, Product } from '../product.ts';
+
+/** Milliseconds for a start of the product with an embedded database that was not shut down, on a machine that does much else. */
+export const START_MS = 120_000;
+
+/** The product as a process of its own for the tests of a file, with a data folder that is gone afterwards. */
+export function useProduct(environment?: () => Promise<Record<string, string>>): () => Product {
+  let running: Product | undefined;
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-faults-'));
+    // As root, the database runs as another user, who must be able to walk to it.
+    await chmod(folder, 0o755);
+    running = new Product(path.join(folder, 'data'), await freePort(), await environment?.());
+    await running.start();
+  }, START_MS);
+  afterAll(async () => {
+    if (!running) return;
+    await running.end('SIGTERM');
+    await rm(path.dirname(running.dataDir), { recursive: true, force: true });
+  }, START_MS);
+  return () => {
+    if (!running) throw new Error('The product runs only while tests do.');
+    return running;
+  };
+}
+
+/** Kills the product as a power cut would do it, and starts it again. @returns milliseconds until it was ready */
+export async function killAndStart(product: Product): Promise<number> {
+  await product.end('SIGKILL');
+  const begun = performance.now();
+  await product.start();
+  return performance.now() - begun;
+}

@@ -1,0 +1,18 @@
+/* Leads from screen to screen; docs/decisions/037. */
+export { Link, NavLink, type LinkProps } from './link.tsx';
+export {
+  Navigate,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+  useSkeleton,
+  useWay,
+} from './hooks.ts';
+export type { Location } from './location.ts';
+export { Outlet, RouterView, Screens, Boundary } from './router-view.tsx';
+export { createRouter } from './router.ts';
+export type { Route } from './routes.ts';
+export { keepScrolled } from './scroll.ts';
+export { StaticRouter } from './static-router.tsx';

@@ -1,0 +1,62 @@
+import { use, type AnchorHTMLAttributes, type MouseEvent, type Ref } from 'react';
+import { useLocation, useRouter } from './hooks.ts';
+import { hrefOf, type To } from './location.ts';
+import type { NavigateOptions } from './router.ts';
+import { StepContext } from './router-view.tsx';
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, NavigateOptions {
+  to: To;
+  /** Loads the page anew. */
+  reloadDocument?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link inside the app. With a key held, or with another button, it does what the browser does with links. */
+export function Link({
+  to,
+  replace,
+  state,
+  preventScrollReset,
+  reloadDocument = false,
+  onClick,
+  children,
+  ...rest
+}: LinkProps) {
+  const router = useRouter();
+  const href = hrefOf(
+    to,
+    typeof to === 'string' && to.startsWith('/') ? ROOT : (use(StepContext)?.location ?? ROOT),
+  );
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || reloadDocument || !isPlain(event) || opensElsewhere(rest.target)) return;
+    event.preventDefault();
+    const from = router.current()?.location;
+    const isSame = from && `${from.pathname}${from.search}${from.hash}` === href;
+    void router.navigate(href, {
+      replace: replace ?? isSame ?? false,
+      state: state ?? null,
+      preventScrollReset: preventScrollReset ?? false,
+    });
+  };
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** A link that says, as `aria-current`, whether one is there or below. */
+export function NavLink(props: LinkProps) {
+  const location = useLocation();
+  const { pathname } = new URL(hrefOf(props.to, location), 'http://app');
+  const isHere = location.pathname === pathname || location.pathname.startsWith(`${pathname}/`);
+  return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
+}
+
+const ROOT = { pathname: '/', search: '' };
+
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+
+const opensElsewhere = (target: string | undefined): boolean => target !== undefined && target !== '_self';

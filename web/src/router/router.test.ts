@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRouter, type HistoryWindow, type Router } from './router.ts';
+import type { Route } from './routes.ts';
+import type { Step } from './step.ts';
+
+const Component = () => null;
+
+const routes: readonly Route[] = [
+  { path: '/', Component },
+  {
+    Component,
+    children: [
+      { path: '/feed', Component },
+      { path: '/profile/:userName', Component },
+      { path: '/late', load: async () => ({ Component }) },
+      { path: '/broken', load: () => Promise.reject(new Error('gone')) },
+    ],
+  },
+  { path: '*', Component },
+];
+
+/** The history of a browser: entries, and where in them one is. It moves a moment after it is told to, as browsers do. */
+class FakeWindow implements HistoryWindow {
+  entries: { href: string; state: unknown }[];
+  at = 0;
+  #onPop: (() => void)[] = [];
+
+  constructor(href: string) {
+    this.entries = [{ href, state: null }];
+  }
+
+  get href(): string {
+    return this.entries[this.at]?.href ?? '';
+  }
+
+  location = (() => {
+    const shown = () => new URL(this.href, 'http://app');
+    return {
+      get pathname() {
+        return shown().pathname;
+      },
+      get search() {
+        return shown().search;
+      },
+      get hash() {
+        return shown().hash;
+      },
+    };
+  })();
+
+  addEventListener = (_kind: string, listener: unknown): void => {
+    this.#onPop.push(() => typeof listener === 'function' && listener());
+  };
+
+  history = (() => {
+    const state = () => this.entries[this.at]?.state;
+    return {
+      get state(): unknown {
+        return state();
+      },
+      pushState: (given: unknown, _: string, href?: string | URL | null) => {
+        this.entries = [
+          ...this.entries.slice(0, this.at + 1),
+          { href: hrefIn(href) ?? this.href, state: given },
+        ];
+        this.at += 1;
+      },
+      replaceState: (given: unknown, _: string, href?: string | URL | null) => {
+        this.entries[this.at] = { href: hrefIn(href) ?? this.href, state: given };
+      },
+      go: (delta = 0) => {
+        setTimeout(() => this.move(delta));
+      },
+    };
+  })();
+
+  move(delta: number): void {
+    if (this.entries[this.at + delta] === undefined || delta === 0) return;
+    this.at += delta;
+    for (const tell of this.#onPop) tell();
+  }
+}
+
+const hrefIn = (href?: string | URL | null): string | undefined => href?.toString();
+
+/** A router whose steps are drawn at once. */
+function open(href: string): { page: FakeWindow; router: Router; steps: Step[] } {
+  const page = new FakeWindow(href);
+  const router = createRouter(routes, page);
+  const steps: Step[] = [];
+  router.subscribe((step) => {
+    steps.push(step);
+    queueMicrotask(() => router.drawn(step));
+  });
+  return { page, router, steps };
+}
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('what stands around a screen is drawn around it, and the address names what it is about', async () => {
+  const { router } = open('/profile/ana%20m?tab=demos#x');
+  await moment();
+  expect(router.current()).toMatchObject({
+    location: { pathname: '/profile/ana%20m', search: '?tab=demos', hash: '#x' },
+    params: { userName: 'ana m' },
+    components: [Component, Component],
+  });
+});
+
+test('capitals and a slash at the end make no other screen, and what is nobody’s has its own', async () => {
+  for (const [href, count] of [
+    ['/Feed/', 2],
+    ['/', 1],
+    ['/feed/more', 1],
+    ['/profile/%E0%A4%A', 2],
+  ] as const) {
+    const { router } = open(href);
+    expect(router.current()?.components).toHaveLength(count);
+  }
+});
+
+test('going somewhere is over when it is drawn, and what was given along is kept in the history', async () => {
+  const { page, router } = open('/');
+  await router.navigate('/late?page=2', { state: { from: 'here' } });
+  expect(router.current()?.location).toMatchObject({ search: '?page=2', state: { from: 'here' } });
+  expect(page.href).toBe('/late?page=2');
+  await router.navigate({ search: 'page=3' }, { replace: true });
+  expect(page.entries.map(({ href }) => href)).toEqual(['/', '/late?page=3']);
+  const again = createRouter(routes, page);
+  await moment();
+  expect(again.current()?.location.key).toBe(router.current()?.location.key);
+});
+
+test('the old screen stays until the script of the new one is there, and who goes on meanwhile gets there', async () => {
+  const { router, page } = open('/');
+  const first = router.navigate('/late');
+  expect(page.href).toBe('/');
+  await router.navigate('/feed');
+  await first;
+  await moment();
+  expect(page.entries.map(({ href }) => href)).toEqual(['/', '/feed']);
+});
+
+test('a script that does not come is told, and asked for again the next time', async () => {
+  const { router } = open('/');
+  await router.navigate('/broken');
+  expect(router.current()?.failure?.error).toBeInstanceOf(Error);
+  await router.navigate('/feed');
+  expect(router.current()?.failure).toBeUndefined();
+});
+
+test('a guard stops a move until it is told to make it all the same', async () => {
+  const { page, router } = open('/');
+  await router.navigate('/feed');
+  await router.navigate('/late');
+  const stopped: { proceed: () => void }[] = [];
+  const end = router.guard(
+    ({ from, to }) => from.pathname !== to.pathname,
+    (each) => stopped.push(each),
+  );
+  await router.navigate('/feed');
+  page.move(-2);
+  await moment();
+  expect([page.href, router.current()?.location.pathname, stopped.length]).toEqual(['/late', '/late', 2]);
+  stopped[1]?.proceed();
+  await moment();
+  expect([page.href, router.current()?.location.pathname]).toEqual(['/', '/']);
+  page.move(1);
+  await moment();
+  expect(stopped).toHaveLength(3);
+  end();
+  page.move(1);
+  await moment();
+  expect(router.current()?.location.pathname).toBe('/feed');
+});
+
+test('a place on the same screen that the browser went to is a step as any other', async () => {
+  const { page, router } = open('/feed');
+  page.entries.push({ href: '/feed#content', state: null });
+  page.move(1);
+  await moment();
+  expect(router.current()?.location.hash).toBe('#content');
+  page.move(-1);
+  await moment();
+  expect(router.current()?.location.hash).toBe('');
+});
+
+test('whatever one does, what is shown is what the address says', async () => {
+  const move = fc.oneof(
+    fc
+      .constantFrom('/', '/feed', '/late', '/late?page=2', '/profile/mo')
+      .map((to) => ({ to, replace: false })),
+    fc.constantFrom('/feed', '/late').map((to) => ({ to, replace: true })),
+    fc.integer({ min: -3, max: 3 }).map((to) => ({ to, replace: false })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { maxLength: 12 }), fc.boolean(), async (moves, isPatient) => {
+      const { page, router } = open('/');
+      for (const { to, replace } of moves) {
+        void router.navigate(to, { replace });
+        if (isPatient || typeof to === 'number') await moment();
+      }
+      await moment();
+      const { pathname, search } = router.current()?.location ?? {};
+      expect(`${pathname}${search}`).toBe(page.href);
+      expect(page.history.state).toMatchObject({ idx: page.at, key: router.current()?.location.key });
+    }),
+    { numRuns: 40 },
+  );
+});
