@@ -2,15 +2,19 @@
 // nothing else. PORT, FOLDER.
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const { PORT: port, FOLDER: folder = '' } = process.env;
 
-createServer(async (request, response) => {
-  if (request.method === 'GET') return response.end();
+createServer((request, response) => {
+  void keep(request).then((hash) => response.end(hash));
+}).listen(Number(port), '127.0.0.1');
+
+/** @returns the SHA-256 of its body, as hex */
+async function keep(request: IncomingMessage): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path.join(folder, randomUUID()), 'wx');
   const measure = new Transform({
@@ -20,5 +24,5 @@ createServer(async (request, response) => {
     },
   });
   await pipeline(request, measure, file.createWriteStream({ flush: true }));
-  return response.end(hash.digest('hex'));
-}).listen(Number(port), '127.0.0.1');
+  return hash.digest('hex');
+}

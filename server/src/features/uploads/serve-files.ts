@@ -2,8 +2,7 @@ import { notFound } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendStored } from '../../http/files.ts';
-import { findViewer } from '../../http/session.queries.ts';
-import { cookieName, SESSION_COOKIE, type Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/session.ts';
 import { fileUrl, typeOfKey, type Folder } from './stored-files.ts';
 
 /** How a file may be handed out: to be kept by anybody, only by this caller, or not at all. */
@@ -19,15 +18,13 @@ interface Rule {
 /** Serves the files of a folder, with HEAD and ranges. What the caller may not have is not there. */
 export function serveFiles(
   app: FastifyInstance,
-  { db, storage, config: { accelRedirect, publicUrl } }: Context,
+  { storage, config: { accelRedirect } }: Context,
   folder: Folder,
   { accessTo, isPublic }: Rule,
 ): void {
-  const sessionCookie = cookieName(SESSION_COOKIE, publicUrl.protocol === 'https:');
   const accessOf = async (key: string, request: FastifyRequest): Promise<Access> => {
     if (await isPublic?.(key)) return 'public';
-    const token = request.cookies[sessionCookie];
-    return accessTo(key, token ? await findViewer(db, token) : undefined);
+    return accessTo(key, await request.findViewer());
   };
   const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const key = `${folder}/${request.params.name}`;
