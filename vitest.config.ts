@@ -14,6 +14,9 @@ const beside = (url: string | undefined, name: string) =>
         },
       ];
 
+/** Whether a small file system can be made here, to be filled. */
+const mayMount = () =>
+  spawnSync('unshare', ['--mount', 'true']).status === 0 && spawnSync('losetup', ['--find']).status === 0;
 /** Tests that kill and cut real processes: npm run test:faults. */
 const faults = (length: string | undefined) =>
   length === undefined
@@ -24,7 +27,10 @@ const faults = (length: string | undefined) =>
           test: {
             name: 'faults',
             include: ['server/test/faults/*.test.ts'],
-            exclude: ['server/**/*.cluster.test.ts'],
+            exclude: [
+              'server/**/*.cluster.test.ts',
+              ...(mayMount() ? [] : ['server/test/faults/full-disk.test.ts']),
+            ],
             globalSetup: 'server/test/global-setup.ts',
             pool: 'forks' as const,
             // In the long form nothing else takes the processor while something is to be ready in time.

@@ -38,6 +38,7 @@ import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
+import { boundReading } from './http/slow-readers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
 const FEATURES: readonly Feature[] = [
@@ -134,6 +135,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     const token = request.cookies[sessionCookie];
     if (token) request.viewer = await findViewer(context.db, token);
   });
+  app.addHook('onSend', async (request) => boundReading(request));
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (!context.log.isLevelEnabled('info')) return;
