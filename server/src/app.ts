@@ -135,7 +135,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     const token = request.cookies[sessionCookie];
     if (token) request.viewer = await findViewer(context.db, token);
   });
-  app.addHook('onSend', async (request) => boundReading(request));
+  app.addHook('onSend', async (request, reply, payload) => boundReading(request, reply, payload));
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (!context.log.isLevelEnabled('info')) return;
