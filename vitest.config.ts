@@ -33,8 +33,8 @@ const faults = (length: string | undefined) =>
             ],
             globalSetup: 'server/test/global-setup.ts',
             pool: 'forks' as const,
-            // In the long form nothing else takes the processor while something is to be ready in time.
-            maxWorkers: length === 'short' ? 2 : 1,
+            // Most of the time goes by waiting; in the long form nothing else takes the processor while times are judged.
+            maxWorkers: length === 'short' ? 4 : 1,
             testTimeout: 240_000,
             hookTimeout: 120_000,
           },

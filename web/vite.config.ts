@@ -5,9 +5,13 @@ import { brand } from '../contract/src/brand.ts';
 import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
 
-/** Writes the brand's name where an HTML file says `%BRAND%`. */
+/** Writes the brand's name where an HTML file says `%BRAND%`, and what it is for. */
 function brandInHtml(): Plugin {
-  return { name: 'brand-in-html', transformIndexHtml: (html) => html.replaceAll('%BRAND%', brand.name) };
+  return {
+    name: 'brand-in-html',
+    transformIndexHtml: (html) =>
+      html.replaceAll('%BRAND%', brand.name).replaceAll('%DESCRIPTION%', brand.description),
+  };
 }
 
 /** Preloads the Latin subsets of the two faces, so that the text settles before anybody reads it. */
@@ -37,13 +41,21 @@ const FRAME = '/app/frame.layout.tsx';
  */
 const BUDGET: Budget = {
   landing: { modules: [APP, '/landing/landing.screen.tsx'], most: 112 },
-  'the sign-in': { modules: [APP, '/auth/login.screen.tsx'], most: 110 },
-  'the feed': { modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/ask-early.ts'], most: 130 },
-  'a post': { modules: [APP, FRAME, '/posts/post.screen.tsx'], most: 130 },
-  home: { modules: [APP, FRAME, '/home/home.screen.tsx'], most: 138 },
-  'a profile': { modules: [APP, FRAME, '/profiles/profile.screen.tsx'], most: 169 },
-  messages: { modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 189 },
-  'the plans': { modules: [APP, FRAME, '/membership/subscription.screen.tsx'], most: 121 },
+  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], most: 110 },
+  'the feed': {
+    screen: 'feed',
+    modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/ask-early.ts'],
+    most: 130,
+  },
+  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], most: 130 },
+  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], most: 138 },
+  'a profile': { screen: 'profile', modules: [APP, FRAME, '/profiles/profile.screen.tsx'], most: 169 },
+  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 189 },
+  'the plans': {
+    screen: 'subscription',
+    modules: [APP, FRAME, '/membership/subscription.screen.tsx'],
+    most: 121,
+  },
   // What other sites show, without React.
   'the player elsewhere': { modules: ['/web/embed.html'], most: 7 },
 };

@@ -33,12 +33,12 @@ import { health } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import type { Metrics } from './http/metrics.ts';
 import { servePages, type Heads } from './http/pages.ts';
-import { findViewer } from './http/session.queries.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
 import { boundReading } from './http/slow-readers.ts';
+import { viewersOf } from './http/viewers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
 const FEATURES: readonly Feature[] = [
@@ -126,6 +126,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
   const constant = securityHeaders(isSecure);
+  const findViewer = viewersOf(context.db);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(constant).header(REQUEST_ID, request.id);
     boundBody(request);
@@ -133,7 +134,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     if (request.url.startsWith('/assets/')) return;
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     const token = request.cookies[sessionCookie];
-    if (token) request.viewer = await findViewer(context.db, token);
+    if (token) request.viewer = await findViewer(token);
   });
   app.addHook('onSend', async (request, reply, payload) => boundReading(request, reply, payload));
   app.addHook('onResponse', (request, reply, done) => {

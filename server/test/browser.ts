@@ -10,7 +10,8 @@ export interface Answer<T> {
   text: string;
 }
 
-type AnyCall = {
+/** What a caller gives, where it is not known for which route. */
+export type AnyCall = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -47,12 +48,17 @@ export class Browser {
 
   /** Calls a route of the contract, over HTTP. */
   async call<R extends Route>(route: R, ...[call]: CallArguments<R>): Promise<Answer<Output<R>>> {
-    const { params = {}, query = {}, body, headers = {} }: AnyCall = call ?? {};
+    return this.ask<Output<R>>(route, call);
+  }
+
+  /** The same where only at run time it is known which route it is. */
+  async ask<T = unknown>(route: Route, call: AnyCall = {}): Promise<Answer<T>> {
+    const { params = {}, query = {}, body, headers = {} } = call;
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const url = new URL(`${this.#server}/api${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const sent = encode(route, body);
-    return this.send<Output<R>>(url, {
+    return this.send<T>(url, {
       method: route.method,
       ...sent,
       headers: { ...sent.headers, ...headers },

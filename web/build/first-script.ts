@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import type { Screen } from '../../contract/src/screens.ts';
 
 /** The parts of a chunk that are asked here. */
 interface Chunk {
@@ -22,10 +25,6 @@ export function weighScreens(
   chunks: ReadonlyMap<string, Chunk>,
   screens: Readonly<Record<string, readonly string[]>>,
 ): Record<string, number> {
-  const fileOf = (module: string): string => {
-    for (const [file, { facadeModuleId }] of chunks) if (facadeModuleId?.endsWith(module)) return file;
-    throw new Error(`The build has no chunk of ${module}.`);
-  };
   const weights = new Map<string, number>();
   const weightOf = (file: string): number => {
     const known = weights.get(file) ?? weigh(chunks.get(file)?.code ?? '');
@@ -34,10 +33,19 @@ export function weighScreens(
   };
   return Object.fromEntries(
     Object.entries(screens).map(([name, modules]) => {
-      const files = importedBy(chunks, modules.map(fileOf));
+      const files = filesOf(chunks, modules);
       return [name, [...files].reduce((sum, file) => sum + weightOf(file), 0)];
     }),
   );
+}
+
+/** The files of modules, with all that they import at once. */
+export function filesOf(chunks: ReadonlyMap<string, Chunk>, modules: readonly string[]): Set<string> {
+  const fileOf = (module: string): string => {
+    for (const [file, { facadeModuleId }] of chunks) if (facadeModuleId?.endsWith(module)) return file;
+    throw new Error(`The build has no chunk of ${module}.`);
+  };
+  return importedBy(chunks, modules.map(fileOf));
 }
 
 function importedBy(chunks: ReadonlyMap<string, Chunk>, roots: readonly string[]): Set<string> {
@@ -55,22 +63,32 @@ function importedBy(chunks: ReadonlyMap<string, Chunk>, roots: readonly string[]
 export const inCircles = (chunks: ReadonlyMap<string, Chunk>): string[] =>
   [...chunks].filter(([file, { imports }]) => importedBy(chunks, imports).has(file)).map(([file]) => file);
 
-/** A screen, the modules that it waits for, and what their script may weigh, in kB of gzip. */
-export type Budget = Readonly<Record<string, { modules: readonly string[]; most: number }>>;
+/**
+ * A screen, the modules that it waits for, and what their script may weigh, in kB of gzip. With `screen`, its page names all
+ * of its scripts.
+ */
+export type Budget = Readonly<Record<string, { modules: readonly string[]; most: number; screen?: Screen }>>;
 
 /**
  * Fails the build when a screen opens with more script than its budget has, or when files import each other; prints what each
- * screen weighs.
+ * screen weighs; writes down, for the server, which scripts a screen opens with.
  */
 export function firstScriptWithin(budget: Budget): Plugin {
   return {
     name: 'first-script-within',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    writeBundle(_options, bundle) {
+    writeBundle({ dir }, bundle) {
       const chunks = new Map<string, Chunk>();
       for (const [file, part] of Object.entries(bundle)) if (part.type === 'chunk') chunks.set(file, part);
       const circles = inCircles(chunks);
       if (circles.length > 0) this.error(`These files import each other: ${circles.join(', ')}`);
+      const named = Object.values(budget).flatMap(({ screen, modules }) =>
+        screen ? [[screen, [...filesOf(chunks, modules)].map((file) => `/${file}`)]] : [],
+      );
+      writeFileSync(
+        path.join(dir ?? '', 'first-scripts.json'),
+        JSON.stringify(Object.fromEntries(named), null, 1),
+      );
       const modules = Object.entries(budget).map(([name, screen]) => [name, screen.modules] as const);
       const rows = Object.entries(weighScreens(chunks, Object.fromEntries(modules))).map(
         ([name, weight]) => ({ name, weight, most: budget[name]?.most ?? 0 }),

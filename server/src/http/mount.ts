@@ -63,6 +63,7 @@ function mountRoute<R extends Route>(
   const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
 
   const share = route.shared && keepShared(context.answers);
+  const write = route.shared && writeOnce();
 
   app.route({
     method: route.method,
@@ -97,12 +98,24 @@ function mountRoute<R extends Route>(
         }
         if (reply.sent) return reply;
         if (route.output === 'text') void reply.type('text/plain; charset=utf-8');
-        return await reply.code(status).send(output);
+        return await reply.code(status).send(write ? write(reply, output) : output);
       } finally {
         await discard(form);
       }
     },
   });
+}
+
+/** Writes what several are answered once. */
+function writeOnce(): (reply: FastifyReply, output: unknown) => unknown {
+  const written = new WeakMap<object, unknown>();
+  return (reply, output) => {
+    void reply.type('application/json; charset=utf-8');
+    const known = typeof output === 'object' && output ? written.get(output) : undefined;
+    const text = known ?? reply.serialize(output);
+    if (typeof output === 'object' && output) written.set(output, text);
+    return text;
+  };
 }
 
 /** The one place where the contract's types and what has been checked at run time are put together. */

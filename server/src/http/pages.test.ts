@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { servePages, withHead } from './pages.ts';
+import type { Viewer } from './session.ts';
 
 const page = '<head><title>Backbeat</title><!--head--></head>';
 
@@ -55,3 +57,59 @@ test('a page is answered with what its address stands for: known, nothing to tel
   await app.close();
   await rm(folder, { recursive: true });
 });
+
+test('a page names the scripts of its screen, and says when nobody is there: then they are those of the way in', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  const built = '<html lang="en"><head><!--head--><script src="/assets/index.js"></script></head></html>';
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), built);
+  const scripts = { feed: ['/assets/index.js', '/assets/feed.js'], login: ['/assets/login.js'] };
+  await writeFile(path.join(folder, 'first-scripts.json'), JSON.stringify(scripts));
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.cookie) request.viewer = SOMEBODY;
+  });
+  await servePages(app, folder, {});
+  const open = async (headers: Record<string, string>) => (await app.inject({ url: '/feed', headers })).body;
+  const [member, visitor] = [await open({ cookie: 'x' }), await open({})];
+  const named = (html: string) =>
+    [...html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file);
+  expect([named(member), named(visitor)]).toEqual([['/assets/feed.js'], ['/assets/login.js']]);
+  expect(visitor).toContain('<html data-visitor lang="en">');
+  expect(member).not.toContain('data-visitor');
+  expect(member).toContain('<meta name="description" content="Publish');
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a page comes as small as it is taken', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
+  const app = Fastify();
+  await servePages(app, folder, { post: async () => ({ title: 'Night Bus', meta: [] }) });
+  const take = async (url: string, accepted: string) => {
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+    expect(headers.vary).toBe('accept-encoding');
+    return [headers['content-encoding'], rawPayload] as const;
+  };
+  for (const url of ['/', '/feed', '/feed', '/post/1', '/embed/1']) {
+    const [plain, html] = await take(url, 'identity');
+    const [br, brotli] = await take(url, 'gzip, deflate, br;q=0.9');
+    const [gz, zipped] = await take(url, 'gzip, br;q=0');
+    expect([plain, br, gz]).toEqual([undefined, 'br', 'gzip']);
+    expect(brotliDecompressSync(brotli)).toEqual(html);
+    expect(gunzipSync(zipped)).toEqual(html);
+  }
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const SOMEBODY: Viewer = {
+  id: '1',
+  userName: 'nia',
+  role: 'USER',
+  isAdmin: false,
+  isApart: false,
+  hasMuted: false,
+  sessionHash: Buffer.alloc(32),
+};

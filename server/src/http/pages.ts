@@ -3,9 +3,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { brand, escapeHtml, screens, type Screen } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
+import { keepPage, sendPage } from './compressed-page.ts';
 import { allowFrames } from './frames.ts';
 import type { Viewer } from './session.ts';
+import { isScreen, openShells } from './shells.ts';
 
 /** What a page tells those who do not run its scripts: search engines, and the previews of links. */
 export interface PageHead {
@@ -42,11 +43,10 @@ export async function servePages(
   heads: Heads,
 ): Promise<(reply: FastifyReply) => FastifyReply> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const [landing, shell, embed] = [
-    await read('landing.html'),
-    await read('index.html'),
-    await read('embed.html'),
-  ];
+  const landing = keepPage(await read('landing.html'));
+  const embed = await read('embed.html');
+  const shellOf = await openShells(folder);
+  const missing = keepPage(await read('index.html'));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -65,23 +65,20 @@ export async function servePages(
       if (screen === 'landing') return sendPage(reply, 200, landing);
       const head = await heads[screen]?.(paramsOf(request), request.viewer);
       if (screen === 'embed') allowFrames(reply);
-      const page = screen === 'embed' ? embed : shell;
-      return sendPage(reply, head === null ? 404 : 200, head ? withHead(page, head) : page);
+      const shell = shellOf(screen, request.viewer === undefined);
+      const status = head === null ? 404 : 200;
+      if (!head) return sendPage(reply, status, screen === 'embed' ? embed : shell.plain);
+      return sendPage(reply, status, withHead(screen === 'embed' ? embed : shell.html, head));
     });
   }
 
-  return (reply) => sendPage(reply, 404, shell);
+  return (reply) => sendPage(reply, 404, missing);
 }
-
-const isScreen = (name: string): name is Screen => name in screens;
 
 const paramsOf = (request: FastifyRequest): Record<string, string> =>
   request.params !== null && typeof request.params === 'object'
     ? Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
     : {};
-
-const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
 
 /** Puts a head into the page: its title and, at the place that the page marks, its tags. */
 export function withHead(page: string, { title, meta, jsonLd, links, data }: PageHead): string {

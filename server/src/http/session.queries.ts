@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { hashToken, type Viewer } from './session.ts';
+import type { Viewer } from './session.ts';
 
 interface ViewerRow {
+  token_hash: Buffer;
   id: string;
   user_name: string;
   is_admin: boolean;
@@ -12,30 +13,33 @@ interface ViewerRow {
   has_muted: boolean;
 }
 
-/** @returns whose session this token is, or undefined if it is unknown, over, or the account is disabled */
-export async function findViewer(db: Database, token: string): Promise<Viewer | undefined> {
-  const sessionHash = hashToken(token);
-  const { rows } = await sql<ViewerRow>`${prepared('find-viewer')}
-    select users.id, users.user_name, users.is_admin, coalesce(users.paid_until > now(), false) as is_plus,
+/** Whose sessions these are, in their order; undefined for those that are unknown, over, or of a disabled account. */
+export async function findViewers(
+  db: Database,
+  hashes: readonly Buffer[],
+): Promise<{ viewer: Viewer | undefined }[]> {
+  const { rows } = await sql<ViewerRow>`${prepared('find-viewers')}
+    select sessions.token_hash, users.id, users.user_name, users.is_admin,
+      coalesce(users.paid_until > now(), false) as is_plus,
       exists (select from boundaries where user_id = users.id and kind = 'block')
         or exists (select from boundaries where other_id = users.id and kind = 'block') as is_apart,
       exists (select from boundaries where user_id = users.id and kind = 'mute') as has_muted
     from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${sessionHash} and sessions.expires_at > now() and users.disabled_at is null`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) return undefined;
-  return {
-    id: row.id,
-    userName: row.user_name,
-    role: row.is_plus ? 'USERPLUS' : 'USER',
-    isApart: row.is_apart,
-    hasMuted: row.has_muted,
-    isAdmin: row.is_admin,
-    sessionHash,
-  };
+    where sessions.token_hash = any(${hashes}::bytea[]) and sessions.expires_at > now()
+      and users.disabled_at is null`.execute(db);
+  const viewers = new Map(rows.map((row) => [row.token_hash.toString('latin1'), viewerOf(row)]));
+  return hashes.map((hash) => ({ viewer: viewers.get(hash.toString('latin1')) }));
 }
+
+const viewerOf = (row: ViewerRow): Viewer => ({
+  id: row.id,
+  userName: row.user_name,
+  role: row.is_plus ? 'USERPLUS' : 'USER',
+  isApart: row.is_apart,
+  hasMuted: row.has_muted,
+  isAdmin: row.is_admin,
+  sessionHash: row.token_hash,
+});
 
 /** Which of these sessions still count, as hex of their hashes. */
 export async function findOpenSessions(db: Database, hashes: Buffer[]): Promise<Set<string>> {

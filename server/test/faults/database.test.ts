@@ -122,7 +122,7 @@ describe('PostgreSQL', () => {
     expect(above(TOLD_MS, answers.map(msOf))).toEqual([]);
     expect(above(HEALTHY_MS, [healthy])).toEqual([]);
     // Who came later did not wait at all.
-    expect(answers.at(-1)?.ms).toBeLessThan(TOLD_MS);
+    expect(above(TOLD_MS / 4, [answers.at(-1)?.ms ?? 0])).toEqual([]);
     expect(socket.isOpen).toBe(true);
     expect((await talk).filter(({ status }) => status === 'rejected')).toEqual([]);
     await allIsThere();

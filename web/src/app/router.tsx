@@ -6,6 +6,9 @@ import { createRouter, keepScrolled, type Route } from '../router/index.ts';
 import { paths } from './paths.ts';
 import { queries } from './query-client.ts';
 
+// The page says when nobody is: then there is nothing to ask.
+if ('visitor' in document.documentElement.dataset) queries.setQueryData(currentUserQuery.queryKey, null);
+
 /** Asks who is there while the script of the screen is still on its way. */
 function askWhoIsThere(): void {
   void queries.prefetchQuery(currentUserQuery);

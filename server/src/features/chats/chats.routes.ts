@@ -2,6 +2,7 @@ import { limits, toPage, type chats } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { demandRoom, fileUrl } from '../uploads/index.ts';
+import { catcherUp } from './catch-up.ts';
 import { changePhoto, renameChat } from './change-chat.ts';
 import { editMessage, react, removeMessage } from './change-message.ts';
 import { findLastSeq } from './chats.queries.ts';
@@ -9,7 +10,7 @@ import { createChat } from './create-chat.ts';
 import { loadChat, loadChats, loadChatWithMembers } from './load-chats.ts';
 import { findShowsSeen, setShowsSeen } from './members.queries.ts';
 import { addMember, removeMember } from './membership.ts';
-import { findMessages, listAfter, listBefore, listFileSeqs, searchWords } from './messages.queries.ts';
+import { findMessages, listBefore, listFileSeqs, searchWords } from './messages.queries.ts';
 import { viewMessage } from './messages.view.ts';
 import { muteChat, readChat } from './read-chat.ts';
 import { sendFile, sendUpload, uploadPicture, demandMember } from './send-file.ts';
@@ -19,6 +20,7 @@ const MOST = limits.chats;
 
 export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes> => {
   const { db, limiter } = context;
+  const catchUp = catcherUp(context);
   /** How many messages a chat has; it is there for its members only. */
   const lastSeqOf = async (chatId: string, userId: string): Promise<number> => {
     const lastSeq = await findLastSeq(db, userId, chatId);
@@ -42,10 +44,8 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       const rows = before > 1 ? await listBefore(db, id, before, size) : [];
       return toPage(rows.map(viewMessage).toReversed(), query, lastSeq);
     },
-    listMessagesAfter: async ({ params: { id }, query: { seq } }, { viewer }) => {
-      await demandMember(context, id, viewer.id);
-      return (await listAfter(db, id, seq, MOST.after)).map(viewMessage);
-    },
+    listMessagesAfter: ({ params: { id }, query: { seq } }, { viewer }) =>
+      catchUp({ chatId: id, userId: viewer.id, after: seq }),
     searchMessages: async ({ params: { id }, query: { search, before } }, { viewer }) => {
       const lastSeq = await lastSeqOf(id, viewer.id);
       const { seqs, searchedFrom } = await searchWords(db, id, {

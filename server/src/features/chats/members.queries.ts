@@ -32,6 +32,19 @@ export async function isMember(db: Queryable, chatId: string, userId: string): P
   return rows.length > 0;
 }
 
+/** Which of these are members, by their places. */
+export async function findMembers(
+  db: Queryable,
+  asked: readonly { chatId: string; userId: string }[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ place: number }>`${prepared('find-members')}
+    select place - 1 as place
+    from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
+      with ordinality as asked (chat_id, user_id, place)
+    join chat_members as members using (chat_id, user_id)`.execute(db);
+  return new Set(rows.map(({ place }) => place));
+}
+
 export async function listMemberIds(db: Queryable, chatId: string): Promise<string[]> {
   const rows = await db.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).execute();
   return rows.map(({ user_id }) => user_id);

@@ -120,6 +120,27 @@ export const listAfter = (
     sql`select chat_id, seq from messages where chat_id = ${chatId} and seq > ${after} order by seq limit ${most}`,
   );
 
+/**
+ * Of each of these chats at most so many messages after a number; oldest first. Each is read for a member: of chats that
+ * they are not in there is nothing.
+ */
+export const listAfterEach = (
+  db: Queryable,
+  asked: readonly { chatId: string; userId: string; after: number }[],
+  most: number,
+): Promise<MessageRow[]> =>
+  readMessages(
+    db,
+    'list-messages-after-each',
+    sql`select distinct asked.chat_id, said.seq
+      from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[],
+        ${asked.map(({ after }) => after)}::bigint[]) as asked (chat_id, user_id, after)
+      join chat_members as members using (chat_id, user_id)
+      cross join lateral (
+        select seq from messages where chat_id = asked.chat_id and seq > asked.after order by seq limit ${most}
+      ) as said`,
+  );
+
 export async function findMessage(
   db: Queryable,
   chatId: string,

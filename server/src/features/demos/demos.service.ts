@@ -33,7 +33,11 @@ export async function deleteDemo(context: Context, viewer: Viewer, id: string): 
   await context.transact(async (tx) => {
     const demo = await lockDemo(tx, id);
     if (!demo) throw notFound('Demo');
-    if (demo.userId !== viewer.id) throw new Refusal('FORBIDDEN', demos.sentences.notOwner);
+    if (demo.userId !== viewer.id) {
+      // Whoever may not see it is told that there is none.
+      await loadDemo(tx, id, viewer);
+      throw new Refusal('FORBIDDEN', demos.sentences.notOwner);
+    }
     await removeDemo(context, tx, id);
   });
 }

@@ -1,8 +1,10 @@
 import { toPage, type Page, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import { isBounded } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
+import { readTogether } from '../../db/read-together.ts';
 import type { Viewer } from '../../http/session.ts';
-import { loadPosts } from '../posts/index.ts';
+import { loadPosts, loadPostsForEach } from '../posts/index.ts';
 import { countPosts } from './count-posts.ts';
 import { sliceOrder, unlistLapsed, type Order, type Slice } from './orders.queries.ts';
 import { windowOf, type Paging } from './paging.ts';
@@ -13,6 +15,13 @@ const MUCH = 200;
 /** Milliseconds between two requests to count. */
 const PAUSE = 1000;
 
+interface Asked {
+  db: Database;
+  viewer: Viewer | undefined;
+  order: Order;
+  paging: Paging;
+}
+
 /** The long lists of published posts. */
 export class PostLists {
   readonly #context: Context;
@@ -22,22 +31,41 @@ export class PostLists {
     this.#context = context;
   }
 
-  /** A page of a list. */
+  /** A page of a list. Those who have nothing to do with blocks and ask while others are answered are answered together. */
   async list(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Page<posts.Post>> {
     return this.#context.lists.read(viewer, async (db) => {
-      const { ids, total, uncounted } = await this.#slice(db, viewer, order, paging);
-      if (uncounted > MUCH) await this.#askToCount();
+      if (!isBounded(viewer, 'hidden')) {
+        const { page, size } = paging;
+        return this.#page(`${order} ${page} ${size} ${db === this.#context.db}`, {
+          db,
+          viewer,
+          order,
+          paging,
+        });
+      }
+      const { ids, total } = await this.#slice(db, viewer, order, paging);
       return toPage(await loadPosts(db, viewer, ids), paging, total);
     });
   }
 
-  async #slice(
-    db: Database,
-    viewer: Viewer | undefined,
-    order: Order,
-    paging: Paging,
-  ): Promise<Slice> {
+  /** What is asked under one key is the same but for the viewers. */
+  readonly #page = readTogether<Asked, Page<posts.Post>>(async (_key, asked) => {
+    const [first] = asked;
+    if (!first) return [];
+    const { db, order, paging } = first;
+    const { ids, total } = await this.#slice(db, undefined, order, paging);
+    const viewers = asked.map(({ viewer }) => viewer);
+    const pages = new Map<posts.Post[], Page<posts.Post>>();
+    return (await loadPostsForEach(db, viewers, ids)).map((content) => {
+      const page = pages.get(content) ?? toPage(content, paging, total);
+      pages.set(content, page);
+      return page;
+    });
+  });
+
+  async #slice(db: Database, viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Slice> {
     const slice = await sliceOrder(db, order, windowOf(paging), viewer);
+    if (slice.uncounted > MUCH) await this.#askToCount();
     if (!slice.hasLapsed) return slice;
     // Memberships end by the clock, and nothing happens at that moment: who looks first takes note.
     await unlistLapsed(this.#context.db);

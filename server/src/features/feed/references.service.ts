@@ -33,6 +33,7 @@ export async function listPosts(
     const ordered = sorted ? seen.toSorted(newestFirst) : seen;
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
+  if (list.kind === 'liked') demandOwn(viewer, list.userId);
   const find = async (): Promise<Found> => {
     if (isBounded(viewer) && (await areApart(db, viewer.id, list.userId))) return { ids: [], total: 0 };
     const window: Window = { offset, limit };
@@ -44,7 +45,6 @@ export async function listPosts(
       case 'featured':
         return findFeaturedOn(db, list.userId, window, viewer);
       case 'liked':
-        demandOwn(viewer, list.userId);
         await countLiked(context, list.userId);
         return sorted
           ? findLikedByTime(db, list.userId, window, viewer)

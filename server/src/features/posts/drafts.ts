@@ -1,5 +1,6 @@
 import { notFound } from '@backbeat/contract';
 import type { Emit } from '../../bus/bus.ts';
+import { areApart } from '../../db/apart.ts';
 import type { Tx } from '../../db/database.ts';
 import { changePostsCount } from '../users/index.ts';
 import { maySee, type FeatureRequest } from './posts.policy.ts';
@@ -26,6 +27,7 @@ export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<D
   const draft = await lockAnyDraft(tx, id);
   const viewerAnswer = draft?.requests.find(({ userId }) => userId === viewerId)?.answer;
   if (!draft?.isAuthorThere || !maySee(viewerId, { ...draft, viewerAnswer })) throw notFound('Post');
+  if (draft.authorId !== viewerId && (await areApart(tx, viewerId, draft.authorId))) throw notFound('Post');
   return draft;
 }
 

@@ -48,6 +48,20 @@ export async function findLikers(
   return rows;
 }
 
+/** Those of these people who like these posts. */
+export async function findLikesOf(
+  db: Queryable,
+  postIds: readonly string[],
+  userIds: readonly string[],
+): Promise<LikerRow[]> {
+  const { rows } = await sql<LikerRow>`${prepared('find-likes-of')}
+    select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
+      ${shownPicture('profile_pic')} as "profilePic", likes.created_at as "time"
+    from likes join users on users.id = likes.user_id
+    where likes.post_id = any(${postIds}::uuid[]) and likes.user_id = any(${userIds}::uuid[])`.execute(db);
+  return rows;
+}
+
 /** Of each post the comments that came last, these first. */
 export async function findNewestComments(
   db: Queryable,

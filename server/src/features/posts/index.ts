@@ -23,7 +23,7 @@ export const posts: Feature = (app, context) => {
 
 export { deletePostsOf, removePost } from './delete-post.ts';
 export { lockAnyDraft, lockDraft, saveDraft, type Draft } from './drafts.ts';
-export { loadPost, loadPosts } from './load-posts.ts';
+export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
 export { addViews, listPostIdsOf, settlePostsOf } from './posts.queries.ts';

@@ -1,9 +1,9 @@
 import { notFound, type posts } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
-import { findLikers, findNewestComments } from './engagement.queries.ts';
-import { findPostRows, findRequests } from './posts.queries.ts';
-import { viewPost } from './posts.view.ts';
+import { findLikers, findLikesOf, findNewestComments } from './engagement.queries.ts';
+import { findPostRows, findRequests, type PostRow } from './posts.queries.ts';
+import { viewPost, type PostParts } from './posts.view.ts';
 
 /**
  * Posts as this viewer may see them, in the order of their ids; those that are gone or not for these eyes are left
@@ -15,6 +15,47 @@ export async function loadPosts(
   ids: readonly string[],
 ): Promise<posts.Post[]> {
   if (ids.length === 0) return [];
+  const found = await gather(db, viewer, ids);
+  return found.flatMap(({ row, parts }) => viewPost(row, parts, viewer?.id) ?? []);
+}
+
+/**
+ * The same for several viewers who have nothing to do with blocks, read at once. Those who have made, like and are asked
+ * nothing of these posts are given the same array.
+ */
+export async function loadPostsForEach(
+  db: Queryable,
+  viewers: readonly (Viewer | undefined)[],
+  ids: readonly string[],
+): Promise<posts.Post[][]> {
+  if (ids.length === 0) return viewers.map(() => []);
+  const members = [...new Set(viewers.flatMap((viewer) => viewer?.id ?? []))];
+  const [found, own] = await Promise.all([
+    gather(db, undefined, ids),
+    members.length === 0 ? [] : findLikesOf(db, ids, members),
+  ]);
+  const ownOf = groupByPost(own);
+  const concerned = new Set([
+    ...found.flatMap(({ row, parts }) => [row.author_id, ...parts.requests.map(({ userId }) => userId)]),
+    ...own.map(({ userId }) => userId),
+  ]);
+  const view = (viewerId: string | undefined) =>
+    found.flatMap(({ row, parts }) => {
+      const isShown = parts.likers.some(({ userId }) => userId === viewerId);
+      const like = isShown ? undefined : ownOf.get(row.id)?.find(({ userId }) => userId === viewerId);
+      // It is older than those that are shown.
+      return viewPost(row, like ? { ...parts, likers: [...parts.likers, like] } : parts, viewerId) ?? [];
+    });
+  const ofStrangers = view(undefined);
+  return viewers.map((viewer) => (viewer && concerned.has(viewer.id) ? view(viewer.id) : ofStrangers));
+}
+
+/** What there is of each of these posts. */
+async function gather(
+  db: Queryable,
+  viewer: Viewer | undefined,
+  ids: readonly string[],
+): Promise<{ row: PostRow; parts: PostParts }[]> {
   const [rows, requests, likers, comments] = await Promise.all([
     findPostRows(db, ids, viewer),
     findRequests(db, ids),
@@ -35,7 +76,7 @@ export async function loadPosts(
       likers: likersOf.get(id) ?? [],
       comments: commentsOf.get(id) ?? [],
     };
-    return viewPost(row, parts, viewer?.id) ?? [];
+    return { row, parts };
   });
 }
 

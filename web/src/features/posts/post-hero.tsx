@@ -41,6 +41,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
           id={id}
           peaks={waveform}
           src={banner}
+          eager
           ratio="square"
           className="w-50 rounded-l shadow-raised md:w-full"
         />

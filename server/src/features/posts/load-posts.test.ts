@@ -1,0 +1,47 @@
+import { api } from '@backbeat/contract';
+import { expect, test } from 'vitest';
+import { viewersOf } from '../../http/viewers.ts';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { newDraft } from '../../../test/tracks.ts';
+import { loadPosts, loadPostsForEach } from './load-posts.ts';
+
+const backbeat = useBackbeat();
+
+test('For several at once posts are what they are for each alone', async () => {
+  const people: Person[] = [];
+  for (let count = 0; count < 30; count++) people.push(await newPerson(backbeat()));
+  const [author, asked, fan, old, stranger] = people;
+  if (!author || !asked || !fan || !old || !stranger) throw new Error('There are thirty.');
+  const liked = await storePost(backbeat(), author);
+  const like = (person: Person) => person.browser.call(api.likes.toggleLike, { params: { id: liked } });
+  // The first of so many likes is not among those that everybody is shown.
+  await like(old);
+  for (const person of people.slice(5)) await like(person);
+  await like(fan);
+  const ids = [liked, await storePost(backbeat(), author), (await newDraft(author, [asked])).id];
+  const { db } = backbeat().context;
+  const viewerOf = viewersOf(db);
+  const viewers = await Promise.all(
+    [undefined, author, asked, fan, old, stranger, ...people.slice(5, 8)].map(
+      async (person) => person && viewerOf(/backbeat-session=([^;]+)/.exec(person.browser.cookie)?.[1] ?? ''),
+    ),
+  );
+  const alone = await Promise.all(viewers.map(async (viewer) => loadPosts(db, viewer, ids)));
+  const together = await loadPostsForEach(db, viewers, ids);
+  expect(together).toEqual(alone);
+  expect(alone.map((posts) => posts.length)).toEqual([2, 3, 3, 2, 2, 2, 2, 2, 2]);
+  expect(alone.map(([first]) => first?.likedByViewer)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(together[5]).toBe(together[0]);
+});

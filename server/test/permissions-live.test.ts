@@ -1,0 +1,73 @@
+import { chatDestination, chatTopic, OWN_STREAMS } from '@backbeat/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { LiveSocket, openWebSocket, refusalOf } from './live-socket.ts';
+import type { Browser } from './browser.ts';
+import { readTable } from './permissions/table.ts';
+import { chats, gather, type Cast, type Thing } from './permissions/things.ts';
+import { useBackbeat } from './start.ts';
+
+/**
+ * Who may listen to and send to what over the socket. `yes` is a receipt, `no` an ERROR frame, 401 that no socket opens. A
+ * member may leave; to leave what one is not in, or what is not there, changes nothing.
+ */
+const TABLE = `
+  destination                     command    visitor  stranger  removed  member  creator  plus  admin
+  /topic/chat/{chat}              SUBSCRIBE  401      no        no       yes     yes      no    no
+  /app/chat/{chat}/send           SEND       401      no        no       yes     yes      no    no
+  /app/chat/{chat}/typing         SEND       401      no        no       yes     yes      no    no
+  /app/chat/{chat}/add            SEND       401      no        no       yes     yes      no    no
+  /app/chat/{chat}/leave          SEND       401      yes       yes      yes     yes      yes   yes
+  /user/queue/notifications       SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
+  /user/queue/chats               SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
+  /user/queue/follows             SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
+  /user/queue/profile             SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
+  /user/queue/refusals            SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
+  /user/{owner}/queue/chats       SUBSCRIBE  401      no        no       no      no       no    no
+  /topic/chat/*                   SUBSCRIBE  401      no        no       no      no       no    no
+  /topic/chat/{nowhere}           SUBSCRIBE  401      no        no       no      no       no    no
+  /topic/chat/{chat}              SEND       401      no        no       no      no       no    no
+  /user/queue/chats               SEND       401      no        no       no      no       no    no
+  /app/chat/{chat}/send           SUBSCRIBE  401      no        no       no      no       no    no
+`;
+
+const backbeat = useBackbeat();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await gather(backbeat());
+});
+
+test('every stream and destination stands in the table', () => {
+  const named = readTable(TABLE).rows.map(({ route }) => route);
+  const deeds = (['send', 'add', 'leave', 'typing'] as const).map((deed) => chatDestination('{chat}', deed));
+  const all = [...Object.values(OWN_STREAMS), chatTopic('{chat}'), ...deeds];
+  expect(all.filter((each) => !named.includes(each))).toEqual([]);
+});
+
+const browserOf = (actor: string): Browser => {
+  const part = { member: 'asked', creator: 'owner' }[actor] ?? actor;
+  return Object.entries(cast).find(([name]) => name === part)?.[1].browser ?? backbeat().visitor();
+};
+
+async function answered(actor: string, command: string, destination: string): Promise<string> {
+  const browser = browserOf(actor);
+  if (actor === 'visitor') return String((await refusalOf(openWebSocket(backbeat(), browser))).status);
+  const socket = await LiveSocket.connect(backbeat(), browser);
+  const body = command === 'SEND' ? JSON.stringify({ message: 'Hello', sender: cast.second.userName }) : '';
+  socket.send(`${command}\nid:0\ndestination:${destination}\nreceipt:done\n\n${body}\0`);
+  const answer = await socket.frame(/^(RECEIPT|ERROR)\n/);
+  await socket.close();
+  return answer.startsWith('RECEIPT') ? 'yes' : 'no';
+}
+
+test.each(readTable(TABLE).rows)('$state $route', async ({ route, state, cells }) => {
+  const found = new Map<string, string>();
+  for (const actor of cells.keys()) {
+    const chat: Thing = await chats.group(backbeat(), cast);
+    const destination = route
+      .replace('{chat}', chat.id)
+      .replace('{owner}', cast.owner.id)
+      .replace('{nowhere}', '0190a1b2-0000-7000-8000-000000000000');
+    found.set(actor, await answered(actor, state, destination));
+  }
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(cells));
+});

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from './browser.ts';
+import { callFor, isList, routeOf, routes } from './permissions/calls.ts';
+import { readTable, type Row } from './permissions/table.ts';
+import { TABLES, type Table } from './permissions/tables.ts';
+import { gather, type Cast, type Thing } from './permissions/things.ts';
+import { useBackbeat } from './start.ts';
+
+/** Who may do what: the tables of permissions/tables.ts, asked of the product cell by cell. */
+const backbeat = useBackbeat();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await gather(backbeat());
+});
+
+test('every route of the contract stands in a table', () => {
+  const rows = TABLES.flatMap(({ text }) => readTable(text).rows.map(({ route }) => route.split(',')[0]));
+  expect([...routes.keys()].filter((name) => !rows.includes(name))).toEqual([]);
+});
+
+/** Somebody in the table; a visitor has no name. */
+function callerOf(table: Table, actor: string, { owner }: Thing): { browser: Browser; name: string } {
+  if (actor === 'visitor') return { browser: backbeat().visitor(), name: 'nobody' };
+  const part = table.actors?.[actor] ?? actor;
+  const person = part === 'owner' ? owner : Object.entries(cast).find(([name]) => name === part)?.[1];
+  if (!person) throw new Error(`There is nobody who is ${actor}.`);
+  return { browser: person.browser, name: person.userName };
+}
+
+async function answered(table: Table, row: string, actor: string, thing: Thing): Promise<string> {
+  const { browser, name } = callerOf(table, actor, thing);
+  const route = routeOf(row);
+  const { status, text } = await browser.ask(route, callFor(row, thing, cast, name));
+  if (!isList(row) || status !== 200) return String(status);
+  return text.includes(thing.id) ? 'seen' : 'none';
+}
+
+describe.each(TABLES)('$name', (table) => {
+  const { rows } = readTable(table.text);
+  /** What is only read need not be made for each cell. */
+  const kept = new Map<string, Promise<Thing>>();
+  const make = async ({ route, state }: Row): Promise<Thing> => {
+    const maker = table.states[state];
+    if (!maker) throw new Error(`There is no state ${state}.`);
+    const { method, changes } = routeOf(route);
+    if (method !== 'GET' || changes) return maker(backbeat(), cast);
+    const thing = kept.get(state) ?? maker(backbeat(), cast);
+    kept.set(state, thing);
+    return thing;
+  };
+
+  test.each(rows)('$route ($state)', async (row) => {
+    const found = new Map<string, string>();
+    for (const [actor, expected] of row.cells) {
+      const cell = expected === '-' ? '-' : await answered(table, row.route, actor, await make(row));
+      found.set(actor, cell);
+    }
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(row.cells));
+  });
+});

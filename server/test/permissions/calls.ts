@@ -1,0 +1,107 @@
+import { api, reference, type Route } from '@backbeat/contract';
+import type { AnyCall } from '../browser.ts';
+import { unique } from '../people.ts';
+import { file, mp3 } from '../sounds.ts';
+import type { Cast, Thing } from './things.ts';
+
+export const routes: ReadonlyMap<string, Route> = new Map(
+  Object.entries(api).flatMap(([feature, all]) =>
+    Object.entries(all).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
+  ),
+);
+
+type MakeCall = (thing: Thing, cast: Cast) => AnyCall;
+
+const wav = () => file('song.mp3', mp3(0.1));
+const all = { size: '100' };
+
+/** What is sent where the thing's id or its owner's name in the address is not all. Each is what the route would take. */
+const CALLS: Record<string, MakeCall> = {
+  'auth.checkUserName': ({ owner }) => ({ params: { name: owner.userName } }),
+  'auth.checkEmail': ({ owner }) => ({ params: { email: owner.email } }),
+  'auth.sendVerification': () => ({ params: { email: `${unique()}@listeners.example` } }),
+  'auth.verifyEmail': ({ owner }) => ({ body: { email: owner.email, code: 'ABCD2345' } }),
+  'auth.createAccount': () => {
+    const userName = unique();
+    return {
+      body: { user: { userName, email: `${userName}@listeners.example`, password: 'Four-on-the-floor' } },
+    };
+  },
+  'auth.signIn': ({ owner }) => ({ body: { username: owner.userName, password: 'wrong-password' } }),
+  'auth.forgotPassword': ({ owner }) => ({ body: { email: owner.email } }),
+  'auth.verifyResetCode': ({ owner }) => ({ body: { email: owner.email, code: '12345678' } }),
+  'auth.resetPassword': ({ owner }) => ({
+    body: { email: owner.email, code: '12345678', newPassword: 'Four-on-the-floor' },
+  }),
+  'users.searchUsers': ({ owner }) => ({ params: { term: owner.userName } }),
+  'accounts.updateProfile': () => ({ body: { user: { bio: 'Bass' } } }),
+  'posts.createPost': () => ({ body: { post: { title: 'Night Bus', genre: ['Song'] }, file: wav() } }),
+  'demos.createDemo': () => ({ body: { demo: { title: 'Demo' }, file: wav() } }),
+  'demos.listDemos': ({ owner }) => ({ params: { userId: owner.id } }),
+  'featureRequests.listAskedFeatures': (_thing, { asked }) => ({ params: { userName: asked.userName } }),
+  'featureRequests.withdrawFeature': (_thing, { asked }) => ({ body: { userName: asked.userName } }),
+  'comments.addComment': () => ({ body: 'Great track!' }),
+  'analytics.listDays': () => ({ query: { days: '7' } }),
+  'feed.listNewest': () => ({ query: all }),
+  'feed.listFollowed': () => ({ query: all }),
+  'feed.listMostLiked': () => ({ query: all }),
+  'feed.listSpotlight': () => ({ query: all }),
+  'feed.searchPosts': () => ({ query: { ...all, genres: 'Song', sortBy: 'time' } }),
+  'feed.listPosts': ({ id }) => ({ params: { ref: id } }),
+  'feed.listPosts, all of an author': ({ owner }) => ({ params: { ref: reference('posts', owner.id) } }),
+  'feed.listPosts, what an author likes': ({ owner }) => ({ params: { ref: reference('liked', owner.id) } }),
+  'feed.listPostsSorted': ({ owner }) => ({ params: { ref: reference('posts', owner.id) } }),
+  'feed.listFeaturedOn': (_thing, { asked }) => ({ params: { ref: reference('featured', asked.id) } }),
+  'embeds.getOembed': ({ id }) => ({ query: { url: `http://localhost/post/${id}` } }),
+  'chats.createChat': (_thing, { asked }) => ({ body: { users: [asked.userName] } }),
+  'chats.createChat, with them': ({ owner }) => ({ body: { users: [owner.userName] } }),
+  'chats.listMessagesAfter': () => ({ query: { seq: '0' } }),
+  'chats.searchMessages': () => ({ query: { search: 'Hello' } }),
+  'chats.addMember': (_thing, { plusOwner }) => ({ query: { username: plusOwner.userName } }),
+  'chats.removeMember, another': (_thing, { second }) => ({ params: { user: second.userName } }),
+  'chats.sendFile': () => ({ body: { file: wav() } }),
+  'chats.sendUpload': ({ id }) => ({ params: { upload: id }, body: {} }),
+  'chats.changePhoto': () => ({ query: { photoUrl: 'https://example.com/photo.png' } }),
+  'chats.renameChat': () => ({ body: { chatname: 'Day Bus' } }),
+  'chats.uploadPicture': () => ({ body: { file: file('no-picture.png', new Uint8Array(9)) } }),
+  'chats.readChat': () => ({ body: { seq: 1 } }),
+  'chats.muteChat': () => ({ body: { muted: true } }),
+  'chats.editMessage': () => ({ body: { message: 'Hello again' } }),
+  'chats.react': () => ({ body: { emoji: '🎵', on: true } }),
+  'chats.changeChatSettings': () => ({ body: { showsSeen: true } }),
+  'membership.receiveWebhook': () => ({ body: '{}' }),
+  'reports.report, a post': ({ id }) => ({ body: { about: { kind: 'post', id }, reason: 'spam' } }),
+  'reports.report, a demo': ({ id }) => ({ body: { about: { kind: 'demo', id }, reason: 'spam' } }),
+  'reports.report, a comment': ({ id }) => ({ body: { about: { kind: 'comment', id }, reason: 'spam' } }),
+  'reports.report, a profile': ({ owner }) => ({
+    body: { about: { kind: 'profile', userName: owner.userName }, reason: 'spam' },
+  }),
+  'reports.report, a message': ({ id, about }) => ({
+    body: { about: { kind: 'message', chat: id, seq: Number(about) }, reason: 'spam' },
+  }),
+  'reports.act': () => ({ body: { act: 'dismiss', note: 'Nothing wrong.' } }),
+};
+
+/** Lists, of which it is told whether the thing is in them. */
+const LISTS =
+  /^(users\.searchUsers|demos\.listDemos|featureRequests\.list|feed\.list(?!Genres)|feed\.searchPosts|reports\.listCases)/;
+export const isList = (row: string): boolean => LISTS.test(row);
+
+/** A row may say after a comma which of several ways to call its route it means. */
+export const routeOf = (row: string): Route => {
+  const route = routes.get(row.split(',')[0] ?? '');
+  if (!route) throw new Error(`There is no route ${row}.`);
+  return route;
+};
+
+/** What an actor sends for a row. What is not told stands for the thing, its owner, or the caller. */
+export function callFor(row: string, thing: Thing, cast: Cast, callerName: string): AnyCall {
+  const call = CALLS[row]?.(thing, cast) ?? {};
+  const { owner, id, about } = thing;
+  // The own row of who leaves a chat.
+  const user = row === 'chats.removeMember, oneself' ? callerName : owner.userName;
+  return {
+    ...call,
+    params: { id, user, userName: owner.userName, seq: about ?? '1', ...call.params },
+  };
+}

@@ -1,0 +1,325 @@
+import { cases, chats, comments, demos, nothing, people, posts, type Cast, type Thing } from './things.ts';
+import type { Backbeat } from '../start.ts';
+
+export interface Table {
+  name: string;
+  states: Record<string, (backbeat: Backbeat, cast: Cast) => Promise<Thing>>;
+  /** What those are called here who have another part elsewhere. */
+  actors?: Record<string, string>;
+  text: string;
+}
+
+export const TABLES: readonly Table[] = [
+  {
+    name: 'Posts',
+    states: posts,
+    text: `
+      route                                state      visitor   stranger  blocked   asked     owner     plus      admin
+      posts.getPost                        published  200       200       404       200       200       200       200
+      posts.getPost                        draft      404       404       404       200       200       404       404
+      posts.getPost                        declined   404       404       404       404       200       404       404
+      posts.getPost                        deleted    404       404       404       404       404       404       404
+      posts.getPost                        suspended  404       404       404       404       404       404       404
+      likes.getLikeSummary                 published  200       200       404       200       200       200       200
+      likes.getLikeSummary                 draft      404       404       404       200       200       404       404
+      likes.getLikeSummary                 declined   404       404       404       404       200       404       404
+      likes.getLikeSummary                 deleted    404       404       404       404       404       404       404
+      likes.getLikeSummary                 suspended  404       404       404       404       404       404       404
+      likes.listLikes                      published  200       200       404       200       200       200       200
+      likes.listLikes                      draft      404       404       404       200       200       404       404
+      likes.listLikes                      declined   404       404       404       404       200       404       404
+      likes.listLikes                      deleted    404       404       404       404       404       404       404
+      likes.listLikes                      suspended  404       404       404       404       404       404       404
+      comments.listComments                published  200       200       404       200       200       200       200
+      comments.listComments                draft      404       404       404       200       200       404       404
+      comments.listComments                declined   404       404       404       404       200       404       404
+      comments.listComments                deleted    404       404       404       404       404       404       404
+      comments.listComments                suspended  404       404       404       404       404       404       404
+      analytics.getViewSummary             published  200       200       404       200       200       200       200
+      analytics.getViewSummary             draft      404       404       404       200       200       404       404
+      analytics.getViewSummary             declined   404       404       404       404       200       404       404
+      analytics.getViewSummary             deleted    404       404       404       404       404       404       404
+      analytics.getViewSummary             suspended  404       404       404       404       404       404       404
+      feed.listPosts                       published  seen      seen      none      seen      seen      seen      seen
+      feed.listPosts                       draft      none      none      none      seen      seen      none      none
+      feed.listPosts                       declined   none      none      none      none      seen      none      none
+      feed.listPosts                       deleted    none      none      none      none      none      none      none
+      feed.listPosts                       suspended  none      none      none      none      none      none      none
+      feed.listPosts, all of an author     published  seen      seen      none      seen      seen      seen      seen
+      feed.listPosts, all of an author     draft      none      none      none      none      seen      none      none
+      feed.listPosts, all of an author     declined   none      none      none      none      seen      none      none
+      feed.listPosts, all of an author     deleted    none      none      none      none      none      none      none
+      feed.listPosts, all of an author     suspended  none      none      none      none      none      none      none
+      feed.listPostsSorted                 published  seen      seen      none      seen      seen      seen      seen
+      feed.listPostsSorted                 draft      none      none      none      none      seen      none      none
+      feed.listPostsSorted                 declined   none      none      none      none      seen      none      none
+      feed.listPostsSorted                 deleted    none      none      none      none      none      none      none
+      feed.listPostsSorted                 suspended  none      none      none      none      none      none      none
+      feed.listNewest                      published  seen      seen      none      seen      seen      seen      seen
+      feed.listNewest                      draft      none      none      none      none      none      none      none
+      feed.listNewest                      declined   none      none      none      none      none      none      none
+      feed.listNewest                      deleted    none      none      none      none      none      none      none
+      feed.listNewest                      suspended  none      none      none      none      none      none      none
+      feed.listMostLiked                   published  seen      seen      none      seen      seen      seen      seen
+      feed.listMostLiked                   draft      none      none      none      none      none      none      none
+      feed.listMostLiked                   declined   none      none      none      none      none      none      none
+      feed.listMostLiked                   deleted    none      none      none      none      none      none      none
+      feed.listMostLiked                   suspended  none      none      none      none      none      none      none
+      feed.searchPosts                     published  seen      seen      none      seen      seen      seen      seen
+      feed.searchPosts                     draft      none      none      none      none      none      none      none
+      feed.searchPosts                     declined   none      none      none      none      none      none      none
+      feed.searchPosts                     deleted    none      none      none      none      none      none      none
+      feed.searchPosts                     suspended  none      none      none      none      none      none      none
+      embeds.getOembed                     published  200       200       200       200       200       200       200
+      embeds.getOembed                     draft      404       404       404       404       404       404       404
+      embeds.getOembed                     declined   404       404       404       404       404       404       404
+      embeds.getOembed                     deleted    404       404       404       404       404       404       404
+      embeds.getOembed                     suspended  404       404       404       404       404       404       404
+      feed.listSpotlight                   published  none      none      none      none      none      none      none
+      feed.listSpotlight                   of Plus    seen      seen      none      seen      seen      seen      seen
+      feed.listFollowed                    published  401       none      none      none      none      none      none
+      feed.listTrending                    published  none      none      none      none      none      none      none
+      feed.listFeaturedOn                  draft      none      none      none      none      none      none      none
+      featureRequests.listPendingFeatures  draft      401       none      none      seen      none      none      none
+      featureRequests.listPendingFeatures  declined   401       none      none      none      none      none      none
+      featureRequests.listAskedFeatures    draft      401       none      none      none      seen      none      none
+      analytics.listViewers                published  401       403       404       403       403       403       403
+      analytics.listViewers                of Plus    401       403       404       403       200       403       403
+      analytics.listViewers                deleted    401       404       404       404       404       404       404
+      analytics.listDownloads              published  401       403       404       403       403       403       403
+      analytics.listDownloads              of Plus    401       403       404       403       200       403       403
+      analytics.listDownloads              deleted    401       404       404       404       404       404       404
+      analytics.listDays                   published  401       403       404       403       403       403       403
+      analytics.listDays                   of Plus    401       403       404       403       200       403       403
+      analytics.listDays                   deleted    401       404       404       404       404       404       404
+      likes.toggleLike                     published  401       200       404       200       200       200       200
+      likes.toggleLike                     draft      401       404       404       200       200       404       404
+      likes.toggleLike                     declined   401       404       404       404       200       404       404
+      likes.toggleLike                     deleted    401       404       404       404       404       404       404
+      likes.toggleLike                     suspended  401       404       404       404       401       404       404
+      comments.addComment                  published  401       201       404       201       201       201       201
+      comments.addComment                  draft      401       404       404       201       201       404       404
+      comments.addComment                  declined   401       404       404       404       201       404       404
+      comments.addComment                  deleted    401       404       404       404       404       404       404
+      comments.addComment                  suspended  401       404       404       404       401       404       404
+      listens.recordView                   published  200       200       404       200       200       200       200
+      listens.recordView                   draft      404       404       404       200       200       404       404
+      listens.recordView                   declined   404       404       404       404       200       404       404
+      listens.recordView                   deleted    404       404       404       404       404       404       404
+      listens.recordView                   suspended  404       404       404       404       404       404       404
+      posts.deletePost                     published  401       403       404       403       204       403       403
+      posts.deletePost                     draft      401       404       404       403       204       404       404
+      posts.deletePost                     declined   401       404       404       404       204       404       404
+      posts.deletePost                     deleted    401       404       404       404       404       404       404
+      posts.deletePost                     suspended  401       404       404       404       401       404       404
+      reports.report, a post               published  401       201       201       201       400       201       201
+      reports.report, a post               draft      401       404       404       201       400       404       404
+      reports.report, a post               declined   401       404       404       404       400       404       404
+      reports.report, a post               deleted    401       404       404       404       404       404       404
+      reports.report, a post               suspended  401       404       404       404       401       404       404
+      listens.recordDownload               published  401       403       404       403       403       403       403
+      listens.recordDownload               free       401       200       404       200       200       200       200
+      listens.recordDownload               draft      401       404       404       403       403       404       404
+      listens.recordDownload               deleted    401       404       404       404       404       404       404
+      listens.recordDownload               suspended  401       404       404       404       401       404       404
+      featureRequests.approveFeature       published  401       403       404       403       403       403       403
+      featureRequests.approveFeature       draft      401       404       404       200       403       404       404
+      featureRequests.approveFeature       declined   401       404       404       404       403       404       404
+      featureRequests.approveFeature       deleted    401       404       404       404       404       404       404
+      featureRequests.rejectFeature        published  401       403       404       403       403       403       403
+      featureRequests.rejectFeature        draft      401       404       404       204       403       404       404
+      featureRequests.rejectFeature        declined   401       404       404       404       403       404       404
+      featureRequests.rejectFeature        deleted    401       404       404       404       404       404       404
+      featureRequests.withdrawFeature      published  401       403       404       403       409       403       403
+      featureRequests.withdrawFeature      draft      401       404       404       403       200       404       404
+      featureRequests.withdrawFeature      declined   401       404       404       404       409       404       404
+      featureRequests.withdrawFeature      deleted    401       404       404       404       404       404       404
+      featureRequests.publishPost          published  401       403       404       403       409       403       403
+      featureRequests.publishPost          draft      401       404       404       403       409       404       404
+      featureRequests.publishPost          declined   401       404       404       404       200       404       404
+      featureRequests.publishPost          deleted    401       404       404       404       404       404       404
+    `,
+  },
+  {
+    name: 'Comments',
+    states: comments,
+    actors: { writer: 'asked' },
+    text: `
+      route                      state  visitor   stranger  blocked   writer    owner     plus      admin
+      comments.deleteComment     there  401       403       404       204       204       403       403
+      reports.report, a comment  there  401       201       201       400       201       201       201
+    `,
+  },
+  {
+    name: 'Demos',
+    states: demos,
+    text: `
+      route                   state      visitor   stranger  blocked   owner     plus      admin
+      demos.getDemo           there      200       200       404       200       200       200
+      demos.getDemo           deleted    404       404       404       404       404       404
+      demos.getDemo           suspended  404       404       404       404       404       404
+      demos.listDemos         there      seen      seen      none      seen      seen      seen
+      demos.listDemos         deleted    none      none      none      none      none      none
+      demos.listDemos         suspended  none      none      none      none      none      none
+      demos.deleteDemo        there      401       403       404       204       403       403
+      demos.deleteDemo        deleted    401       404       404       404       404       404
+      demos.deleteDemo        suspended  401       404       404       401       404       404
+      reports.report, a demo  there      401       201       201       400       201       201
+      reports.report, a demo  deleted    401       404       404       404       404       404
+      reports.report, a demo  suspended  401       404       404       401       404       404
+    `,
+  },
+  {
+    name: 'People',
+    states: people,
+    text: `
+      route                                 state      visitor   stranger  blocked   owner     plus      admin
+      users.getUser                         there      200       200       404       200       200       200
+      users.getUser                         suspended  404       404       404       404       404       404
+      users.getUser                         deleted    404       404       404       404       404       404
+      users.searchUsers                     there      seen      seen      none      seen      seen      seen
+      users.searchUsers                     suspended  none      none      none      none      none      none
+      users.searchUsers                     deleted    none      none      none      none      none      none
+      relations.getFollowSummary            there      200       200       404       200       200       200
+      relations.getFollowSummary            suspended  404       404       404       404       404       404
+      relations.getFollowSummary            deleted    404       404       404       404       404       404
+      relations.listFollowers               there      200       200       404       200       200       200
+      relations.listFollowers               suspended  404       404       404       404       404       404
+      relations.listFollowers               deleted    404       404       404       404       404       404
+      relations.listFollowing               there      200       200       404       200       200       200
+      relations.listFollowing               suspended  404       404       404       404       404       404
+      relations.listFollowing               deleted    404       404       404       404       404       404
+      relations.listFollowerNames           there      200       200       404       200       200       200
+      relations.listFollowerNames           suspended  404       404       404       404       404       404
+      relations.listFollowerNames           deleted    404       404       404       404       404       404
+      relations.listFollowingNames          there      200       200       404       200       200       200
+      relations.listFollowingNames          suspended  404       404       404       404       404       404
+      relations.listFollowingNames          deleted    404       404       404       404       404       404
+      relations.isFollowing                 there      401       200       404       200       200       200
+      relations.isFollowing                 suspended  401       404       404       401       404       404
+      relations.isFollowing                 deleted    401       404       404       401       404       404
+      relations.toggleFollow                there      401       200       404       400       200       200
+      relations.toggleFollow                suspended  401       404       404       401       404       404
+      relations.toggleFollow                deleted    401       404       404       401       404       404
+      boundaries.getBoundary                there      401       200       404       400       200       200
+      boundaries.getBoundary                suspended  401       404       404       401       404       404
+      boundaries.getBoundary                deleted    401       404       404       401       404       404
+      boundaries.block                      there      401       204       404       400       204       204
+      boundaries.block                      suspended  401       404       404       401       404       404
+      boundaries.block                      deleted    401       404       404       401       404       404
+      boundaries.unblock                    there      401       204       404       400       204       204
+      boundaries.unblock                    suspended  401       404       404       401       404       404
+      boundaries.unblock                    deleted    401       404       404       401       404       404
+      boundaries.mute                       there      401       204       404       400       204       204
+      boundaries.mute                       suspended  401       404       404       401       404       404
+      boundaries.mute                       deleted    401       404       404       401       404       404
+      boundaries.unmute                     there      401       204       404       400       204       204
+      boundaries.unmute                     suspended  401       404       404       401       404       404
+      boundaries.unmute                     deleted    401       404       404       401       404       404
+      reports.report, a profile             there      401       201       201       400       201       201
+      reports.report, a profile             suspended  401       404       404       401       404       404
+      reports.report, a profile             deleted    401       404       404       401       404       404
+      auth.checkUserName                    there      200       200       200       200       200       200
+      auth.checkUserName                    suspended  200       200       200       200       200       200
+      auth.checkUserName                    deleted    200       200       200       200       200       200
+      auth.checkEmail                       there      200       200       200       200       200       200
+      auth.checkEmail                       suspended  200       200       200       200       200       200
+      auth.checkEmail                       deleted    200       200       200       200       200       200
+      notifications.listNotifications       there      401       403       403       200       403       403
+      notifications.listNotifications       suspended  401       403       403       401       403       403
+      notifications.listNotifications       deleted    401       403       403       401       403       403
+      feed.listPosts, what an author likes  there      401       403       403       none      403       403
+      feed.listPosts, what an author likes  suspended  401       403       403       401       403       403
+      feed.listPosts, what an author likes  deleted    401       403       403       401       403       403
+      accounts.deleteAccount                there      401       403       403       204       403       403
+      accounts.deleteAccount                suspended  401       403       403       401       403       403
+      accounts.deleteAccount                deleted    401       403       403       401       403       403
+      chats.createChat, with them           there      401       201       404       400       201       201
+      chats.createChat, with them           suspended  401       404       404       401       404       404
+      chats.createChat, with them           deleted    401       404       404       401       404       404
+    `,
+  },
+  {
+    name: 'Chats',
+    states: chats,
+    actors: { member: 'asked', creator: 'owner' },
+    text: `
+      route                        state   visitor   stranger  removed   member    creator   plus      admin
+      chats.getChat                group   401       404       404       200       200       404       404
+      chats.listMessages           group   401       404       404       200       200       404       404
+      chats.pageMessages           group   401       404       404       200       200       404       404
+      chats.listMessagesAfter      group   401       404       404       200       200       404       404
+      chats.searchMessages         group   401       404       404       200       200       404       404
+      chats.listMedia              group   401       404       404       200       200       404       404
+      chats.readChat               group   401       404       404       200       200       404       404
+      chats.muteChat               group   401       404       404       204       204       404       404
+      chats.sendFile               group   401       404       404       201       201       404       404
+      chats.sendUpload             group   401       404       404       404       404       404       404
+      chats.react                  group   401       404       404       200       200       404       404
+      chats.editMessage            group   401       404       404       403       200       404       404
+      chats.removeMessage          group   401       404       404       403       200       404       404
+      chats.addMember              group   401       404       404       200       200       404       404
+      chats.removeMember, oneself  group   401       404       404       204       204       404       404
+      chats.removeMember, another  group   401       404       404       403       204       404       404
+      chats.renameChat             group   401       404       404       403       200       404       404
+      chats.changePhoto            group   401       404       404       200       200       404       404
+      reports.report, a message    group   401       404       404       201       400       404       404
+      chats.getChat                direct  401       404       404       200       200       404       404
+      chats.listMessages           direct  401       404       404       200       200       404       404
+      chats.addMember              direct  401       404       404       409       409       404       404
+      chats.removeMember, oneself  direct  401       404       404       204       204       404       404
+      chats.renameChat             direct  401       404       404       409       409       404       404
+      chats.changePhoto            direct  401       404       404       200       200       404       404
+    `,
+  },
+  {
+    name: 'Reports',
+    states: cases,
+    actors: { reporter: 'asked', reported: 'owner' },
+    text: `
+      route                   state  visitor   stranger  reporter  reported  plus      admin
+      reports.listCases       open   401       404       404       404       404       seen
+      reports.countOpenCases  open   401       404       404       404       404       200
+      reports.act             open   401       404       404       404       404       200
+    `,
+  },
+  {
+    name: 'What is nobody’s, or one’s own',
+    states: nothing,
+    text: `
+      route                               state  visitor   stranger  plus      admin
+      health.health                       -      200       200       200       200
+      auth.sendVerification               -      200       200       200       200
+      auth.verifyEmail                    -      400       400       400       400
+      auth.createAccount                  -      403       403       403       403
+      auth.signIn                         -      401       401       401       401
+      auth.forgotPassword                 -      200       200       200       200
+      auth.verifyResetCode                -      400       400       400       400
+      auth.resetPassword                  -      400       400       400       400
+      users.getCurrentUser                -      401       200       200       200
+      accounts.updateProfile              -      401       200       200       200
+      relations.listSuggestions           -      401       200       200       200
+      boundaries.listBoundaries           -      401       200       200       200
+      posts.createPost                    -      401       201       201       201
+      demos.createDemo                    -      401       201       201       201
+      feed.listGenres                     -      200       200       200       200
+      notifications.countUnread           -      401       200       200       200
+      notifications.readNotifications     -      401       204       204       204
+      notifications.clearNotifications    -      401       204       204       204
+      chats.createChat                    -      401       201       201       201
+      chats.listChats                     -      401       200       200       200
+      chats.uploadPicture                 -      401       415       415       415
+      chats.getChatSettings               -      401       200       200       200
+      chats.changeChatSettings            -      401       200       200       200
+      membership.getSubscription          -      401       200       200       200
+      membership.createCheckout           -      401       200       409       200
+      membership.createYearlyCheckout     -      401       200       409       200
+      membership.cancelSubscription       -      401       409       409       409
+      membership.cancelSubscriptionByGet  -      401       409       409       409
+      membership.resumeSubscription       -      401       409       409       409
+      membership.getCustomerPortal        -      401       403       409       403
+      membership.receiveWebhook           -      400       400       400       400
+      auth.signOut                        -      200       200       200       200
+    `,
+  },
+];
