@@ -42,6 +42,7 @@ import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
+import { boundReading } from './http/slow-readers.ts';
 import { viewersOf } from './http/viewers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
@@ -145,6 +146,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     if (request.url.startsWith(fileUrl(''))) return;
     request.viewer = await request.findViewer();
   });
+  app.addHook('onSend', async (request, reply, payload) => boundReading(request, reply, payload));
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (!context.log.isLevelEnabled('info')) return;
