@@ -10,16 +10,18 @@ import type { Queryable } from '../../db/database.ts';
  */
 export async function findTrendingIds(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ post_id: string }>`
-    with today as (select (now() at time zone 'UTC')::date as day),
+    with days as materialized (
+      select (now() at time zone 'UTC')::date - age as day, round(1000000 * power(0.5, age / 2.0))::bigint as weight
+      from generate_series(0, 6) as age
+    ),
     gains as (
-      select post_id, like_days.day, 3 * likes as gain from like_days, today where like_days.day > today.day - 7
+      select post_id, 3 * likes * weight as gain from days join like_days using (day)
       union all
-      select post_id, listen_days.day, listeners + 2 * downloads from listen_days, today
-      where listen_days.day > today.day - 7
+      select post_id, (listeners + 2 * downloads) * weight from days join listen_days using (day)
     )
     select post_id from (
-      select post_id, sum(gain * power(0.5, (today.day - gains.day) / 2.0)) as score
-      from gains, today group by post_id order by score desc fetch first ${5 * limit} rows with ties
+      select post_id, sum(gain) as score from gains group by post_id
+      order by score desc fetch first ${5 * limit} rows with ties
     ) as scores
     join listed_posts using (post_id)
     where is_listed and score > 0
