@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type { Product } from '../product.ts';
 import { residentOf } from './memory.ts';
 import { requests, type MadeRequest } from './requests.ts';
+import { talks } from './talks.ts';
+import { say } from './talk.ts';
 import { bytesOf } from './send.ts';
 import { wrongAbout } from './verdict.ts';
 import { Wire } from './wire.ts';
@@ -27,6 +29,8 @@ interface Plan {
   show: (line: string) => void;
 }
 
+/** Of all input, how much goes over sockets; and how many of those are open, since a user may have five. */
+const SOCKETS = { share: 0.1, atOnce: 3 };
 /** Connections with one request each under way. */
 const AT_ONCE = 32;
 /** Requests that are made together, so that one can be made again without all that came before. */
@@ -56,7 +60,8 @@ export async function attack(
   const origin = `http://localhost:${port}`;
   const memory = async () => (product.pid === undefined ? 0 : residentOf(product.pid));
 
-  const isLate = (place: number) => (only === undefined ? place >= count : place > only);
+  const asked = Math.round(count * (1 - SOCKETS.share));
+  const isLate = (place: number) => (only === undefined ? place >= asked : place > only);
   let [batch, next] = [-1, only ?? 0];
   let made: MadeRequest[] = [];
   const take = (): { place: number; request: MadeRequest } | undefined => {
@@ -100,15 +105,39 @@ export async function attack(
     wire.close();
   };
 
+  const note = (place: number, { name, method, address }: MadeRequest, wrong: string) =>
+    tell(
+      `at ${place}, ${name} (${method} ${address.slice(0, 120)})`,
+      wrong.startsWith('A failure') ? '' : name,
+      wrong,
+    );
   /** The same thing of the same route is told three times. */
-  const note = (place: number, { name, method, address }: MadeRequest, wrong: string) => {
-    const kind = wrong.startsWith('A failure') ? wrong.slice(0, 60) : `${name} ${wrong.slice(0, 60)}`;
+  const tell = (where: string, what: string, wrong: string) => {
+    const kind = `${what} ${wrong.slice(0, 60)}`;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if ((kinds.get(kind) ?? 0) <= 3)
-      found.wrong.push(`at ${place}, ${name} (${method} ${address.slice(0, 120)}): ${wrong}`);
+    if ((kinds.get(kind) ?? 0) <= 3) found.wrong.push(`${where}: ${wrong}`);
   };
 
-  await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
+  const frames = only === undefined ? Math.round(count * SOCKETS.share) : 0;
+  let talked = 0;
+  const talkOn = async (): Promise<void> => {
+    while (found.frames < frames) {
+      const place = talked++;
+      const [talk] = fc.sample(talks, { seed: (seed + place * 104_729) | 0, numRuns: 1 });
+      if (!talk) return;
+      const { cookieOf, things } = world;
+      const cookie = cookieOf.call(world, talk.actor) ?? '';
+      const { isOpened, wrong } = await say(talk, { origin: product.origin, site: origin, cookie, things });
+      if (isOpened) found.frames += talk.pieces.length;
+      else await world.renew();
+      if (wrong !== undefined) tell(`talk ${place}`, 'socket', wrong);
+    }
+  };
+
+  await Promise.all([
+    ...Array.from({ length: AT_ONCE }, sendAll),
+    ...Array.from({ length: SOCKETS.atOnce }, talkOn),
+  ]);
   found.memory.grown = (await memory()) - found.memory.after;
   found.seconds = (performance.now() - begun) / 1000;
   return found;

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LIVE_PATH, statusOfCode } from '@backbeat/contract';
+import { WebSocket } from 'ws';
+import { wrongAboutFailure } from './verdict.ts';
+import { fill } from './tokens.ts';
+import type { Talk } from './talks.ts';
+
+interface Place {
+  origin: string;
+  site: string;
+  cookie: string;
+  things: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A frame that is never finished is waited for no longer. */
+const QUIET_MS = 300;
+
+/** Sends a talk over a socket of its own. @returns whether that was opened, and what was wrong about the answers */
+export async function say(
+  { connects, pieces }: Talk,
+  place: Place,
+): Promise<{ isOpened: boolean; wrong?: string | undefined }> {
+  const { origin, site, cookie, things } = place;
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${LIVE_PATH}`, ['v12.stomp'], {
+    headers: { origin: site, cookie },
+  });
+  let wrong: string | undefined;
+  socket.on('error', () => undefined);
+  socket.on('message', (data: Buffer) => (wrong ??= wrongAboutFrame(data.toString())));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  // One that is refused has nothing to say; that is for requests to try.
+  await Promise.race([new Promise((resolve) => socket.once('open', resolve)), closed]);
+  if (socket.readyState !== WebSocket.OPEN) return { isOpened: false };
+  if (connects) socket.send('CONNECT\naccept-version:1.2\nhost:localhost\n\n\0');
+  // The last one either ends a frame that was not ended, or is one too many.
+  for (const piece of [...pieces, Buffer.of(0)]) {
+    socket.send(Buffer.from(fill(piece.toString('latin1'), things), 'latin1'));
+  }
+  await Promise.race([closed, pause(QUIET_MS, undefined, { ref: false })]);
+  socket.terminate();
+  return { isOpened: true, wrong };
+}
+
+/** What a failure says in a frame has the shape that it has over HTTP, and is never ours. */
+function wrongAboutFrame(frame: string): string | undefined {
+  if (!frame.startsWith('ERROR\n')) return undefined;
+  const body = frame.slice(frame.indexOf('\n\n') + 2, -1);
+  if (/went wrong on our side|not available at the moment|node_modules|\/server\/src\//.test(frame))
+    return frame.slice(0, 300);
+  if (!frame.includes('content-type:application/json')) return undefined;
+  const code = /"code":"([A-Z_]+)"/.exec(body)?.[1];
+  return wrongAboutFailure(Object.entries(statusOfCode).find(([name]) => name === code)?.[1] ?? 0, body);
+}
