@@ -33,6 +33,8 @@ const BENCHES: readonly Bench[] = [
   { name: 'soak', full: ['5', '100'], small: ['0.1', '20'] },
   { name: 'start', full: ['3', '10000'], small: ['1', '300'] },
   { name: 'chat-scroll', full: ['50000'], small: ['1000', '3'] },
+  { name: 'lighthouse', full: ['5'], small: ['1', 'short'] },
+  { name: 'press-to-sound', full: ['7'], small: ['1', 'short'] },
 ];
 
 const { values, positionals } = parseArgs({

@@ -71,8 +71,8 @@ test('the author sees the waveform come, shares and deletes', async ({ page, con
 test(
   'while the waveform is worked out one listens to the original already',
   { tag: '@once' },
-  async ({ page, member }) => {
-    const post = await publish(member);
+  async ({ page, signedIn }) => {
+    const post = await publish(signedIn);
     let answers = 0;
     await page.route(`**/api/posts/get/id/${post.id}`, async (route) => {
       answers += 1;
@@ -107,8 +107,8 @@ test(
   },
 );
 
-test('a post that cannot be loaded is asked for again', { tag: '@once' }, async ({ page, member }) => {
-  const post = await publish(member);
+test('a post that cannot be loaded is asked for again', { tag: '@once' }, async ({ page, signedIn }) => {
+  const post = await publish(signedIn);
   await fail(page, '/posts/get/id/*', 'no connection');
   await page.goto(`/post/${post.id}`);
   await expect(page.getByRole('heading', { name: 'This track could not be loaded' })).toBeVisible();

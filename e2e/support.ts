@@ -95,7 +95,9 @@ export async function signInOn(
 export async function mailedCode(origin: string, address: string, not?: string): Promise<string> {
   return eventually(async () => {
     const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
-    const mails = mailbox.split('<article>').filter((mail) => mail.includes(`To ${address},`));
+    const mails = mailbox
+      .split('<article>')
+      .filter((mail) => mail.toLowerCase().includes(`to ${address.toLowerCase()},`));
     const code = mails.map((mail) => /^([A-Z0-9]{8})$/m.exec(mail)?.[1]).find((found) => found !== undefined);
     if (code === undefined || code === not) throw new Error(`No code was mailed to ${address}.`);
     return code;

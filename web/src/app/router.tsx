@@ -1,13 +1,12 @@
 import { screens } from '@backbeat/contract';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
-import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { createRouter, keepScrolled, type Route } from '../router/index.ts';
 import { paths } from './paths.ts';
 import { queries } from './query-client.ts';
+import { takeWhatThePageSays } from './what-the-page-says.ts';
 
-// The page says when nobody is: then there is nothing to ask.
-if ('visitor' in document.documentElement.dataset) queries.setQueryData(currentUserQuery.queryKey, null);
+takeWhatThePageSays(queries);
 
 /** Asks who is there while the script of the screen is still on its way. */
 function askWhoIsThere(): void {
@@ -53,11 +52,7 @@ const routes: readonly Route[] = [
             path: paths.pendingFeatures,
             load: () => import('../features/feature-requests/pending-features.screen.tsx'),
           },
-          {
-            path: paths.home,
-            load: () => import('../features/home/home.screen.tsx'),
-            skeleton: <HomeSkeleton />,
-          },
+          { path: paths.home, load: () => import('../features/home/home.screen.tsx') },
         ],
       },
     ],

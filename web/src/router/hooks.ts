@@ -1,4 +1,13 @@
-import { use, useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import {
+  createElement,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { Location, To } from './location.ts';
 import { RouterContext, StepContext } from './router-view.tsx';
 import type { Guard, NavigateOptions, Router, Stopped } from './router.ts';
@@ -20,8 +29,11 @@ export const useWay = (): Step['way'] => useStep().way;
 /** What the address says in the places that the route's path names. */
 export const useParams = (): Readonly<Partial<Record<string, string>>> => useStep().params;
 
-/** The shape of the screen that is coming, where its route has one. */
-export const useSkeleton = (): ReactNode => useStep().skeleton;
+/** The shape of the screen that is coming, where it has one. */
+export function useSkeleton(): ReactNode {
+  const { Skeleton } = useStep();
+  return Skeleton && createElement(Skeleton);
+}
 
 /** Goes elsewhere. It is the same function for good. */
 export const useNavigate = (): Router['navigate'] => useRouter().navigate;

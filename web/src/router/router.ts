@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react';
 import { hrefOf, locationOf, newKey, type Location, type To } from './location.ts';
-import { matcherOf, type Route } from './routes.ts';
+import { matcherOf, type Route, type Script } from './routes.ts';
 import type { ScrollKeeper } from './scroll.ts';
 import type { Step, Way } from './step.ts';
 
@@ -54,7 +53,7 @@ export function createRouter(
   scroll?: ScrollKeeper,
 ): Router {
   const match = matcherOf(routes);
-  const loaded = new Map<Route, ComponentType>();
+  const loaded = new Map<Route, Script>();
   const listeners = new Set<(step: Step) => void>();
   const guards = new Map<Guard, (stopped: Stopped) => void>();
   let current: Step | null = null;
@@ -76,7 +75,7 @@ export function createRouter(
 
   const bring = async (route: Route): Promise<void> => {
     const script = await route.load?.();
-    if (script) loaded.set(route, script.Component);
+    if (script) loaded.set(route, script);
   };
 
   async function go(move: Move): Promise<void> {
@@ -97,12 +96,13 @@ export function createRouter(
     }
     if (turn !== moves) return;
     chain = next;
+    const screen = next.at(-1);
     await commit(move, {
       location: move.location,
       way: move.way,
       params,
-      components: next.flatMap((route) => route.Component ?? loaded.get(route) ?? []),
-      skeleton: next.at(-1)?.skeleton ?? null,
+      components: next.flatMap((route) => route.Component ?? loaded.get(route)?.Component ?? []),
+      Skeleton: screen ? (loaded.get(screen)?.Skeleton ?? null) : null,
       keepsScroll: move.keepsScroll,
       ...(failure && { failure }),
     });

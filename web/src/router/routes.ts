@@ -1,17 +1,22 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
+
+/** What the script of a screen exports. */
+export interface Script {
+  Component: ComponentType;
+  /** Its shape, for what stands around it to show while it is not known whether one may see it. */
+  Skeleton?: ComponentType;
+}
 
 /** A screen, or what stands around the screens below it. */
 export interface Route {
   /** An address as in `/post/:id`, or `*` for every other. What only stands around screens has none. */
   path?: string;
   /** Brings the script of it. */
-  load?: () => Promise<{ Component: ComponentType }>;
+  load?: () => Promise<Script>;
   /** What needs no script of its own. */
   Component?: ComponentType;
   /** Asks for what it will show, while its script is still on its way. Told the query of the address. */
   ask?: (search: URLSearchParams) => void;
-  /** Its shape, for what stands around it to show. */
-  skeleton?: ReactNode;
   children?: readonly Route[];
 }
 

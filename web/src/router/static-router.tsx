@@ -11,7 +11,7 @@ export function StaticRouter({ location, children }: { location: string; childre
     way: 'pop',
     params: {},
     components: [],
-    skeleton: null,
+    Skeleton: null,
     keepsScroll: false,
   };
   const router: Router = {

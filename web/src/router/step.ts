@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Location } from './location.ts';
 import type { Match } from './routes.ts';
 
@@ -13,7 +13,7 @@ export interface Step {
   /** What stands around the screen, the outermost first, and the screen. */
   components: readonly ComponentType[];
   /** The shape of the screen, where it has one. */
-  skeleton: ReactNode;
+  Skeleton: ComponentType | null;
   /** The page stays as far scrolled as it is. */
   keepsScroll: boolean;
   /** The script of the screen did not come. */

@@ -48,6 +48,20 @@ describe('The head of the page of a post', () => {
     expect(Object.fromEntries(meta)).toMatchObject({ 'og:image': 'https://music.example/pb.jpg' });
   });
 
+  test('brings the post along for a visitor, and its picture before its script', async () => {
+    const post = await newPost(author, { title: 'Night bus' });
+    const head = await headOf(post.id);
+    const { body } = await backbeat()
+      .visitor()
+      .call(api.posts.getPost, { params: { id: post.id } });
+    expect(JSON.parse(JSON.stringify(head?.data))).toEqual(body);
+    const { links } = describePost(
+      { ...post, banner: '/media/posts/b.jpg' },
+      new URL('https://music.example'),
+    );
+    expect(links).toContainEqual(expect.objectContaining({ as: 'image', href: '/media/posts/b.jpg' }));
+  });
+
   test('says nothing of a draft, until it is published', async () => {
     const draft = await newDraft(author, [artist], { title: 'Hush' });
     expect(await headOf(draft.id)).toBeUndefined();

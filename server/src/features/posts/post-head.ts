@@ -1,4 +1,4 @@
-import { brand, embedPath, embeds, embedSize, screens, type posts } from '@backbeat/contract';
+import { brand, embedPath, embeds, embedSize, screens, users, type posts } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
@@ -10,10 +10,13 @@ import { loadPosts } from './load-posts.ts';
  */
 export const postHead =
   ({ db, config }: Context): HeadOf =>
-  async ({ id = '' }) => {
+  async ({ id = '' }, viewer) => {
     if (!isUuid(id)) return undefined;
     const [post] = await loadPosts(db, undefined, [id.toLowerCase()]);
-    return post && describePost(post, config.publicUrl);
+    if (!post) return undefined;
+    const head = describePost(post, config.publicUrl);
+    // A visitor sees just this post, and their browser need not ask for it.
+    return viewer ? head : { ...head, data: post };
   };
 
 export function describePost(post: posts.Post, publicUrl: URL): PageHead {
@@ -24,6 +27,7 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const description = post.description || `${post.genre.join(', ')} on ${brand.name}`;
   // Where there is no picture of the track, that of the artist, which may be the default one.
   const image = absolute(post.banner ?? post.author.banner);
+  const picture = post.banner ?? (isDefaultPicture(post.author.banner) ? null : post.author.banner);
   const player = absolute(embedPath(post.id));
   const audio = post.stream && absolute(post.stream);
 
@@ -51,6 +55,8 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
     ],
     links: [
       { rel: 'canonical', href: url },
+      // The largest thing on the page, which its script would find late.
+      ...(picture ? [{ rel: 'preload', as: 'image', href: picture, fetchpriority: 'high' }] : []),
       { rel: 'alternate', type: 'application/json+oembed', href: oembedOf(url, publicUrl), title },
     ],
     jsonLd: {
@@ -80,6 +86,8 @@ function oembedOf(address: string, publicUrl: URL): string {
   url.search = new URLSearchParams({ url: address, format: 'json' }).toString();
   return url.href;
 }
+
+const isDefaultPicture = (address: string): boolean => address === users.DEFAULT_PICTURES.banner;
 
 const profilePath = (userName: string): string =>
   screens.profile.replace(':userName', encodeURIComponent(userName));

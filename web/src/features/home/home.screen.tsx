@@ -25,3 +25,5 @@ export function Component() {
     />
   );
 }
+
+export { HomeSkeleton as Skeleton } from './home-skeleton.tsx';

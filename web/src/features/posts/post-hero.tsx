@@ -101,6 +101,7 @@ function Backdrop({ post }: { post: HeroPost }) {
           id={post.id}
           peaks={post.waveform}
           src={post.banner ?? ownPicture(post.author.banner)}
+          eager
           className="size-full"
         />
       </div>

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+import { api } from '@backbeat/contract';
+import type { Product } from '../server/test/product.ts';
+import { withProduct } from './run-product.ts';
+
+const SEED = fileURLToPath(new URL('../scripts/seed.ts', import.meta.url));
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+/** A line as Chromium's own tools know it: milliseconds there and back, bytes a second. */
+export const FAST_4G = {
+  latency: 60,
+  downloadThroughput: 1_125_000,
+  uploadThroughput: 168_750,
+  offline: false,
+};
+
+/** The product with sample people and their music, and a browser before it. */
+export interface FilledProduct {
+  origin: string;
+  browser: Browser;
+  userName: string;
+  /** The newest posts that have sound. */
+  postIds: readonly string[];
+  /** A browser that has nothing yet; with `signedIn` but for the session of a Plus member. */
+  open: (options: BrowserContextOptions & { signedIn?: boolean }) => Promise<BrowserContext>;
+  /** The cookies of that session. */
+  cookie: string;
+}
+
+/**
+ * Starts the product and Chromium, fills the one, and opens the other.
+ * @param withMusic pieces of three minutes rather than a few short ones
+ * @param args of Chromium
+ */
+export async function withFilledProduct(
+  { withMusic, args = [] }: { withMusic: boolean; args?: readonly string[] },
+  work: (filled: FilledProduct) => Promise<void>,
+): Promise<void> {
+  await withProduct(async (product) => {
+    const { userName, password } = await seed(product, withMusic);
+    const visitor = product.visitor();
+    await visitor.call(api.auth.signIn, { body: { username: userName, password } });
+    const { body } = await visitor.call(api.feed.listNewest, { query: { page: '0', size: '6' } });
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
+      args: ['--no-sandbox', '--disable-gpu', ...args],
+    });
+    const origin = product.origin.replace('127.0.0.1', 'localhost');
+    try {
+      await work({
+        origin,
+        browser,
+        userName,
+        cookie: visitor.cookie,
+        postIds: body.content.filter(({ stream }) => stream).map(({ id }) => id),
+        async open({ signedIn = false, ...options }) {
+          const context = await browser.newContext({ baseURL: origin, ...options });
+          if (signedIn) await context.addCookies(cookiesOf(visitor.cookie, origin));
+          return context;
+        },
+      });
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+const cookiesOf = (cookie: string, url: string) =>
+  cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    return { name, value, url, httpOnly: true };
+  });
+
+async function seed(product: Product, withMusic: boolean): Promise<{ userName: string; password: string }> {
+  const words = ['--users', '12', '--posts', '24', ...(withMusic ? ['--audio'] : [])];
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', SEED, ...words], {
+    env: { ...process.env, DATA_DIR: product.dataDir, NODE_ENV: 'test' },
+  });
+  const [, userName, password] = /^ +(\S+) +(\S+) +Plus,/m.exec(stdout) ?? [];
+  if (userName === undefined || password === undefined) throw new Error(`Nobody has Plus:\n${stdout}`);
+  return { userName, password };
+}

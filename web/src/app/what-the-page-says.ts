@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../api/queries.ts';
+import { api } from '../api/routes.ts';
+import { currentUserQuery } from '../features/auth/session.ts';
+
+/** Takes what came with the page as answered: that nobody is signed in, and to a visitor the post that it is about. */
+export function takeWhatThePageSays(queries: QueryClient): void {
+  if (!('visitor' in document.documentElement.dataset)) return;
+  queries.setQueryData(currentUserQuery.queryKey, null);
+  const text = document.getElementById('page-data')?.textContent;
+  // It is not parsed again: the server writes it by the contract's schema.
+  const post: unknown = text ? JSON.parse(text) : null;
+  if (typeof post !== 'object' || post === null || !('id' in post) || typeof post.id !== 'string') return;
+  queries.setQueryData(keyOf(api.posts.getPost, { params: { id: post.id } }), post);
+}
