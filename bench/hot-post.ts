@@ -1,16 +1,21 @@
 // How many likes and plays of one post are taken at once, beside what PostgreSQL does one by one:
 //   node --import tsx bench/hot-post.ts [seconds of each measurement, 5 if not given] [members, 50000 if not given]
-// Starts the product with its own database in a temporary folder.
+// Fails where the number of likes is not that of their rows at any moment one looks, or where a play that was acknowledged is gone
+// after kill -9. Starts the product with its own database in a temporary folder.
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { fillSessions } from './fill-sessions.ts';
 import { sendLoad, type Load } from './load.ts';
 import { record, type Figure } from './results.ts';
-import { withProduct } from './run-product.ts';
+import { openPool, withProduct } from './run-product.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const CONNECTIONS = 64;
 const members = Number(process.argv[3] ?? 50_000);
+
+/** Milliseconds between two looks whether the number of likes is that of their rows. */
+const LOOK_EVERY = 200;
 
 const figures: Figure[] = [];
 
@@ -35,7 +40,9 @@ await withProduct(
     await take(() => head('view', `x-forwarded-for: ${visitor()}`)); // to warm up
 
     const updates = await oneByOne(pool, 'update one_by_one set likes = likes + 1 where id = 1', seconds);
-    const likes = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
+    const { likes, looks } = await watched(pool, () =>
+      take(() => head('add/like', `cookie: backbeat-session=${member()}`)),
+    );
     report('likes', likes, updates);
     await pool.query('alter table posts disable trigger list_likes');
     const unlisted = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
@@ -54,15 +61,56 @@ await withProduct(
       inserts,
     );
 
+    const playsBefore = await playsOf(pool);
     const { rows } = await pool.query(
       `select total_likes, (select count(*)::int from likes) as likes, total_views,
       (select count(*)::int from plays) + (select coalesce(sum(view_count), 0)::int from viewers) as plays from posts`,
     );
-    console.log(rows[0]);
+    console.log(rows[0], `${looks} looks at the number of likes while they came`);
+
+    // From other addresses than before: each of these plays counts.
+    const load = take(() => head('view', `x-forwarded-for: 11.${visitor().slice(3)}`));
+    await pause((seconds * 1000) / 2);
+    await product.end('SIGKILL');
+    await pool.end();
+    const acknowledged = (await load).answered.get(200) ?? 0;
+    await product.start();
+    const after = await openPool(product);
+    const kept = await playsOf(after);
+    await after.end();
+    const lost = playsBefore + acknowledged - kept;
+    if (lost > 0) throw new Error(`Of ${acknowledged} acknowledged plays ${lost} are gone after kill -9.`);
+    console.log(`${acknowledged} plays acknowledged before kill -9, none of them lost`);
     await record(`hot-post ${seconds}`, figures);
   },
   { TRUST_PROXY: '127.0.0.1' },
 );
+
+/** Plays of the post, folded or not. */
+async function playsOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ plays: number }>(
+    `select (select count(*)::int from plays) + (select coalesce(sum(view_count), 0)::int from viewers) as plays`,
+  );
+  return rows[0]?.plays ?? 0;
+}
+
+/** Looks again and again, while likes come, whether there are as many as the post says. @throws where there are not */
+async function watched(pool: pg.Pool, work: () => Promise<Load>): Promise<{ likes: Load; looks: number }> {
+  let looks = 0;
+  const over = new AbortController();
+  const loading = work().finally(() => over.abort());
+  while (!over.signal.aborted) {
+    await pause(LOOK_EVERY);
+    const { rows } = await pool.query<{ said: number; there: number }>(
+      'select total_likes as said, (select count(*)::int from likes where post_id = posts.id) as there from posts',
+    );
+    const [post] = rows;
+    if (post?.said !== post?.there)
+      throw new Error(`${post?.there} likes, of which the post says ${post?.said}.`);
+    looks += 1;
+  }
+  return { likes: await loading, looks };
+}
 
 /** People with sessions, and a post. */
 async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: string[] }> {

@@ -25,7 +25,7 @@ export async function withProduct(
 }
 
 /** Connections to the database of the product, which goes away when the product ends. */
-async function openPool(product: Product): Promise<pg.Pool> {
+export async function openPool(product: Product): Promise<pg.Pool> {
   const url = await findRunningPostgres(product.dataDir);
   if (url === undefined) throw new Error(`The product has not started: ${product.output}`);
   const pool = new pg.Pool({ connectionString: url, max: 16 });

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { freePort, type Product } from '../server/test/product.ts';
 import { mp3 } from '../server/test/sounds.ts';
 import { publish, untilWorkedOn } from './audio-post.ts';
+import { build } from './build.ts';
 import { makeChat, makePeople } from './fill-chats.ts';
 import { record } from './results.ts';
 import { withProduct } from './run-product.ts';
@@ -33,6 +34,7 @@ const failures: string[] = [];
 const done = { listen: 0, look: 0, talk: 0, upload: 0 };
 const metricsPort = await freePort();
 
+await build();
 await withProduct(
   async (product, pool) => {
     const crowd = await gather(product, pool);

@@ -7,10 +7,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { withClient } from '../scripts/database/reach.ts';
 import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
 import { freePort } from '../server/test/product.ts';
+import { build, ROOT } from './build.ts';
 import { loadBulk } from './bulk/load.ts';
 import { processorOf } from './processor.ts';
 import { record } from './results.ts';
@@ -18,7 +18,6 @@ import { at } from './times.ts';
 
 const starts = Number(process.argv[2] ?? 3);
 const posts = Number(process.argv[3] ?? 1000);
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Milliseconds between two looks whether it is ready, and in which it has to be. */
 const LOOK_EVERY = 10;
 const PATIENCE = 60_000;
@@ -30,7 +29,7 @@ interface Started {
   processor: number;
 }
 
-await once(spawn(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }), 'exit');
+await build();
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
 await chmod(folder, 0o755);
 const dataDir = path.join(folder, 'data');
