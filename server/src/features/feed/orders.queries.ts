@@ -84,14 +84,16 @@ export async function sliceOrder(
           where ${order.isOn} and ${isSeen} and (${order.key}) <= (${nearestKey(list)})
           order by ${descending} offset ${offset}::bigint - nearest.before limit ${limit}
         ) as found`;
-  // What is skipped without blocks needs no more of the hidden posts than their number.
-  const [hidden, hiddenPosts] =
-    offset < block && list !== 'plus' ? [sql``, countHidden(viewer)] : [lessHidden(order, viewer), sql`0`];
+  // The number of hidden posts is kept, except of Plus members; their places are wanted only where blocks are skipped.
+  const [told, hiddenPosts] =
+    list === 'plus' ? [sql`changes`, sql`0`] : [sql`counted`, countHidden(viewer)];
+  const hidden = offset < block && list !== 'plus' ? sql`` : lessHidden(order, viewer);
   // Of the page that is asked for most the plan is kept, which has to know how short it is.
   const isKept = offset === 0 && limit <= SHORT && !isBounded(viewer, 'hidden');
   const { rows } = await sql<Slice>`${isKept ? prepared(`first-of-${list}-${limit}`) : sql``}
     with changed as materialized (select * from listed_posts where not is_counted),
-    changes as materialized (${changesOf(order)} ${hidden}),
+    counted as materialized (${changesOf(order)}),
+    changes as materialized (select * from counted ${hidden}),
     blocks as materialized (
       select likes, published_at, post_id, posts from list_blocks where list = ${list}
     ),
@@ -109,7 +111,7 @@ export async function sliceOrder(
       order by before desc limit 1
     )
     select array(${ids}) as ids,
-      (select coalesce(sum(posts), 0) from blocks) + (select coalesce(sum(posts), 0) from changes)
+      (select coalesce(sum(posts), 0) from blocks) + (select coalesce(sum(posts), 0) from ${told})
         - ${hiddenPosts} as total,
       (select count(*) from changed) as uncounted,
       ${list === 'plus'} and exists (
