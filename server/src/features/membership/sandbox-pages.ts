@@ -11,7 +11,12 @@ import { DEEDS } from './sandbox-terms.ts';
 import { refreshSubscription } from './settle.ts';
 
 /** What is no id at all is that of no checkout. */
-const ofCheckout = z.object({ id: z.string().regex(/^\w+$/).catch('') });
+const ofCheckout = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .catch(''),
+});
 const ofDeed = z.object({ id: z.string(), deed: z.enum(DEEDS) });
 
 /**
