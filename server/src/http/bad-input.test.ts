@@ -54,3 +54,8 @@ test('a form that ends in the middle of a file, while a part before it is read, 
   const { staging } = backbeat().context.storage;
   expect((await readdir(staging)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
+
+test('a checkout whose id holds a NUL is not there', async () => {
+  const { browser } = await newPerson(backbeat());
+  expect((await browser.send('/sandbox-checkout/%00')).status).toBe(404);
+});

@@ -10,7 +10,13 @@ import { findSandboxCheckout, listSandboxSubscriptions } from './sandbox.queries
 import { DEEDS } from './sandbox-terms.ts';
 import { refreshSubscription } from './settle.ts';
 
-const ofCheckout = z.object({ id: z.string() });
+/** What is no id at all is that of no checkout. */
+const ofCheckout = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .catch(''),
+});
 const ofDeed = z.object({ id: z.string(), deed: z.enum(DEEDS) });
 
 /**
