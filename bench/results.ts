@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export interface Figure {
   name: string;
   value: number;
-  unit: 'x' | '/s' | 'ms' | 's' | 'KB' | 'px';
+  unit: 'x' | '/s' | 'MB/s' | 'ms' | 's' | 'KB' | 'MB' | 'px';
 }
 
 interface Row {
@@ -87,7 +87,7 @@ function readRows(text: string): Row[] {
 }
 
 function readFigures(text: string): Map<string, number> {
-  const found = text.matchAll(/(?:^|; )([^;]+?) (-?[\d.]+) (?:x|\/s|ms|s|KB|px)(?=;|$)/g);
+  const found = text.matchAll(/(?:^|; )([^;]+?) (-?[\d.]+) (?:x|\/s|MB\/s|ms|s|KB|MB|px)(?=;|$)/g);
   return new Map([...found].map(([, name = '', value]) => [name, Number(value)]));
 }
 
@@ -95,7 +95,7 @@ function worseThan(before: ReadonlyMap<string, number>, figures: readonly Figure
   return figures.flatMap(({ name, value, unit }) => {
     const known = before.get(name);
     if (known === undefined || known === 0) return [];
-    const better = unit === 'x' || unit === '/s' ? value / known : known / value;
+    const better = unit === 'x' || unit.endsWith('/s') ? value / known : known / value;
     if (better >= 1 - WORSE) return [];
     return [
       `WORSE by ${Math.round((1 - better) * 100)} %: ${name}, ${round(known)} ${unit} before, ${round(value)} ${unit} now`,

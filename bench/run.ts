@@ -27,6 +27,10 @@ const BENCHES: readonly Bench[] = [
   { name: 'sockets', full: ['18000'], small: ['100', '0.5'] },
   { name: 'sign-in', full: ['5'], small: ['0.3'] },
   { name: 'audio', full: ['5'], small: ['0.3'] },
+  { name: 'uploads', full: ['32', '90'], small: ['2', '2'] },
+  { name: 'media', full: ['180', '4'], small: ['5', '1'] },
+  // As long as it takes to tell of memory; for long it is npm run soak.
+  { name: 'soak', full: ['5', '100'], small: ['0.1', '20'] },
   { name: 'start', full: ['3', '10000'], small: ['1', '300'] },
   { name: 'chat-scroll', full: ['50000'], small: ['1000', '3'] },
   { name: 'lighthouse', full: ['5'], small: ['1', 'short'] },

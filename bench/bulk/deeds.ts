@@ -56,7 +56,7 @@ export async function addDeeds(client: Client, scale: Scale, say: (line: string)
   say('viewers');
   await client.query(
     `insert into like_days (post_id, day, likes)
-     select post_id, (created_at at time zone 'UTC')::date, count(*) from likes group by 1, 2`,
+     select post_id, (created_at at time zone 'UTC')::date, count(*) from likes group by 1, 2 order by 2`,
   );
   await addListenDays(client);
   say('days');
@@ -98,7 +98,7 @@ async function addListenDays(client: Client): Promise<void> {
        select post_id, last_day, view_count - 1, 1, 0 from ${viewedOn} where last_day > first_day
        union all
        select post_id, (created_at at time zone 'UTC')::date, 0, 0, 1 from downloads
-     ) as heard group by 1, 2`,
+     ) as heard group by 1, 2 order by 2`,
   );
 }
 

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import { api, notFound } from '@backbeat/contract';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/index.ts';
@@ -23,7 +28,7 @@ import { notifications } from './features/notifications/index.ts';
 import { posts } from './features/posts/index.ts';
 import { relations } from './features/relations/index.ts';
 import { reports } from './features/reports/index.ts';
-import { uploads } from './features/uploads/index.ts';
+import { fileUrl, uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations } from './http/client-errors.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
@@ -37,6 +42,7 @@ import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
+import { boundReading } from './http/slow-readers.ts';
 import { viewersOf } from './http/viewers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
@@ -125,16 +131,22 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
   const constant = securityHeaders(isSecure);
-  const findViewer = viewersOf(context.db);
+  const viewerOf = viewersOf(context.db);
+  app.decorateRequest('findViewer', async function (this: FastifyRequest) {
+    const token = this.cookies[sessionCookie];
+    return token ? viewerOf(token) : undefined;
+  });
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(constant).header(REQUEST_ID, request.id);
     boundBody(request);
     if (config.role === 'worker' && !OF_WORKERS.includes(request.url)) throw notFound('Page');
     if (request.url.startsWith('/assets/')) return;
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-    const token = request.cookies[sessionCookie];
-    if (token) request.viewer = await findViewer(token);
+    // Most of these are anybody's: who asks is looked up for the others alone (serve-files.ts).
+    if (request.url.startsWith(fileUrl(''))) return;
+    request.viewer = await request.findViewer();
   });
+  app.addHook('onSend', async (request, reply, payload) => boundReading(request, reply, payload));
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (!context.log.isLevelEnabled('info')) return;

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable, violatedForeignKey } from '../db/database.ts';
 import { MediaUnavailable } from '../platform/media/index.ts';
 import { NotStored, StorageUnavailable } from '../platform/storage/index.ts';
+import { isDiskFull, noRoom } from './no-room.ts';
 
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['MALFORMED', 'The request could not be understood.'],
@@ -16,6 +17,7 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
 /** Any error, as what the caller may be told of it. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return noRoom();
   if (error instanceof NotStored) return new Refusal('NOT_FOUND', 'There is no such file.');
   if (isUnavailable(error) || error instanceof StorageUnavailable || error instanceof MediaUnavailable) {
     return new Refusal(

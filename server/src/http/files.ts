@@ -65,6 +65,8 @@ export async function sendStored(
   void reply.code(range === 'whole' ? 200 : 206).header('content-length', String(end - start + 1));
   if (range !== 'whole') void reply.header('content-range', `bytes ${start}-${end}/${size}`);
   if (request.method === 'HEAD' || size === 0) return reply.send();
+  const piece = await storage.readPiece(key, { start, end });
+  if (piece) return reply.send(piece);
   const { stream } = await storage.open(key, { start, end });
   return reply.send(stream);
 }

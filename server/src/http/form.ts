@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { cleanText, Refusal, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
+import { isDiskFull } from './no-room.ts';
 
 /** Enough of a file to recognise its kind. */
 const HEAD_BYTES = 4096;
@@ -54,7 +55,7 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
     }
   } catch (error) {
     await drain(request);
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Refusal || isDiskFull(error)) throw error;
     if (request.raw.destroyed && !request.raw.complete)
       throw new Refusal('MALFORMED', 'The upload was broken off.');
     request.log.debug({ reqId: request.id, err: error }, 'malformed form');

@@ -15,6 +15,8 @@ export interface Viewer extends Onlooker {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
+    /** Reads who is calling: for the addresses whose `viewer` is not looked up for every call. */
+    findViewer: () => Promise<Viewer | undefined>;
   }
 }
 

@@ -122,7 +122,7 @@ describe('PostgreSQL', () => {
     expect(above(TOLD_MS, answers.map(msOf))).toEqual([]);
     expect(above(HEALTHY_MS, [healthy])).toEqual([]);
     // Who came later did not wait at all.
-    expect(answers.at(-1)?.ms).toBeLessThan(TOLD_MS);
+    expect(above(TOLD_MS / 4, [answers.at(-1)?.ms ?? 0])).toEqual([]);
     expect(socket.isOpen).toBe(true);
     expect((await talk).filter(({ status }) => status === 'rejected')).toEqual([]);
     await allIsThere();
@@ -133,10 +133,14 @@ describe('PostgreSQL', () => {
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query('begin');
-    await holder.query('lock table sessions in access exclusive mode');
+    await holder.query('lock table users in access exclusive mode');
     let answers: Timed[];
     try {
-      const calls = Array.from({ length: 200 }, () => timed(somebody().call(api.users.getCurrentUser)));
+      // Each asks for itself: what many read is read for all of them at once.
+      const calls = Array.from({ length: 200 }, (_, index) => {
+        const params = { name: `nobody${index}` };
+        return timed(product.visitor().call(api.auth.checkUserName, { params }));
+      });
       // Twenty wait in the database; it ends them itself after ten seconds.
       const first = new Set<Timed>();
       for (const call of calls) void call.then((answer) => first.add(answer));

@@ -16,6 +16,8 @@ import { START_MS } from './use-product.ts';
 
 /** Milliseconds in which all that was missed has come, once Redis is back. */
 const CAUGHT_UP_MS = 2_000;
+/** Milliseconds that nobody may be held up for by Redis that is away. */
+const HELD_UP_MS = 1_000;
 const WHILE_AWAY = 10;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -89,7 +91,7 @@ test('Redis is killed and comes back: who talks goes on, and who listens at anot
     for (let each = 0; each < 5; each++)
       calls.push(await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser))));
     note(`without Redis a call takes ${Math.round(Math.max(...calls))} ms at most`);
-    expect(Math.max(...calls)).toBeLessThan(1_000);
+    expect(above(HELD_UP_MS, calls)).toEqual([]);
     // Whoever asks has it at once.
     await bob.catchUp();
     expect([...bob.seen.values()].map(({ message }) => message)).toEqual(expect.arrayContaining(said));
@@ -108,7 +110,8 @@ test('Redis that stands still holds nobody up for long', async () => {
   redis.signal('SIGSTOP');
   try {
     const ms = await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser)));
-    expect(ms).toBeLessThan(2_000);
+    note(`while Redis stands still a call takes ${Math.round(ms)} ms`);
+    expect(above(2 * HELD_UP_MS, [ms])).toEqual([]);
     await ana.say('while Redis stands still');
   } finally {
     redis.signal('SIGCONT');

@@ -14,9 +14,11 @@ import { talk } from './talk.ts';
 export const chats: Feature = (app, context) => {
   mount(app, context, api.chats, chatHandlers(context));
   talk(context, sayer(context));
-  serveFiles(app, context, 'chats', async (key, { viewer }) => {
-    const file = viewer && (await findFileFor(context.db, key, viewer));
-    return file && { cache: 'private', name: file.name ?? undefined };
+  serveFiles(app, context, 'chats', {
+    accessTo: async (key, viewer) => {
+      const file = viewer && (await findFileFor(context.db, key, viewer));
+      return file && { cache: 'private', name: file.name ?? undefined };
+    },
   });
   takeUploads(app, context, fileUploads(context));
   context.jobs.work(processChatAudio, (which, attempt) => processFile(context, which, attempt));

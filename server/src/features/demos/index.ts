@@ -10,9 +10,11 @@ import { processDemo, processDemoAudio } from './process-demo.ts';
 /** Short pieces that people show on their profiles. */
 export const demos: Feature = (app, context) => {
   mount(app, context, api.demos, demoHandlers(context));
-  serveFiles(app, context, 'demos', async (key, { viewer }) => {
-    const demo = await findDemoOfFile(context.db, key);
-    return demo && accessToDemo(demo, viewer?.id);
+  serveFiles(app, context, 'demos', {
+    accessTo: async (key, viewer) => {
+      const demo = await findDemoOfFile(context.db, key);
+      return demo && accessToDemo(demo, viewer?.id);
+    },
   });
   context.jobs.work(processDemoAudio, ({ demoId }, attempt) => processDemo(context, demoId, attempt));
 };

@@ -59,9 +59,10 @@ describe('What those publish whom one follows', () => {
       authors: fc.array(fc.nat(2), { maxLength: 14 }),
       size: fc.integer({ min: 1, max: 5 }),
       most: fc.integer({ min: 3, max: 15 }),
+      walk: fc.record({ people: fc.nat(3), posts: fc.nat(14) }),
     });
     await fc.assert(
-      fc.asyncProperty(plan, async ({ authors, size, most }) => {
+      fc.asyncProperty(plan, async ({ authors, size, most, walk }) => {
         await db().deleteFrom('posts').execute();
         await db().updateTable('users').set({ posts_count: 0 }).execute();
         const posts: { id: string; author: number }[] = [];
@@ -82,6 +83,8 @@ describe('What those publish whom one follows', () => {
             fan.id,
             { people: 100, posts: most },
             { offset, limit: size },
+            undefined,
+            walk,
           );
           expect(found).toEqual({
             ids: expected.slice(offset, offset + size).map(({ id }) => id),

@@ -84,11 +84,14 @@ export async function sliceOrder(
           where ${order.isOn} and ${isSeen} and (${order.key}) <= (${nearestKey(list)})
           order by ${descending} offset ${offset}::bigint - nearest.before limit ${limit}
         ) as found`;
+  // What is skipped without blocks needs no more of the hidden posts than their number.
+  const [hidden, hiddenPosts] =
+    offset < block && list !== 'plus' ? [sql``, countHidden(viewer)] : [lessHidden(order, viewer), sql`0`];
   // Of the page that is asked for most the plan is kept, which has to know how short it is.
   const isKept = offset === 0 && limit <= SHORT && !isBounded(viewer, 'hidden');
   const { rows } = await sql<Slice>`${isKept ? prepared(`first-of-${list}-${limit}`) : sql``}
     with changed as materialized (select * from listed_posts where not is_counted),
-    changes as materialized (${changesOf(order)} ${lessHidden(order, viewer)}),
+    changes as materialized (${changesOf(order)} ${hidden}),
     blocks as materialized (
       select likes, published_at, post_id, posts from list_blocks where list = ${list}
     ),
@@ -106,7 +109,8 @@ export async function sliceOrder(
       order by before desc limit 1
     )
     select array(${ids}) as ids,
-      (select coalesce(sum(posts), 0) from blocks) + (select coalesce(sum(posts), 0) from changes) as total,
+      (select coalesce(sum(posts), 0) from blocks) + (select coalesce(sum(posts), 0) from changes)
+        - ${hiddenPosts} as total,
       (select count(*) from changed) as uncounted,
       ${list === 'plus'} and exists (
         select from listed_posts where is_listed and is_plus and plus_until <= now()
@@ -127,6 +131,15 @@ const lessHidden = ({ likes, isOn }: Definition, viewer: Onlooker | undefined) =
         where ${isOn} and author_id in ${idsApart(viewer, 'hidden')} limit ${MOST_HIDDEN}
       )`
     : sql``;
+
+/** How many published posts those have whom an onlooker is not shown: the number is kept with each of them. */
+const countHidden = (viewer: Onlooker | undefined) =>
+  isBounded(viewer, 'hidden')
+    ? sql`(
+        select coalesce(sum(posts_count), 0) from users
+        where id in ${idsApart(viewer, 'hidden')} and disabled_at is null
+      )`
+    : sql`0`;
 
 const nearestKey = (list: Order) =>
   list === 'newest'

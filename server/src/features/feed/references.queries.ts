@@ -68,11 +68,15 @@ export const findFeaturedOn = (
   );
 };
 
+/** Of more than so many people so many of the newest posts are walked through: about what asking each would take. */
+const WALK = { people: 500, posts: 2000 };
+
 /**
  * The posts of those whom somebody follows, newest first, without reading all of either: of the people followed last, and of
  * so many posts that they are `most` together. Where those people have more, each has the same share, their newest, so that
  * nobody's thousands push out the others. How many posts each has is kept, so the total is added up and not counted, and of
- * nobody more is read than may stand on the page or before it.
+ * nobody more is read than may stand on the page or before it. Where they are many, the first pages are mostly among the newest
+ * posts of all: these are walked through before each of the authors is asked.
  * @param viewer the same one: of whom they have muted there is nothing
  */
 export const findFollowed = (
@@ -81,6 +85,7 @@ export const findFollowed = (
   { people, posts }: { people: number; posts: number },
   { offset, limit }: Window,
   viewer?: Onlooker,
+  walk = WALK,
 ): Promise<Found> =>
   found(
     db,
@@ -93,15 +98,33 @@ export const findFollowed = (
     share as materialized (
       select case when sum(posts_count) > ${posts} then greatest(1, ${posts} / count(*)) else ${posts} end as posts
       from authors
+    ),
+    near as materialized (
+      select post_id, published_at from (
+        select post_id, published_at, row_number() over (
+          partition by author_id order by published_at desc, post_id desc
+        ) as place
+        from (
+          select post_id, author_id, published_at from listed_posts where is_listed
+          order by published_at desc, post_id desc limit ${walk.posts}
+        ) as newest where author_id in (select id from authors)
+      ) as theirs where place <= (select posts from share)
+    ),
+    is_near as materialized (
+      select case when (select count(*) from authors) > ${walk.people}
+        then (select count(*) from near) >= ${offset}::bigint + ${limit} else false end as yes
     )
-    select coalesce((select sum(least(posts_count, share.posts)) from authors, share), 0)::bigint as total, array(
-      select post_id from authors cross join lateral (
-        select post_id, published_at from listed_posts where author_id = authors.id and is_listed
-        order by published_at desc, post_id desc
-        limit (select least(posts, ${offset}::bigint + ${limit}) from share)
-      ) as theirs
-      order by published_at desc, post_id desc offset ${offset} limit ${limit}
-    ) as ids`,
+    select coalesce((select sum(least(posts_count, share.posts)) from authors, share), 0)::bigint as total,
+      case when (select yes from is_near) then array(
+        select post_id from near order by published_at desc, post_id desc offset ${offset} limit ${limit}
+      ) else array(
+        select post_id from authors cross join lateral (
+          select post_id, published_at from listed_posts where author_id = authors.id and is_listed
+          order by published_at desc, post_id desc
+          limit (select least(posts, ${offset}::bigint + ${limit}) from share)
+        ) as theirs
+        order by published_at desc, post_id desc offset ${offset} limit ${limit}
+      ) end as ids`,
   );
 
 /** What somebody likes, last liked first. All of it is counted before (likes/count-liked.ts). */

@@ -5,6 +5,7 @@ import type { Viewer } from '../../http/session.ts';
 import { slipsOf } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { KnownCommon } from './known-common.ts';
+import { sliceOrder } from './orders.queries.ts';
 import { windowOf, type Paging } from './paging.ts';
 import type { Found } from './references.queries.ts';
 import { KeptOrders } from './kept-orders.ts';
@@ -30,20 +31,27 @@ export interface Search extends Paging {
 /** How many posts are walked through at most, where their words have to be read and where genres alone decide. */
 const REACH = { words: 3_000, genres: 150_000 };
 
+/** Of what finds more than this the order is kept for who asks again. */
+const LONG = 1_000;
+
 /** Searches the published posts, of which at most 10,000 are listed. */
 export class PostSearch {
   readonly #most: number;
   readonly #reach: typeof REACH;
+  readonly #long: number;
   readonly #common = new KnownCommon();
+  readonly #knownLong = new KnownCommon();
   readonly #orders = new KeptOrders();
 
   /**
    * @param most posts that a search lists and counts
    * @param reach how far it walks for what is not listed to the end
+   * @param long of what finds more than this the order is kept
    */
-  constructor(most: number = limits.search.results, reach = REACH) {
+  constructor(most: number = limits.search.results, reach = REACH, long = LONG) {
     this.#most = most;
     this.#reach = reach;
+    this.#long = long;
   }
 
   /**
@@ -92,13 +100,13 @@ export class PostSearch {
     wanted: Wanted,
   ): Promise<Found> {
     if (!this.#common.has(query)) {
-      const all = await gatherMatches(db, { query, exact }, wanted);
+      const all = await this.#gather(db, { query, exact }, wanted);
       if (all.total <= wanted.most) return all;
       this.#common.add(query);
     }
     const first = this.#common.has(exact)
       ? undefined
-      : await gatherMatches(db, { query: exact, exact }, wanted);
+      : await this.#gather(db, { query: exact, exact }, wanted);
     if (first === undefined || first.total > wanted.most) {
       this.#common.add(exact);
       return { ids: await this.#findAmongMany(db, { query: exact, ...genres }, wanted), total: wanted.most };
@@ -110,6 +118,26 @@ export class PostSearch {
     };
     const others = await this.#findAmongMany(db, { query, without: exact, ...genres }, rest);
     return { ids: [...first.ids, ...others], total: wanted.most };
+  }
+
+  /**
+   * Gathers what fits. Where that is much, and is asked for again, the whole order is kept as long as no post has come or
+   * gone: the total is exact, and likes that came meanwhile may move posts some seconds later.
+   */
+  async #gather(db: Queryable, queries: { query: string; exact: string }, wanted: Wanted): Promise<Found> {
+    const { sortBy, most, viewer, offset, limit } = wanted;
+    const name = `${sortBy} ${queries.query} ${queries.exact}`;
+    if (!isBounded(viewer) && this.#knownLong.has(name)) {
+      const { ids: newest, total } = await sliceOrder(db, 'newest', { offset: 0, limit: 1 });
+      const ids = await this.#orders.find(
+        `${name} of ${total} up to ${newest[0]}`,
+        async () => (await gatherMatches(db, queries, { ...wanted, offset: 0, limit: most })).ids,
+      );
+      if (ids.length > 0) return { ids: ids.slice(offset, offset + limit), total: ids.length };
+    }
+    const found = await gatherMatches(db, queries, wanted);
+    if (found.total > this.#long && found.total <= most) this.#knownLong.add(name);
+    return found;
   }
 
   /** Reads a window of very many matches: walks to what is near, and puts them all in order for what is not. */

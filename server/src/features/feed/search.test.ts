@@ -172,13 +172,13 @@ describe('Results', () => {
 describe('Of more posts than are listed', () => {
   const MOST = 7;
   const WORDS = ['ember', 'embers', 'emberglow', 'ash'];
-  /** As it is, such as walk to everything, and such as walk to hardly anything. */
+  /** As it is, such as walk to everything, such as walk to hardly anything, and such as keep the order of nearly everything. */
   const searches = () =>
     [
       { words: 1000, genres: 1000 },
       { words: 3, genres: 3 },
       { words: 0, genres: 0 },
-    ].map((reach) => new PostSearch(MOST, reach));
+    ].flatMap((reach) => [new PostSearch(MOST, reach), new PostSearch(MOST, reach, 2)]);
   const anyTitle = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
 
   test('those are listed that come first of all', async () => {
@@ -207,7 +207,13 @@ describe('Of more posts than are listed', () => {
                 (sortBy === 'likes' ? other.likes - one.likes : 0),
             )
             .slice(0, MOST);
-          const found = await search.find(backbeat().context.db, undefined, { search: text, genres: [], sortBy, page, size });
+          const found = await search.find(backbeat().context.db, undefined, {
+            search: text,
+            genres: [],
+            sortBy,
+            page,
+            size,
+          });
           expect(found.content.map(({ id }) => id)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ id }) => id),
           );
@@ -260,6 +266,34 @@ describe('Of more posts than are listed', () => {
         },
       ),
     );
+  });
+
+  test('an order that is kept knows of what has come and gone', async () => {
+    const word = unique();
+    const posts: string[] = [];
+    const search = new PostSearch(MOST, { words: 1, genres: 1 }, 2);
+    const found = async () =>
+      search.find(backbeat().context.db, undefined, {
+        search: word,
+        genres: [],
+        sortBy: 'time',
+        page: 0,
+        size: 9,
+      });
+    for (let each = 0; each < 5; each++) {
+      posts.unshift(await put(word));
+      for (let again = 0; again < 2; again++) {
+        const { content, page } = await found();
+        expect([content.map(({ id }) => id), page.totalElements]).toEqual([posts, posts.length]);
+      }
+    }
+    const [, gone, ...others] = posts;
+    await backbeat().context.db.deleteFrom('posts').where('id', '=', String(gone)).execute();
+    const { content, page } = await found();
+    expect([content.map(({ id }) => id), page.totalElements]).toEqual([
+      [posts[0], ...others],
+      posts.length - 1,
+    ]);
   });
 
   test('the order of the last pages is worked out once for those who ask together', async () => {

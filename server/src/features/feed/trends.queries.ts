@@ -5,7 +5,8 @@ import type { Queryable } from '../../db/database.ts';
 /**
  * The published posts that have gained most in the last seven days (UTC, today among them). What a day brought weighs
  * half as much two days later. A like counts for three listeners and a download for two; plays do not count, for one
- * listener can have many.
+ * listener can have many. Only those that gained most are looked up, five times as many as are wanted: of a suspended
+ * account's posts there are fewer than that among them.
  */
 export async function findTrendingIds(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ post_id: string }>`
@@ -18,7 +19,7 @@ export async function findTrendingIds(db: Queryable, limit: number): Promise<str
     )
     select post_id from (
       select post_id, sum(gain * power(0.5, (today.day - gains.day) / 2.0)) as score
-      from gains, today group by post_id
+      from gains, today group by post_id order by score desc fetch first ${5 * limit} rows with ties
     ) as scores
     join listed_posts using (post_id)
     where is_listed and score > 0

@@ -7,14 +7,18 @@ import { accessTo } from './posts.policy.ts';
 import { findPostOfFile } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
 import { processAudio, processPost } from './process-audio.ts';
+import { publicFiles } from './public-files.ts';
 import { trackUploads } from './track-uploads.ts';
 
 /** Tracks: publishing, reading and deleting them, their files, and the work on their audio. */
 export const posts: Feature = (app, context) => {
   mount(app, context, api.posts, postHandlers(context));
-  serveFiles(app, context, 'posts', async (key, { viewer }) => {
-    const found = await findPostOfFile(context.db, key, viewer?.id);
-    return found && accessTo(found.file, viewer?.id, found.post);
+  serveFiles(app, context, 'posts', {
+    isPublic: publicFiles(context),
+    accessTo: async (key, viewer) => {
+      const found = await findPostOfFile(context.db, key, viewer?.id);
+      return found && accessTo(found.file, viewer?.id, found.post);
+    },
   });
   takeUploads(app, context, trackUploads(context));
   context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));

@@ -4,7 +4,7 @@ import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
-import type { Answer, FeatureRequest, PostFile } from './posts.policy.ts';
+import type { Answer, FeatureRequest, PostAccess, PostFile } from './posts.policy.ts';
 import { shownPicture } from '../users/index.ts';
 
 const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
@@ -222,6 +222,33 @@ export async function deletePostRow(tx: Tx, id: string): Promise<void> {
   // Of a hit, a million rows go along.
   await sql`set local statement_timeout = '2min'`.execute(tx);
   await tx.deleteFrom('posts').where('id', '=', id).execute();
+}
+
+interface FileRow {
+  authorId: string;
+  status: posts.PostStatus;
+  freeDownload: boolean;
+  music_key: string;
+  stream_key: string | null;
+  banner_key: string | null;
+}
+
+/** What each of these files is of its post, which nobody is asked to be featured on; none of a disabled account. */
+export async function findPostsOfFiles(db: Queryable, keys: readonly string[]) {
+  const { rows } = await sql<FileRow>`${prepared('posts-of-files')}
+    select posts.author_id as "authorId", posts.status, posts.free_download as "freeDownload",
+      posts.music_key, posts.stream_key, posts.banner_key
+    from posts join users on users.id = posts.author_id
+    where (posts.music_key = any(${keys}) or posts.stream_key = any(${keys}) or posts.banner_key = any(${keys}))
+      and users.disabled_at is null`.execute(db);
+  const found = new Map<string, { file: PostFile; post: PostAccess }>();
+  for (const { music_key, stream_key, banner_key, ...access } of rows) {
+    const post = { ...access, hasStream: stream_key !== null, viewerAnswer: undefined };
+    const files = { music: music_key, stream: stream_key, banner: banner_key };
+    for (const file of ['music', 'stream', 'banner'] as const)
+      if (files[file] !== null) found.set(files[file], { file, post });
+  }
+  return found;
 }
 
 /** The post that a file belongs to, with what decides who may have the file; none of a disabled account. */

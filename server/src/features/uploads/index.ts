@@ -8,7 +8,7 @@ const HOUR = 60 * 60;
 
 /** Files in the storage: who keeps one is written down before it is kept, and what nobody keeps is removed. */
 export const uploads: Feature = (app, context) => {
-  serveFiles(app, context, 'images', async () => 'public');
+  serveFiles(app, context, 'images', { accessTo: async () => 'public', isPublic: async () => true });
   context.jobs.work(removeFiles, ({ keys }) => discardFiles(context, keys));
   context.jobs.work(removeForgottenFiles, async () => {
     await discardForgotten(context);

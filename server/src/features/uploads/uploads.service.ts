@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { Refusal, type ReceivedFile, rights } from '@backbeat/contract';
+import { type ReceivedFile, rights } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { noRoom } from '../../http/no-room.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { contentTypeOf, keyOfUrl, newKey, type FileEnding, type Folder } from './stored-files.ts';
 import {
@@ -18,8 +19,6 @@ import {
   markUnclaimed,
 } from './uploads.queries.ts';
 
-/** Seconds after which it is worth asking again whether there is room. */
-const ROOM_LATER = 300;
 /** Hours that a file may wait to be claimed. */
 const UNCLAIMED_HOURS = 24;
 /** Files that one round removes. */
@@ -48,9 +47,7 @@ export async function demandRoom(context: Context, headers: IncomingHttpHeaders)
 /** The same for so many bytes. @throws {Refusal} UNAVAILABLE */
 export async function demandRoomFor({ storage }: Context, bytes: number): Promise<void> {
   if (await storage.roomFor(bytes)) return;
-  throw new Refusal('UNAVAILABLE', 'There is no room for uploads at the moment. Please try again later.', {
-    retryAfter: ROOM_LATER,
-  });
+  throw noRoom();
 }
 
 export interface Keeping {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { meantBy, queriesOf, readTerm, type Term } from './name-search.ts';
 import {
   foldText,
+  gatherFar,
   gatherMatches,
   gatherNamed,
   pickUsers,
@@ -53,18 +54,25 @@ async function findIds(db: Queryable, text: string, wanted: Wanted): Promise<Fou
   return guessed.total > wanted.most ? found : guessed;
 }
 
+/** From this share of what is listed on, it is quicker to gather all than to walk there. */
+const FAR = 0.1;
+
 /** Where more names contain the term than are listed: few are gathered first, and the others picked after them. */
 async function findCommon(db: Queryable, term: Term, wanted: Wanted): Promise<Found> {
-  const { exact, begins } = queriesOf(term);
+  const { exact, begins, contains } = queriesOf(term);
   const beginning = await gatherMatches(db, begins, term, wanted);
   const [first, rest] =
     beginning.total > wanted.most
       ? [await gatherMatches(db, exact, term, wanted), 'begin' as const]
       : [beginning, 'contain' as const];
-  const picked = await pickUsers(db, rest, term, {
+  const window = {
     ...wanted,
     offset: Math.max(0, wanted.offset - first.total),
     limit: wanted.limit - first.ids.length,
-  });
+  };
+  const picked =
+    window.offset < wanted.most * FAR
+      ? await pickUsers(db, rest, term, window)
+      : await gatherFar(db, rest === 'begin' ? begins : contains, rest, term, window);
   return { ids: [...first.ids, ...picked], total: wanted.most };
 }

@@ -33,11 +33,16 @@ interface Columns {
 
 const isExact = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
   sql`(${name} = ${term.written} or ${joined} = ${term.joined})`;
+// A name that has a text without marks has it also when its own marks are left out: then one look is enough.
 const begins = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
-  sql`(${term.written} <> '' and starts_with(${name}, ${term.written})
+  term.written === term.joined
+    ? sql`starts_with(${joined}, ${term.joined})`
+    : sql`(${term.written} <> '' and starts_with(${name}, ${term.written})
     or ${term.joined} <> '' and starts_with(${joined}, ${term.joined}))`;
 const contains = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
-  sql`(${term.written} <> '' and strpos(${name}, ${term.written}) > 0
+  term.written === term.joined
+    ? sql`strpos(${joined}, ${term.joined}) > 0`
+    : sql`(${term.written} <> '' and strpos(${name}, ${term.written}) > 0
     or ${term.joined} <> '' and strpos(${joined}, ${term.joined}) > 0)`;
 
 const SEARCHABLE: Columns = { name: sql`name`, joined: sql`joined` };
@@ -94,6 +99,29 @@ async function gatherUsers(
   return found;
 }
 
+const fitsOnly = (which: 'begin' | 'contain', columns: Columns, term: Term): RawBuilder<boolean> =>
+  which === 'begin'
+    ? sql`(${begins(columns, term)} and not ${isExact(columns, term)})`
+    : sql`(${contains(columns, term)} and not ${begins(columns, term)})`;
+
+/**
+ * The same as pickUsers, for pages that are far back: gathers all that fit a tsquery and puts them in order. It takes as long as
+ * they are many, however far back one reads.
+ */
+export async function gatherFar(
+  db: Queryable,
+  query: string,
+  which: 'begin' | 'contain',
+  term: Term,
+  { offset, limit, viewer }: Wanted,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from searchable_users
+    where endings @@ ${query}::tsquery and ${fitsOnly(which, SEARCHABLE, term)} and not ${apart(viewer, sql`user_id`)}
+    order by followers desc, name offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Walks through all users, the most followed first, and picks those that fit, which is quick where many do. */
 export async function pickUsers(
   db: Queryable,
@@ -101,10 +129,7 @@ export async function pickUsers(
   term: Term,
   { offset, limit, viewer }: Wanted,
 ): Promise<string[]> {
-  const fits =
-    which === 'begin'
-      ? sql`${begins(USERS, term)} and not ${isExact(USERS, term)}`
-      : sql`${contains(USERS, term)} and not ${begins(USERS, term)}`;
+  const fits = fitsOnly(which, USERS, term);
   const { rows } = await sql<{ id: string }>`
     select id from users where disabled_at is null and ${fits} and not ${apart(viewer, sql`id`)}
     order by followers_count desc, user_name_key collate "C", id offset ${offset} limit ${limit}`.execute(db);

@@ -5,7 +5,10 @@ import { searchUsers } from './search-users.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.view.ts';
 
-export const userHandlers = ({ db, lists }: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> => ({
+export const userHandlers = ({
+  db,
+  lists,
+}: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> => ({
   getUser: async ({ params: { userName } }, { viewer }) => {
     const row = await findProfileByName(db, userName, viewer);
     if (!row) throw notFound('User');

@@ -27,9 +27,9 @@ export async function stopLeftovers(clusterDir: string, log: (sentence: string) 
   const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
   for (const { signal, milliseconds } of ESCALATION) {
     const isLed = processes.includes(postmaster);
-    // SIGINT means something else to a child; without a postmaster they are stopped at once.
-    if (!isLed && signal === 'SIGINT') continue;
-    for (const pid of isLed && signal !== 'SIGKILL' ? [postmaster] : processes) send(pid, signal);
+    // Without a postmaster there is no good order to end in, and a child may be stuck: the next start recovers from the log.
+    if (!isLed && signal !== 'SIGKILL') continue;
+    for (const pid of signal === 'SIGKILL' ? processes : [postmaster]) send(pid, signal);
     const until = performance.now() + milliseconds;
     while (processes.length > 0 && performance.now() < until) {
       await delay(30);

@@ -38,6 +38,12 @@ export interface Storage {
    * @throws {RangeOutside} where `start` lies behind the last byte
    */
   open(key: string, range?: ByteRange): Promise<OpenFile>;
+  /**
+   * The bytes of a short range at once, which costs less than a stream; undefined where it is too long for that, or its
+   * keeper has none but streams.
+   * @throws {RangeOutside} where `start` lies behind the last byte
+   */
+  readPiece(key: string, range: ByteRange): Promise<Uint8Array | undefined>;
   /** Where a file lies below the folder of files, for a proxy that hands it out; undefined where it is no file of a disk. */
   placeOf(key: string): string | undefined;
   /** Undefined where nothing is kept under the key. */

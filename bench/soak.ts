@@ -1,0 +1,166 @@
+// npm run soak [-- minutes (30 if not given) people (100 if not given)]
+// Lets people use the product for long, all at the same time: of what they do 60 of 100 is to read the feed and play a track, 20
+// to open the page of one, 15 to talk in a group over a socket, 5 to publish one, which is then worked on. Every ten seconds it
+// looks at what the product holds. Fails on any answer that is an error or does not come, on what is left in the end, and, from
+// five minutes on, where the memory of the last third is more than 15 % above that of the first.
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { freePort, type Product } from '../server/test/product.ts';
+import { mp3 } from '../server/test/sounds.ts';
+import { publish, untilWorkedOn } from './audio-post.ts';
+import { makeChat, makePeople } from './fill-chats.ts';
+import { record } from './results.ts';
+import { withProduct } from './run-product.ts';
+import { lookAt, type Holds } from './soak-holds.ts';
+import { SoakPerson } from './soak-person.ts';
+import { at } from './times.ts';
+
+const minutes = Number(process.argv[2] ?? 30);
+const people = Number(process.argv[3] ?? 100);
+const LOOK_EVERY = minutes < 1 ? 1_000 : 10_000;
+const GROUP = 10;
+const TRACKS = 10;
+const SOUND = mp3(20);
+/** Milliseconds that somebody rests between two things, at most. */
+const REST = 10_000;
+/** By how much more memory may be held in the end, and for how many minutes it must have run that this says something. */
+const GROWTH = 1.15;
+const TELLING_MINUTES = 5;
+/** A machine that fails at all would say nothing else. */
+const MOST_FAILURES = 20;
+
+const failures: string[] = [];
+const done = { listen: 0, look: 0, talk: 0, upload: 0 };
+const metricsPort = await freePort();
+
+await withProduct(
+  async (product, pool) => {
+    const crowd = await gather(product, pool);
+    const samples = await soak(product, pool, crowd);
+    for (const person of crowd) person.leave();
+    await settle(product, pool);
+    judge(samples);
+    const last = samples.slice(-Math.ceil(samples.length / 3));
+    const most = (of: keyof Holds) => Math.max(...samples.map((sample) => sample[of]));
+    await record(`soak ${minutes} ${people}`, [
+      { name: 'memory of the first third to the last', value: 1 / growthOf(samples, 'resident'), unit: 'x' },
+      { name: 'heap of the first third to the last', value: 1 / growthOf(samples, 'heap'), unit: 'x' },
+      {
+        name: 'memory in the end',
+        value: at(
+          last.map(({ resident }) => resident),
+          0.5,
+        ),
+        unit: 'MB',
+      },
+      {
+        name: 'heap in the end',
+        value: at(
+          last.map(({ heap }) => heap),
+          0.5,
+        ),
+        unit: 'MB',
+      },
+      {
+        name: 'things done',
+        value: Object.values(done).reduce((sum, each) => sum + each, 0) / minutes / 60,
+        unit: '/s',
+      },
+    ]);
+    console.log(
+      `done ${JSON.stringify(done)}; at most ${most('descriptors')} descriptors, ${most('sockets')} sockets,`,
+    );
+    console.log(
+      `${most('connections')} connections to the database, ${most('temporary')} files in the staging folder`,
+    );
+  },
+  { METRICS_PORT: String(metricsPort) },
+);
+if (failures.length > 0) {
+  console.error(`FAILED:\n${failures.slice(0, MOST_FAILURES).join('\n')}`);
+  process.exitCode = 1;
+}
+
+/** People in groups, and tracks to play. */
+async function gather(product: Product, pool: pg.Pool): Promise<SoakPerson[]> {
+  const persons = await makePeople(pool, people);
+  const [author] = persons;
+  if (!author) throw new Error('There is nobody.');
+  const tracks: string[] = [];
+  for (let each = 0; each < TRACKS; each++)
+    tracks.push(await publish(product, author.token, 'track.mp3', SOUND));
+  await untilWorkedOn(pool, tracks);
+  const crowd: SoakPerson[] = [];
+  for (let from = 0; from < people; from += GROUP) {
+    const members = persons.slice(from, from + GROUP);
+    const chatId = await makeChat(pool, members);
+    crowd.push(...members.map((person) => new SoakPerson({ product, tracks, sound: SOUND }, person, chatId)));
+  }
+  return crowd;
+}
+
+async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakPerson[]): Promise<Holds[]> {
+  const end = performance.now() + minutes * 60_000;
+  const live = async (person: SoakPerson) => {
+    while (performance.now() < end && failures.length < MOST_FAILURES) {
+      await pause(Math.random() * Math.min(REST, minutes * 20_000));
+      const deed = draw();
+      try {
+        await person[deed]();
+        done[deed] += 1;
+      } catch (error) {
+        failures.push(
+          `${new Date().toISOString()} ${deed}: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    }
+  };
+  const samples: Holds[] = [];
+  const look = async () => {
+    while (performance.now() < end && failures.length < MOST_FAILURES) {
+      await pause(LOOK_EVERY);
+      const sample = await lookAt(product, pool, metricsPort);
+      samples.push(sample);
+      if (samples.length % 6 === 0) console.log(JSON.stringify(sample));
+    }
+  };
+  await Promise.all([look(), ...crowd.map(live)]);
+  if (product.exitCode !== null) failures.push(`The product has ended: ${product.output}`);
+  return samples;
+}
+
+function draw(): keyof typeof done {
+  const share = Math.random();
+  if (share < 0.6) return 'listen';
+  if (share < 0.8) return 'look';
+  return share < 0.95 ? 'talk' : 'upload';
+}
+
+/** When all is worked on, nothing may lie where uploads wait. */
+async function settle(product: Product, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('select id from posts');
+  await untilWorkedOn(
+    pool,
+    rows.map(({ id }) => id),
+  );
+  await pause(1_000);
+  const { temporary } = await lookAt(product, pool, metricsPort);
+  if (temporary > 0) failures.push(`${temporary} files are left in the staging folder.`);
+}
+
+function judge(samples: readonly Holds[]): void {
+  if (minutes < TELLING_MINUTES) return;
+  const growth = growthOf(samples, 'resident');
+  if (growth > GROWTH) failures.push(`Memory has grown to ${growth.toFixed(2)} of what it was.`);
+}
+
+/** The median of the last third to that of the first. */
+function growthOf(samples: readonly Holds[], of: 'resident' | 'heap'): number {
+  const third = Math.ceil(samples.length / 3);
+  const median = (part: readonly Holds[]) =>
+    at(
+      part.map((sample) => sample[of]),
+      0.5,
+    );
+  return median(samples.slice(-third)) / median(samples.slice(0, third));
+}

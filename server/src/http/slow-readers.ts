@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** So long a reader may take nothing of what is sent to it. */
+const NOTHING_READ_MS = 11_000;
+const CHECK_EVERY_MS = 2_000;
+
+/**
+ * Cuts the connection of a reader who takes nothing of a file any more, so that nobody can hold many of them open for long.
+ * Whoever reads on later asks for the rest, as players do (RFC 9110, 14.2). What is no file is small: there it is enough that
+ * Node ends a connection over which nothing has moved.
+ */
+export function boundReading(
+  { raw: { socket } }: FastifyRequest,
+  { raw }: FastifyReply,
+  payload: unknown,
+): void {
+  socket.setTimeout(NOTHING_READ_MS);
+  if (!(payload instanceof Readable)) return;
+  // Of what was written, all that does not wait in this process any more.
+  const taken = (): number => socket.bytesWritten - socket.writableLength;
+  let before = taken();
+  let since = performance.now();
+  const timer = setInterval(() => {
+    if (taken() > before) {
+      before = taken();
+      since = performance.now();
+    } else if (performance.now() - since > NOTHING_READ_MS) socket.destroy();
+  }, CHECK_EVERY_MS);
+  raw.once('close', () => clearInterval(timer));
+}

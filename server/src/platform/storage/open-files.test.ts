@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { OpenFiles } from './open-files.ts';
+
+let folder: string;
+let file: string;
+let files: OpenFiles<number>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backbeat-open-'));
+  file = path.join(folder, 'track');
+  await writeFile(file, 'verse');
+  files = new OpenFiles(async (handle) => (await handle.stat()).size);
+});
+afterEach(async () => {
+  files.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const read = (): Promise<string> =>
+  files.read(file, async (handle, size) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  });
+
+test('reads at the same time share a file, and what is known of it is known without opening it again', async () => {
+  expect(await files.factsOf(file)).toBeUndefined();
+  expect(await Promise.all([read(), read(), read()])).toEqual(['verse', 'verse', 'verse']);
+  expect(await files.factsOf(file)).toBe(5);
+  expect(await openOnes()).toBe(1);
+});
+
+test('what is replaced is read anew, and who still reads the old one may end', async () => {
+  await read();
+  let forget = () => undefined as void;
+  const forgotten = new Promise<void>((resolve) => (forget = resolve));
+  const old = files.read(file, async (handle, size) => {
+    await forgotten;
+    const { buffer } = await handle.read(Buffer.alloc(size), 0, size, 0);
+    return buffer.toString('utf8');
+  });
+  await rm(file);
+  await writeFile(file, 'chorus');
+  files.forget(file);
+  expect(await read()).toBe('chorus');
+  forget();
+  expect(await old).toBe('verse');
+  await eventually(async () => expect(await openOnes()).toBe(1));
+});
+
+test('a file that is not there is looked for each time', async () => {
+  await rm(file);
+  await expect(read()).rejects.toMatchObject({ code: 'ENOENT' });
+  await writeFile(file, 'bridge');
+  expect(await read()).toBe('bridge');
+});
+
+test('closes what it has opened', async () => {
+  await read();
+  files.close();
+  await eventually(async () => expect(await openOnes()).toBe(0));
+});
+
+/** Descriptors of this process that are files of the folder (Linux: proc(5), fd). */
+async function openOnes(): Promise<number> {
+  const all = await readdir('/proc/self/fd');
+  const targets = await Promise.all(all.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => '')));
+  return targets.filter((target) => target.startsWith(folder)).length;
+}

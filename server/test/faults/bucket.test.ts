@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { eventually } from '../eventually.ts';
+import { Resumable } from '../resumable.ts';
+import { signUp } from '../sign-up.ts';
+import { file, mp3 } from '../sounds.ts';
+import { answerTo } from './ledger.ts';
+import { Bucket } from './bucket.ts';
+import { Speaker } from './speaker.ts';
+import { START_MS, useProduct } from './use-product.ts';
+
+const song = mp3(60);
+const AWAY = 'The service is not available at the moment. Please try again shortly.';
+
+const bucket = new Bucket();
+const running = useProduct(() => bucket.start());
+let author: Browser;
+let speakers: Speaker[];
+beforeAll(async () => {
+  author = await signUp(running());
+  speakers = await Speaker.gather(running(), [author, await signUp(running())]);
+}, START_MS);
+afterAll(() => bucket.stop());
+
+const post = (key: string) =>
+  author.call(api.posts.createPost, {
+    body: { post: { title: key, genre: ['Song'] }, file: file('song.mp3', song) },
+    headers: { 'idempotency-key': key },
+  });
+const postsCount = async () => (await answerTo(author.call(api.users.getCurrentUser))).postsCount;
+const staged = async () => readdir(path.join(running().dataDir, 'media/staging'));
+
+/** Reading, talking and what else needs no files. */
+async function theRestWorks(): Promise<void> {
+  await answerTo(
+    running()
+      .visitor()
+      .call(api.feed.listNewest, { query: { page: '0', size: '6' } }),
+  );
+  for (const { ledger } of speakers) await ledger.begin();
+  for (const speaker of speakers) await speaker.check(speakers);
+  expect(speakers.every(({ ledger }) => ledger.acknowledged.size === ledger.begun)).toBe(true);
+}
+
+test.each(['refusing', 'breaking', 'hanging'] as const)(
+  'A bucket that is %s: an upload fails with a sentence, nothing of it stays, the rest works, and the next try succeeds',
+  async (mood) => {
+    await eventually(async () => expect(await staged()).toEqual([]));
+    const before = await postsCount();
+    const kept = bucket.objects.size;
+    bucket.mood = mood;
+    const failing = post(mood);
+    await theRestWorks();
+    const failed = await failing;
+    expect([failed.status, failed.failure.error]).toEqual([503, AWAY]);
+    expect(failed.headers.get('retry-after')).not.toBeNull();
+    expect(await postsCount()).toBe(before);
+    expect(bucket.objects.size).toBe(kept);
+    expect(await staged()).toEqual([]);
+
+    bucket.mood = 'well';
+    const { id } = await answerTo(post(mood));
+    expect(await postsCount()).toBe(before + 1);
+    // Its audio was worked on, and can be played.
+    const stream = await eventually(async () => {
+      const { stream: made } = await answerTo(author.call(api.posts.getPost, { params: { id } }));
+      expect(made).not.toBeNull();
+      return String(made);
+    }, 120_000);
+    expect((await author.send(stream, { headers: { range: 'bytes=0-99' } })).status).toBe(206);
+  },
+);
+
+test('An upload in pieces whose last one meets a bucket that refuses waits, and is used when it does its part again', async () => {
+  const upload = await Resumable.begin(author, song.length);
+  const half = Math.ceil(song.length / 2);
+  expect((await upload.piece(song.slice(0, half), 0)).status).toBe(204);
+  bucket.mood = 'refusing';
+  const refused = await upload.piece(song.slice(half), half);
+  expect(refused.status).toBe(503);
+  bucket.mood = 'well';
+  expect(await upload.offset()).toBe(song.length);
+  const body = { post: { title: 'In pieces', genre: ['Song' as const], upload: upload.id } };
+  expect((await author.call(api.posts.createPost, { body })).status).toBe(201);
+});

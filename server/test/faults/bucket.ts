@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** How a bucket can be: it does its part, answers 503, does not answer, or breaks the connection in the middle. */
+type Mood = 'well' | 'refusing' | 'hanging' | 'breaking';
+
+/** As much of S3's HTTP as the product asks of a bucket, in memory, and what can go wrong with it. */
+export class Bucket {
+  readonly objects = new Map<string, Buffer>();
+  mood: Mood = 'well';
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  /** @returns the environment that makes the product use it */
+  async start(): Promise<Record<string, string>> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, '127.0.0.1', resolve);
+    });
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The bucket has no port.');
+    return {
+      S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+      S3_BUCKET: 'music',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_FORCE_PATH_STYLE: '1',
+    };
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.on('error', () => undefined);
+    if (this.mood === 'hanging') return;
+    if (this.mood === 'refusing') {
+      request.resume();
+      response.writeHead(503, { 'content-type': 'application/xml' });
+      response.end('<Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>');
+      return;
+    }
+    if (this.mood === 'breaking') {
+      request.once('data', () => request.socket.destroy());
+      if (request.method !== 'PUT') request.socket.destroy();
+      return;
+    }
+    const [, , ...key] = new URL(request.url ?? '', 'http://bucket.test').pathname.split('/');
+    await this.#do(request, response, key.join('/'));
+  }
+
+  async #do(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
+    if (request.method === 'PUT') {
+      const bytes = await buffer(request);
+      this.objects.set(key, bytes);
+      response.writeHead(200, { etag: etagOf(bytes) }).end();
+      return;
+    }
+    if (request.method === 'DELETE') {
+      this.objects.delete(key);
+      response.writeHead(204).end();
+      return;
+    }
+    if (key === '') {
+      response.writeHead(200).end();
+      return;
+    }
+    const bytes = this.objects.get(key);
+    if (!bytes) {
+      response.writeHead(404).end();
+      return;
+    }
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const [start, end] = [Number(first ?? 0), Math.min(Number(last ?? Infinity), bytes.length - 1)];
+    response.writeHead(first === undefined ? 200 : 206, {
+      etag: etagOf(bytes),
+      'content-length': end - start + 1,
+      ...(first !== undefined && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes.subarray(start, end + 1));
+  }
+}
+
+const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;

@@ -1,0 +1,115 @@
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { freePort, Product } from '../product.ts';
+import { announce, Resumable } from '../resumable.ts';
+import { signUp } from '../sign-up.ts';
+import { file, mp3 } from '../sounds.ts';
+import { answerTo } from './ledger.ts';
+import { SmallDisk } from './small-disk.ts';
+import { Speaker } from './speaker.ts';
+import { START_MS } from './use-product.ts';
+
+const GIB = 2 ** 30;
+/** Uploads leave 2 GiB free; the database takes some of the rest. */
+const DISK = 3 * GIB;
+const NO_ROOM = 'There is no room for uploads at the moment. Please try again later.';
+const song = mp3(120);
+
+let disk: SmallDisk;
+let product: Product;
+let author: Browser;
+let speakers: Speaker[];
+
+beforeAll(async () => {
+  disk = await SmallDisk.make(DISK);
+  product = new Product(path.join(disk.dir, 'data'), await freePort());
+  await product.start();
+  author = await signUp(product);
+  speakers = await Speaker.gather(product, [author, await signUp(product)]);
+}, START_MS);
+
+afterAll(async () => {
+  await product.end('SIGTERM');
+  await disk.remove();
+}, START_MS);
+
+const post = () =>
+  author.call(api.posts.createPost, {
+    body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', song) },
+  });
+const postsCount = async () => (await answerTo(author.call(api.users.getCurrentUser))).postsCount;
+
+/** Reading and talking go on. */
+async function theRestWorks(): Promise<void> {
+  await answerTo(product.visitor().call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
+  for (const { ledger } of speakers) await ledger.begin();
+  for (const speaker of speakers) await speaker.check(speakers);
+  expect(speakers.every(({ ledger }) => ledger.acknowledged.size === ledger.begun)).toBe(true);
+}
+
+test('With too little room uploads are refused with a sentence, all else goes on, and they are taken when there is room again', async () => {
+  expect((await post()).status).toBe(201);
+  await disk.leave(GIB);
+  const refused = await post();
+  expect([refused.status, refused.failure.error]).toEqual([503, NO_ROOM]);
+  expect(refused.headers.get('retry-after')).not.toBeNull();
+  const announced = await announce(author, song.length);
+  expect([announced.status, announced.failure.error]).toEqual([503, NO_ROOM]);
+  await theRestWorks();
+  await disk.empty();
+  expect((await post()).status).toBe(201);
+});
+
+/** Sends a post whose second half comes when something has happened. */
+async function postHalfway(between: () => Promise<void>): Promise<{ status: number; text: string }> {
+  const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n';
+  const sent = httpRequest(`${product.origin}/api/posts/create`, {
+    method: 'POST',
+    headers: {
+      cookie: author.cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'multipart/form-data; boundary=cut',
+    },
+  });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      void text(response).then((words) => resolve({ status: response.statusCode ?? 0, text: words }), reject);
+    });
+  });
+  sent.write(head);
+  sent.write(song.slice(0, song.length / 2));
+  await between();
+  sent.write(song.slice(song.length / 2));
+  sent.end('\r\n--cut--\r\n');
+  return answered;
+}
+
+test('A disk that becomes full in the middle of an upload: it is refused with the same sentence, and nothing of it stays', async () => {
+  const before = await postsCount();
+  const { status, text: words } = await postHalfway(() => disk.fill());
+  expect([status, JSON.parse(words)]).toEqual([503, expect.objectContaining({ error: NO_ROOM })]);
+  await theRestWorks();
+  await disk.empty();
+  expect(await postsCount()).toBe(before);
+  expect((await post()).status).toBe(201);
+});
+
+test('An upload in pieces that meets a full disk goes on where it stopped when there is room', async () => {
+  const half = Math.ceil(song.length / 2);
+  const upload = await Resumable.begin(author, song.length);
+  expect((await upload.piece(song.slice(0, half), 0)).status).toBe(204);
+  await disk.fill();
+  const refused = await upload.piece(song.slice(half), half);
+  expect([refused.status, refused.failure.error]).toEqual([503, NO_ROOM]);
+  await theRestWorks();
+  await disk.empty();
+  const offset = await upload.offset();
+  expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);
+  const body = { post: { title: 'Night Bus', genre: ['Song' as const], upload: upload.id } };
+  expect((await author.call(api.posts.createPost, { body })).status).toBe(201);
+});

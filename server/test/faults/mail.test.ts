@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { api, auth } from '@backbeat/contract';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { beforeAll, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { accountDetails, PASSWORD } from '../people.ts';
+import { freePort } from '../product.ts';
+import { answerTo } from './ledger.ts';
+import { killAndStart, START_MS, useProduct } from './use-product.ts';
+
+interface Received {
+  to: string;
+  text: string;
+}
+
+/** A mail server that can go away and come back at its address. */
+class MailServer {
+  readonly received: Received[] = [];
+  readonly port: number;
+  #server: SMTPServer | undefined;
+
+  constructor(port: number) {
+    this.port = port;
+  }
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        buffer(stream)
+          .then((raw) => PostalMime.parse(raw))
+          .then(({ text = '' }) =>
+            this.received.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, text }))),
+          )
+          .then(() => done(), done);
+      },
+    });
+    server.on('error', () => undefined);
+    server.listen(this.port, '127.0.0.1');
+    await once(server.server, 'listening');
+    this.#server = server;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (this.#server) this.#server.close(resolve);
+      else resolve();
+    });
+  }
+
+  /** The code of the newest mail to an address, as soon as one has come. */
+  codeFor(address: string, pattern: RegExp, withinMs?: number): Promise<string> {
+    return eventually(async () => {
+      const found = this.received.findLast(({ to, text }) => to === address && pattern.test(text));
+      const code = found && pattern.exec(found.text)?.[1];
+      if (code === undefined) throw new Error(`No code has come to ${address}.`);
+      return code;
+    }, withinMs);
+  }
+}
+
+let mails: MailServer;
+const running = useProduct(async () => {
+  mails = new MailServer(await freePort());
+  await mails.start();
+  return { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'Backbeat <hello@backbeat.example>' };
+});
+
+const VERIFICATION = /^([A-Z0-9]{8})$/m;
+const RESET = /^(\d{8})$/m;
+const details = accountDetails();
+const { email } = details;
+
+beforeAll(async () => {
+  const visitor = running().visitor();
+  await answerTo(visitor.call(api.auth.sendVerification, { params: { email } }));
+  const code = await mails.codeFor(email, VERIFICATION);
+  await answerTo(visitor.call(api.auth.verifyEmail, { body: { email, code } }));
+  await answerTo(visitor.call(api.auth.createAccount, { body: { user: details } }));
+}, START_MS);
+
+test('While the mail server is down, a sign-up says so at once, and works when it is back', async () => {
+  await mails.stop();
+  const visitor = running().visitor();
+  const somebody = { email: accountDetails().email };
+  const refused = await visitor.call(api.auth.sendVerification, { params: somebody });
+  expect([refused.status, refused.failure.error]).toEqual([503, auth.sentences.mailFailed]);
+  await mails.start();
+  expect((await visitor.call(api.auth.sendVerification, { params: somebody })).status).toBe(200);
+  await mails.codeFor(somebody.email, VERIFICATION);
+});
+
+test('A code for a new password that was asked for meanwhile comes when it is back, though the product was killed in between', async () => {
+  await mails.stop();
+  await answerTo(running().visitor().call(api.auth.forgotPassword, { body: { email } }));
+  await killAndStart(running());
+  await mails.start();
+  const code = await mails.codeFor(email, RESET, 90_000);
+  const body = { email, code, newPassword: `${PASSWORD}-2` };
+  await answerTo(running().visitor().call(api.auth.resetPassword, { body }));
+  const signedIn = await running()
+    .visitor()
+    .call(api.auth.signIn, { body: { username: details.userName, password: body.newPassword } });
+  expect(signedIn.status).toBe(200);
+});

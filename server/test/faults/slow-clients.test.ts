@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { api } from '@backbeat/contract';
+import { beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { eventually } from '../eventually.ts';
+import { file, mp3 } from '../sounds.ts';
+import { signUp } from '../sign-up.ts';
+import { answerTo } from './ledger.ts';
+import { above, note, times } from './length.ts';
+import { START_MS, useProduct } from './use-product.ts';
+
+const CLIENTS = times(10_000, 400);
+/** Milliseconds after which the last of them is cut, and within which 99 of 100 others are served meanwhile. */
+const CUT_MS = 15_000;
+const SERVED_MS = 100;
+/** Connections of the database and files that come and go by themselves. */
+const OTHERS = 40;
+
+const running = useProduct();
+let author: Browser;
+let music: string;
+beforeAll(async () => {
+  author = await signUp(running());
+  const body = { post: { title: 'Long Night', genre: ['Song' as const] }, file: file('song.mp3', mp3(180)) };
+  music = String((await answerTo(author.call(api.posts.createPost, { body }))).music);
+}, START_MS);
+
+/** How many connections and files it has open. */
+const openFiles = async (): Promise<number> => (await readdir(`/proc/${running().pid}/fd`)).length;
+
+test(`${CLIENTS} clients who say nothing, send slowly or do not read are cut, and the others do not notice`, async () => {
+  const before = await openFiles();
+  const script = fileURLToPath(new URL('slow_clients.py', import.meta.url));
+  const { port } = new URL(running().origin);
+  const slow = spawn('/usr/bin/python3', [script, port, String(CLIENTS), music, author.cookie], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const over = new AbortController();
+  const served: number[] = [];
+  const others = Promise.all(
+    Array.from({ length: 2 }, async () => {
+      while (!over.signal.aborted) {
+        const begun = performance.now();
+        await answerTo(
+          running()
+            .visitor()
+            .call(api.feed.listNewest, { query: { page: '0', size: '6' } }),
+        );
+        served.push(performance.now() - begun);
+        await pause(50);
+      }
+    }),
+  );
+  try {
+    const opened = once(slow.stdout, 'data');
+    // While the last are still coming, the first may be cut already.
+    const most = await eventually(async () => {
+      const count = await openFiles();
+      expect(count).toBeGreaterThan(before + CLIENTS / 2);
+      return count;
+    }, 60_000);
+    await opened;
+    const allOpen = performance.now();
+    await eventually(async () => expect(await openFiles()).toBeLessThanOrEqual(before + OTHERS), 60_000);
+    const cut = performance.now() - allOpen;
+    over.abort();
+    await others;
+    served.sort((one, other) => one - other);
+    const p99 = served[Math.floor(served.length * 0.99)] ?? 0;
+    note(
+      `${CLIENTS} slow clients, more than ${most - before} at a time: all cut after ${Math.round(cut)} ms, p99 of ${served.length} others ${Math.round(p99)} ms`,
+    );
+    expect(above(CUT_MS, [cut])).toEqual([]);
+    expect(above(SERVED_MS, [p99])).toEqual([]);
+  } finally {
+    over.abort();
+    slow.stdin.end();
+  }
+  expect((await fetch(`${running().origin}/api/ready`)).status).toBe(200);
+});

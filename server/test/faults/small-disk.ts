@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Bytes. */
+const REST = 16 * 1024 * 1024;
+
+/** A file system of its own, in a file that takes little room however full it is. Root alone can have one. */
+export class SmallDisk {
+  readonly dir: string;
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.dir = path.join(folder, 'disk');
+  }
+
+  /** @param bytes how large it is */
+  static async make(bytes: number): Promise<SmallDisk> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-disk-'));
+    await chmod(folder, 0o755);
+    const disk = new SmallDisk(folder);
+    const image = path.join(folder, 'image');
+    await writeFile(image, '');
+    await truncate(image, bytes);
+    await run('mkfs.ext4', ['-q', '-m', '0', image]);
+    await mkdir(disk.dir);
+    await run('mount', ['-o', 'loop', image, disk.dir]);
+    return disk;
+  }
+
+  /** Takes up all room but so many bytes. */
+  async leave(bytes: number): Promise<void> {
+    await this.empty();
+    const { bsize, bavail } = await statfs(this.dir);
+    await run('fallocate', ['--length', String(bavail * bsize - bytes), this.#ballast('most')]);
+  }
+
+  /** Takes up all room, to the last byte. */
+  async fill(): Promise<void> {
+    await this.leave(REST);
+    // The file system needs some of it to keep its books, so what is left is found out by writing.
+    const isFull = await writeFile(this.#ballast('rest'), Buffer.alloc(2 * REST)).then(
+      () => false,
+      () => true,
+    );
+    if (!isFull) throw new Error('There is room left.');
+  }
+
+  /** Gives back what was taken up. */
+  async empty(): Promise<void> {
+    for (const part of ['most', 'rest'] as const) await rm(this.#ballast(part), { force: true });
+  }
+
+  async remove(): Promise<void> {
+    await run('umount', [this.dir]);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #ballast(part: 'most' | 'rest'): string {
+    return path.join(this.dir, `ballast-${part}`);
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { api } from '@backbeat/contract';
+import { afterAll, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { signUp } from '../sign-up.ts';
+import { signed, StripeStandIn } from '../stripe.ts';
+import type { ToldEvent } from '../stripe-world.ts';
+import { answerOf, answerTo } from './ledger.ts';
+import { times } from './length.ts';
+import { killAndStart, START_MS, useProduct } from './use-product.ts';
+
+const KILLS = times(10, 2);
+
+const stripe = new StripeStandIn();
+const running = useProduct(() => stripe.start());
+afterAll(() => stripe.stop());
+
+/** As the provider does it: until it is taken. */
+async function deliver(event: ToldEvent): Promise<void> {
+  await eventually(async () => {
+    const payload = JSON.stringify(event);
+    const init = { method: 'POST', body: payload, headers: signed(payload) };
+    await answerTo(running().visitor().send('/api/payment/webhook', init));
+  }, 60_000);
+}
+
+test(
+  `Killed with -9 ${KILLS} times in the middle of a payment, each member has Plus and is told`,
+  async () => {
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const buyer = await signUp(running());
+      const { email } = await answerTo(buyer.call(api.users.getCurrentUser));
+      const { id } = await answerTo(buyer.call(api.membership.createCheckout));
+      const { events } = stripe.pay(id);
+      const delivered = Promise.all(events.flatMap((event) => [event, event]).map(deliver));
+      // Each time at another moment: before, in, and after the transaction.
+      await pause((kill * 7) % 50);
+      await killAndStart(running());
+      await delivered;
+      await eventually(async () => {
+        expect((await answerTo(buyer.call(api.users.getCurrentUser))).role).toBe('USERPLUS');
+        expect((await answerTo(buyer.call(api.membership.getSubscription))).state).toBe('active');
+      });
+      // By a job, which is done at least once.
+      await eventually(async () => {
+        const { text } = await answerOf(running().visitor().send<string>('/dev/mailbox'));
+        expect(text).toContain(`<h2>Welcome to Plus</h2><p>To ${email},`);
+      }, 60_000);
+    }
+  },
+  KILLS * START_MS,
+);
