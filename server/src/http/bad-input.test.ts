@@ -59,3 +59,9 @@ test('a checkout whose id holds a NUL is not there', async () => {
   const { browser } = await newPerson(backbeat());
   expect((await browser.send('/sandbox-checkout/%00')).status).toBe(404);
 });
+
+test('at the live channel, what asks for another protocol than WebSocket is answered like every failure', async () => {
+  const { browser } = await newPerson(backbeat());
+  const head = `GET /ws HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: else\r\ncookie: ${browser.cookie}\r\n\r\n`;
+  expect(await sendBytes(head)).toMatchObject({ status: 400, failure: { code: 'MALFORMED' } });
+});

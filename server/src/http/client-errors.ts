@@ -1,5 +1,6 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Refusal } from '@backbeat/contract';
 import type { ConnectionError } from 'fastify';
 
@@ -13,10 +14,18 @@ function refusalOf({ code }: ConnectionError): Refusal {
   return new Refusal('MALFORMED', 'The request could not be understood.');
 }
 
-/** Answers what is no HTTP and so reaches no route, in the shape of every failure, and ends the connection. */
+/** At the address of the live channel, all that is no handshake of WebSocket. */
+export const noWebSocket = (): Refusal => new Refusal('MALFORMED', 'This address speaks WebSocket only.');
+
+/** Answers what is no HTTP and so reaches no route, and ends the connection. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
-  if (socket.writable && error.code !== 'ECONNRESET') {
-    const refusal = refusalOf(error);
+  if (error.code === 'ECONNRESET') socket.destroy(error);
+  else refuseConnection(socket, refusalOf(error));
+}
+
+/** Answers over a bare connection, in the shape of every failure, and ends it. */
+export function refuseConnection(socket: Duplex, refusal: Refusal): void {
+  if (socket.writable) {
     const body = JSON.stringify(refusal.toFailure());
     const head = [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
@@ -27,7 +36,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   }
-  socket.destroy(error);
+  socket.destroy();
 }
 
 /** Any expectation but 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer without a body. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
 import { ownRoom, Sockets, type Hints, type Problem } from '../platform/realtime/index.ts';
+import { noWebSocket, refuseConnection } from './client-errors.ts';
 import { toRefusal } from './errors.ts';
 import { findOpenSessions } from './session.queries.ts';
 
@@ -47,7 +48,11 @@ export class Live {
     this.#db = db;
     this.#hints = hints;
     this.#log = log;
-    this.sockets = new Sockets({ isPaced, problemOf: (error) => this.#problemOf(error) });
+    this.sockets = new Sockets({
+      isPaced,
+      problemOf: (error) => this.#problemOf(error),
+      refuseHandshake: (socket) => refuseConnection(socket, noWebSocket()),
+    });
     for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
     this.sockets.destinations.tellRefusalsAt(REFUSALS);
 

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { LIVE_PATH, Refusal } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { noWebSocket } from './client-errors.ts';
 import { demandSameOrigin, ownOrigins } from './same-origin.ts';
 
 interface Upgrade {
@@ -38,7 +39,7 @@ export function openSockets(app: FastifyInstance, { config, limiter, live }: Con
     const { id, sessionHash } = request.viewer;
     await limiter.consume('calls', id);
     const upgrade = upgrades.get(request.raw);
-    if (!upgrade) throw new Refusal('MALFORMED', 'This address speaks WebSocket only.');
+    if (!upgrade) throw noWebSocket();
     if (!live.sockets.hasRoomFor(id)) {
       const sentence = 'This is open in too many windows. Close one of them first.';
       throw new Refusal('TOO_MANY_REQUESTS', sentence, { retryAfter: 30 });

@@ -34,6 +34,7 @@ const server = createServer();
 const sockets = new Sockets<{ id: string }>({
   isPaced: false,
   problemOf: () => ({ message: 'No.', json: '{}' }),
+  refuseHandshake: (socket) => void socket.destroy(),
 });
 sockets.destinations.topic('/topic/:name', () => true);
 sockets.destinations.onSend('/topic/:name', async (_viewer, { name }, text) =>

@@ -32,6 +32,8 @@ class StompSocket extends WebSocket {
 export interface SocketsOptions {
   isPaced: boolean;
   problemOf(error: unknown): Problem;
+  /** Answers a request whose handshake is not that of WebSocket, and ends its connection. */
+  refuseHandshake(socket: Duplex): void;
 }
 
 /** All STOMP connections of this process, what can be talked about over them, and who listens to what. */
@@ -65,6 +67,7 @@ export class Sockets<V extends { id: string }> {
       handleProtocols: (offered: Set<string>) => SUBPROTOCOLS.find((each) => offered.has(each)) ?? false,
     };
     this.#server = new WebSocketServer(settings);
+    this.#server.on('wsClientError', (_error, socket) => options.refuseHandshake(socket));
     this.#ticker = setInterval(() => {
       for (const session of this.sessions()) session.tick();
     }, TICK_MS).unref();
