@@ -20,7 +20,7 @@ export async function startNginx(
   await mkdir(own);
   const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=0;`);
   const ours = (await readFile(OURS, 'utf8'))
-    .replace(/( {2}server 127\.0\.0\.1:\d+[^\n]*\n)+/, `${servers.join('\n')}\n`)
+    .replace(/( {2}server 127\.0\.0\.1:\d+[^\n]*\n)+/g, `${servers.join('\n')}\n`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('/var/lib/backbeat/media/files/', stored ?? own);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
