@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, fail, inspect, PASSWORD, signUp, test } from './support.ts';
+import { expect, fail, inspect, PASSWORD, signInOn, signUp, test } from './support.ts';
 import { songFile } from './tracks.ts';
 
 async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
@@ -125,6 +125,19 @@ test('who is signed in already goes home', { tag: '@once' }, async ({ page, sign
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
+
+test(
+  'a page that was kept from before one signed in knows it all the same',
+  { tag: '@once' },
+  async ({ page, member, origin }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+    await signInOn(page.context(), member, origin);
+    await page.goto('/api/health');
+    await page.goBack();
+    await expect(page).toHaveURL('/home');
+  },
+);
 
 test('while it is not known who is there, a screen says so', { tag: '@once' }, async ({ page, signedIn }) => {
   const held: Route[] = [];

@@ -20,7 +20,8 @@ export function sendPage(reply: FastifyReply, status: number, page: KeptPage | s
   reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    // A page says whether somebody is there, and to a visitor more.
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
   if (!coding) return reply.send(typeof page === 'string' ? page : page.html);
   reply.header('content-encoding', coding);
   if (typeof page === 'string') return reply.send(compress(page, coding, 4));

@@ -5,7 +5,7 @@ import { currentUserQuery } from '../features/auth/session.ts';
 
 /** Takes what came with the page as answered: that nobody is signed in, and to a visitor the post that it is about. */
 export function takeWhatThePageSays(queries: QueryClient): void {
-  if (!('visitor' in document.documentElement.dataset)) return;
+  if (!('visitor' in document.documentElement.dataset) || isFromHistory()) return;
   queries.setQueryData(currentUserQuery.queryKey, null);
   const text = document.getElementById('page-data')?.textContent;
   // It is not parsed again: the server writes it by the contract's schema.
@@ -13,3 +13,9 @@ export function takeWhatThePageSays(queries: QueryClient): void {
   if (typeof post !== 'object' || post === null || !('id' in post) || typeof post.id !== 'string') return;
   queries.setQueryData(keyOf(api.posts.getPost, { params: { id: post.id } }), post);
 }
+
+/** By going back one is shown the page as it was kept, and may have signed in since. */
+const isFromHistory = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward');
