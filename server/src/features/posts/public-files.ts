@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
+import { readTogether } from '../../db/read-together.ts';
 import { accessTo } from './posts.policy.ts';
 import { findPostsOfFiles } from './posts.queries.ts';
 
@@ -8,7 +8,7 @@ import { findPostsOfFiles } from './posts.queries.ts';
  * looked up together, each as it is now.
  */
 export function publicFiles({ db }: Context): (key: string) => Promise<boolean> {
-  const ask = combine<string, { isPublic: boolean }>(async (_folder, keys) => {
+  const ask = readTogether<string, { isPublic: boolean }>(async (_folder, keys) => {
     const found = await findPostsOfFiles(db, [...new Set(keys)]);
     return keys.map((key) => {
       const known = found.get(key);
