@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -15,6 +16,8 @@ export function boundReading(
   { raw }: FastifyReply,
   payload: unknown,
 ): void {
+  // A request that is only acted out has none.
+  if (!(socket instanceof Socket)) return;
   socket.setTimeout(NOTHING_READ_MS);
   if (!(payload instanceof Readable)) return;
   // Of what was written, all that does not wait in this process any more.

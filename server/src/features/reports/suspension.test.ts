@@ -21,9 +21,18 @@ beforeEach(async () => {
 });
 
 /** As `npm run admin -- ban` does it; the lists follow when `settle` is called, or within a minute. */
-const setBanned = ({ id }: Person, isBanned: boolean) =>
-  backbeat().context.transact((tx) => setDisabled(tx, { id }, isBanned));
-const settle = () => settleAll(backbeat().context, new AbortController().signal);
+async function setBanned({ id }: Person, isBanned: boolean): Promise<void> {
+  await backbeat().context.transact((tx) => setDisabled(tx, { id }, isBanned));
+  passASecond();
+}
+
+async function settle(): Promise<void> {
+  await settleAll(backbeat().context, new AbortController().signal);
+  passASecond();
+}
+
+/** So long visitors may be shown what was before another process did something. */
+const passASecond = () => backbeat().context.answers.forget();
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 const like = ({ browser }: Person, post: { id: string }) => browser.call(api.likes.toggleLike, of(post));
