@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { eventually } from '../server/test/eventually.ts';
 import { freePort } from '../server/test/product.ts';
 import { FAST_4G, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from './results.ts';
@@ -84,7 +85,9 @@ async function look(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.addInitScript(WATCH);
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction('seen.lcp > 0');
+    await eventually(async () => {
+      if (!(await page.evaluate<boolean>('seen.lcp > 0'))) throw new Error('Nothing is painted.');
+    });
     await page.waitForTimeout(REST);
     return await page.evaluate<Seen>('seen');
   } finally {
