@@ -76,11 +76,8 @@ const show = (visibilityState: 'visible' | 'hidden') => {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 };
-const events = {
-  onFirst: vi.fn<() => void>(),
-  onResume: vi.fn<() => void>(),
-  onFailure: vi.fn<() => void>(),
-};
+const onFailure = vi.fn<() => void>();
+const onConnected = vi.fn<() => void>();
 const browserWindow = new EventTarget();
 let live = new Live();
 
@@ -94,7 +91,7 @@ const newest = () => {
 
 /** Opens, and the server lets it in. */
 async function open(): Promise<FakeSocket> {
-  live.open(events);
+  live.open(onFailure);
   await vi.waitFor(() => newest());
   newest().admit();
   return newest();
@@ -165,24 +162,25 @@ describe('the live connection', () => {
   test('comes back by itself, listens again, and says that something was missed', async () => {
     const receive = vi.fn<(message: unknown) => void>();
     live.subscribe('/topic/a', receive);
+    const stop = live.whenConnected(onConnected);
     (await open()).hangUp();
     expect(live.state).toBe('lost');
     const again = await comeBack();
-    expect(events.onResume).not.toHaveBeenCalled();
+    expect(onConnected).toHaveBeenCalledTimes(1);
     again.admit();
-    const calls = [events.onFirst, events.onResume, events.onFailure].map(({ mock }) => mock.calls.length);
-    expect([live.state, ...calls]).toEqual(['connected', 1, 1, 0]);
+    expect([live.state, onConnected.mock.calls.length, onFailure.mock.calls.length]).toEqual(['connected', 2, 0]);
+    stop();
     again.tell('/topic/a', 'back');
     expect(receive.mock.calls).toEqual([['back']]);
   });
 
   test('tries on while it is refused, and says so each time', async () => {
-    live.open(events);
+    live.open(onFailure);
     await vi.waitFor(() => newest());
     newest().hangUp();
     (await comeBack()).hangUp();
     (await comeBack()).hangUp();
-    expect([live.state, events.onFailure.mock.calls.length]).toEqual(['lost', 3]);
+    expect([live.state, onFailure.mock.calls.length]).toEqual(['lost', 3]);
   });
 
   test('gives up a destination that the server refuses, and keeps the others', async () => {
@@ -190,7 +188,7 @@ describe('the live connection', () => {
     live.subscribe('/topic/b', () => undefined);
     const server = await open();
     server.say('ERROR\nmessage:No.\nreceipt-id:/topic/a\n\n\0');
-    expect(events.onFailure).toHaveBeenCalledTimes(1);
+    expect(onFailure).toHaveBeenCalledTimes(1);
     server.hangUp();
     const again = await comeBack();
     again.admit();
@@ -199,6 +197,7 @@ describe('the live connection', () => {
 
   test('is let go by a page that nobody sees, and taken up when it is seen', async () => {
     await open();
+    live.whenConnected(onConnected);
     show('hidden');
     await pass(30_000);
     show('visible');
@@ -210,12 +209,12 @@ describe('the live connection', () => {
     show('visible');
     await vi.waitFor(() => expect(servers).toHaveLength(2));
     newest().admit();
-    expect(events.onResume).toHaveBeenCalledTimes(1);
+    expect(onConnected).toHaveBeenCalledTimes(1);
   });
 
   test('is not opened by a page that begins unseen', async () => {
     show('hidden');
-    live.open(events);
+    live.open(onFailure);
     await pass(60_000);
     expect(servers).toEqual([]);
     show('visible');
@@ -230,7 +229,7 @@ describe('the live connection', () => {
   });
 
   test('closed while the server is being asked, it ends as soon as it is there', async () => {
-    live.open(events);
+    live.open(onFailure);
     await vi.waitFor(() => newest());
     live.close();
     expect(newest().readyState).toBe(0);
@@ -240,7 +239,7 @@ describe('the live connection', () => {
   });
 
   test('closed while it is being loaded, it is not opened', async () => {
-    live.open(events);
+    live.open(onFailure);
     live.close();
     await pass(60_000);
     expect([live.state, servers]).toEqual(['off', []]);

@@ -10,15 +10,6 @@ export type LiveState = 'off' | 'connecting' | 'connected' | 'lost';
 /** Takes what the server has sent. It is not parsed again: the server writes it by the contract's schema. */
 type Receive = (message: unknown) => void;
 
-export interface LiveEvents {
-  /** It is connected for the first time: what happened since the page asked was not told. */
-  onFirst: () => void;
-  /** It is connected again: what happened meanwhile was not told. */
-  onResume: () => void;
-  /** It was refused or could not be opened: perhaps the session is over. */
-  onFailure: () => void;
-}
-
 /** A page that nobody sees lets its connection go after so many milliseconds: one user may have only a few. */
 const UNSEEN = 60_000;
 const PATIENCE = 10_000;
@@ -47,7 +38,7 @@ export class Live {
   readonly #sending = new Map<string, Sending>();
   #sent = 0;
   /** Present while the connection is wanted. */
-  #events: LiveEvents | undefined;
+  #onFailure: (() => void) | undefined;
   #client: Client | undefined;
   /** Changes when what is under way is not wanted any more. */
   #round = 0;
@@ -68,10 +59,22 @@ export class Live {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Connects, and stays connected until it is closed. For somebody who is signed in. */
-  open(events: LiveEvents): void {
-    if (this.#events) this.close();
-    this.#events = events;
+  /** Calls `act` each time it is connected: what happened before that was not told. @returns what ends it */
+  whenConnected(act: () => void): () => void {
+    let before = this.#state;
+    return this.watch(() => {
+      if (this.#state === 'connected' && before !== 'connected') act();
+      before = this.#state;
+    });
+  }
+
+  /**
+   * Connects, and stays connected until it is closed. For somebody who is signed in.
+   * @param onFailure it was refused or could not be opened: perhaps the session is over
+   */
+  open(onFailure: () => void): void {
+    if (this.#onFailure) this.close();
+    this.#onFailure = onFailure;
     document.addEventListener('visibilitychange', this.#onVisibility);
     window.addEventListener('online', this.#tryNow);
     window.addEventListener('offline', this.#cut);
@@ -80,7 +83,7 @@ export class Live {
   }
 
   close(): void {
-    this.#events = undefined;
+    this.#onFailure = undefined;
     document.removeEventListener('visibilitychange', this.#onVisibility);
     window.removeEventListener('online', this.#tryNow);
     window.removeEventListener('offline', this.#cut);
@@ -161,8 +164,6 @@ export class Live {
     this.#client?.subscribe(REFUSALS, ({ headers, body }) => this.#refusedMessage(headers, body));
     this.#setState('connected');
     for (const [destination, interest] of this.#interests) this.#take(destination, interest);
-    if (this.#hasLost) this.#events?.onResume();
-    else this.#events?.onFirst();
     this.#hasLost = false;
   }
 
@@ -183,7 +184,7 @@ export class Live {
       this.#interests.delete(receipt);
       logFailure(`Nothing can be heard from ${receipt}.`, headers['message']);
     }
-    this.#events?.onFailure();
+    this.#onFailure?.();
   }
 
   /** @returns whether it was about a message that waits for its answer */
@@ -206,7 +207,7 @@ export class Live {
       () => void this.#connect(),
       pauseBefore(this.#attempts + 1, Math.random()),
     );
-    if (!wasConnected) this.#events?.onFailure();
+    if (!wasConnected) this.#onFailure?.();
   }
 
   #disconnect(): void {

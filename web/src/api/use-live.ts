@@ -22,8 +22,7 @@ const PACE = 1_000;
 /**
  * Keeps the live connection; for somebody who is signed in. What the server says is a reason to ask again, since several
  * people's acts may become one notification: so it is when the connection is back, and when it is refused, which may be
- * because the session is over. When it is there for the first time the screen has just asked; only what the bell and home
- * count is asked again, since something may have happened in between.
+ * because the session is over, and when it is there for the first time, which is a moment after the screen has asked.
  */
 export function useLive(): void {
   const queries = useQueryClient();
@@ -35,9 +34,11 @@ export function useLive(): void {
     const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
     // What one changes of oneself elsewhere; useOwnFace carries it into all other answers.
     const stopProfile = live.subscribe(OWN_STREAMS.profile, askWhoIsThere);
-    live.open({ onFirst: askWhoIsThere, onResume: asking.run, onFailure: asking.run });
+    const stopAsking = live.whenConnected(asking.run);
+    live.open(asking.run);
     return () => {
       asking.stop();
+      stopAsking();
       stop();
       stopProfile();
       live.close();

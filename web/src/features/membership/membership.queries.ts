@@ -14,11 +14,14 @@ const PACE = 2_000;
  */
 export function useSubscription(isAwaited: (subscription: membership.Subscription) => boolean) {
   const queries = useQueryClient();
-  useEffect(
+  useEffect(() => {
+    const renew = () => void renewMembership(queries);
     // A change of the role, or what another tab has done.
-    () => live.subscribe(OWN_STREAMS.profile, () => void renewMembership(queries)),
-    [queries],
-  );
+    const stops = [live.subscribe(OWN_STREAMS.profile, renew), live.whenConnected(renew)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
   return useQuery({
     ...queryOf(api.membership.getSubscription),
     staleTime: 0,

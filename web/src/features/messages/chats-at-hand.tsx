@@ -21,13 +21,9 @@ export function ChatsAtHand({ userId }: { userId: string }) {
     const stopHearing = live.subscribe(OWN_STREAMS.chats, (told) => {
       if (isNews(told)) takeNews(queries, told);
     });
-    let state = live.state;
-    const stopWatching = live.watch(() => {
-      // What happened while there was no connection was not told.
-      if (live.state === 'connected' && state !== 'connected')
-        void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
-      state = live.state;
-    });
+    const stopWatching = live.whenConnected(
+      () => void queries.invalidateQueries({ queryKey: chatsQuery.queryKey }),
+    );
     const stopSending = outboxOf(userId).run();
     return () => {
       stopHearing();

@@ -43,7 +43,7 @@ function State({
   onRetry,
   onDiscard,
 }: Pick<OutgoingRowProps, 'outgoing' | 'onRetry' | 'onDiscard'>) {
-  const isConnected = useLiveState() === 'connected';
+  const isLost = useLiveState() === 'lost';
   if (state === 'failed')
     return (
       <p role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-[13px] text-danger">
@@ -62,7 +62,7 @@ function State({
   const words =
     state === 'sent'
       ? 'Sent'
-      : state === 'queued' && !isConnected
+      : state === 'queued' && isLost
         ? 'Waiting for the connection'
         : 'Sending…';
   return <p className="text-[12.5px] text-text-3">{words}</p>;

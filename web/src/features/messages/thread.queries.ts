@@ -129,14 +129,8 @@ export function useThread(
     const timer = setTimeout(() => catchUp(), MOMENT);
     return () => clearTimeout(timer);
   }, [isLate, isFetching, isConnected]);
-  useEffect(() => {
-    let state = live.state;
-    return live.watch(() => {
-      // Changes and reactions that were missed have no number to be missed by.
-      if (live.state === 'connected' && state === 'lost') catchUp();
-      state = live.state;
-    });
-  }, []);
+  // Changes and reactions that were missed have no number to be missed by.
+  useEffect(() => live.whenConnected(() => catchUp()), []);
 
   // Whoever comes back to a chat comes to its end.
   useEffect(

@@ -6,16 +6,13 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { takeFollow } from './kept-follows.ts';
 
-/** Lets this tab show whom the viewer follows by pressing in another; after a lost connection it asks. */
+/** Lets this tab show whom the viewer follows by pressing in another; when it is connected it asks. */
 export function useToldFollows(viewerName: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    let wasLost = false;
-    const stopWatching = live.watch(() => {
-      if (wasLost && live.state === 'connected')
-        void queries.invalidateQueries({ queryKey: keyOf(api.relations.isFollowing) });
-      wasLost = live.state === 'lost';
-    });
+    const stopWatching = live.whenConnected(
+      () => void queries.invalidateQueries({ queryKey: keyOf(api.relations.isFollowing) }),
+    );
     // The server writes it by the contract's schema.
     const stop = live.subscribe(OWN_STREAMS.follows, (told) => {
       if (isTold(told)) takeFollow(queries, viewerName, told);
