@@ -66,10 +66,11 @@ export async function sendLoad(
       onread: { buffer: Buffer.alloc(READ_BYTES), callback: hear },
     });
     await once(socket, 'connect');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
     // Where the server is killed meanwhile: what it has answered until then counts.
     socket.on('error', () => undefined);
     ask();
-    await once(socket, 'close');
+    await closed;
   };
   await Promise.all(Array.from({ length: connections }, talk));
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { api } from '@backbeat/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,10 +80,13 @@ class KillServer implements Step {
         if (model.acknowledged.size >= before + this.after) enough();
       }
     };
-    const speakers = [...model.connected].filter((who) => who !== this.leaver && model.members.has(who));
-    const voices = speakers.flatMap((who) => Array.from({ length: VOICES }, (_, voice) => talk(who, voice)));
-    await isEnough;
     const isLeaving = this.leaver !== 0 && model.members.has(this.leaver);
+    const speakers = [...model.connected].filter(
+      (who) => model.members.has(who) && !(isLeaving && who === this.leaver),
+    );
+    const voices = speakers.flatMap((who) => Array.from({ length: VOICES }, (_, voice) => talk(who, voice)));
+    // Nobody is refused anything before the server is killed.
+    await Promise.race([isEnough, Promise.all(voices).then(() => assert.fail('All have stopped talking.'))]);
     const leaving = isLeaving ? leave(real, this.leaver).catch(() => undefined) : undefined;
     await product.end('SIGKILL');
     await Promise.all([...voices, leaving]);
