@@ -1,7 +1,8 @@
 import { OWN_STREAMS } from '@backbeat/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calmly } from '../lib/calmly.ts';
+import { ApiFailure } from './failures.ts';
 import { live } from './live.ts';
 import { keyOf } from './queries.ts';
 import { api } from './routes.ts';
@@ -34,7 +35,9 @@ export function useLive(): void {
     const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
     // What one changes of oneself elsewhere; useOwnFace carries it into all other answers.
     const stopProfile = live.subscribe(OWN_STREAMS.profile, askWhoIsThere);
-    const stopAsking = live.whenConnected(asking.run);
+    const stopAsking = live.whenConnected(() => {
+      for (const queryKey of TELLING) void queries.invalidateQueries({ queryKey, predicate: mayHaveChanged });
+    });
     live.open(asking.run);
     return () => {
       asking.stop();
@@ -45,3 +48,7 @@ export function useLive(): void {
     };
   }, [queries]);
 }
+
+/** What is not there has just been said not to be, and the screen that says so would be gone for a moment. */
+const mayHaveChanged = ({ state: { error } }: Query): boolean =>
+  !(error instanceof ApiFailure && error.status === 404);
