@@ -73,11 +73,11 @@ await withFilledProduct({ withMusic }, async (filled) => {
   await record(`press-to-sound${withMusic ? '' : ' short'}`, figures);
 });
 
-/** In a browser that has been nowhere yet, when the screen has come to rest. */
-async function press(
+/** In a browser that has been nowhere yet: milliseconds until what `play` leads to and presses is heard. */
+async function untilSound(
   filled: FilledProduct,
-  { path, button }: Way,
   conditions: typeof FAST_4G | null,
+  play: (page: Page) => Promise<void>,
 ): Promise<number> {
   const context = await filled.open({ signedIn: true });
   try {
@@ -88,28 +88,31 @@ async function press(
       await devtools.send('Network.emulateNetworkConditions', conditions);
     }
     await page.addInitScript(LISTEN);
-    await page.goto(path(filled));
-    const play = button(page);
-    await play.waitFor();
-    await page.waitForLoadState('networkidle');
-    await play.click();
+    await play(page);
     return await page.evaluate<number>('window.sounded');
   } finally {
     await context.close();
   }
 }
 
+/** When the screen has come to rest. */
+function press(
+  filled: FilledProduct,
+  { path, button }: Way,
+  conditions: typeof FAST_4G | null,
+): Promise<number> {
+  return untilSound(filled, conditions, async (page) => {
+    await page.goto(path(filled));
+    const play = button(page);
+    await play.waitFor();
+    await page.waitForLoadState('networkidle');
+    await play.click();
+  });
+}
+
 /** The limit: an element that has the file's address, and a button that plays it. */
-async function pressBare(filled: FilledProduct, conditions: typeof FAST_4G | null): Promise<number> {
-  const context = await filled.open({ signedIn: true });
-  try {
-    const page = await context.newPage();
-    if (conditions) {
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', conditions);
-    }
-    await page.addInitScript(LISTEN);
+function pressBare(filled: FilledProduct, conditions: typeof FAST_4G | null): Promise<number> {
+  return untilSound(filled, conditions, async (page) => {
     await page.goto('/robots.txt');
     await page.evaluate(`(async () => {
       const post = await (await fetch('/api/posts/get/id/${filled.postIds[0]}')).json();
@@ -119,8 +122,5 @@ async function pressBare(filled: FilledProduct, conditions: typeof FAST_4G | nul
       document.body.append(button);
     })()`);
     await page.getByRole('button').click();
-    return await page.evaluate<number>('window.sounded');
-  } finally {
-    await context.close();
-  }
+  });
 }
