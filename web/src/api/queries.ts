@@ -1,5 +1,5 @@
 import type { Call, Route } from '@backbeat/contract';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import { send, type CallArguments } from './client.ts';
 import { isBadLuck } from './failure-sentence.ts';
 import type { Wire } from './routes.ts';
@@ -26,12 +26,24 @@ const MOST_RETRIES = 2;
 const worthRetrying = (failures: number, error: Error): boolean =>
   isBadLuck(error) && failures < MOST_RETRIES;
 
-/** The answers that this browser keeps while the page is open. */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+/** Not of lists that are read further and further: what is on its way there is one page, beside those that are kept. */
+const isUnderWay = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore === undefined;
+
+/**
+ * The answers that this browser keeps while the page is open. What was asked for before a change was made, and answered after
+ * it, may not know of it and would put back what was there before: it is asked for again.
+ */
+export const makeQueryClient = (): QueryClient => {
+  const queries: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: () => void queries.refetchQueries({ predicate: isUnderWay }),
+    }),
     defaultOptions: {
       // 'always': a call without a connection fails with its sentence instead of waiting in silence.
       queries: { staleTime: 30_000, retry: worthRetrying, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
+  return queries;
+};

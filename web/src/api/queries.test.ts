@@ -1,0 +1,54 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { makeQueryClient } from './queries.ts';
+
+/** A server that holds its answers back until they are sent. */
+function slowServer() {
+  let state = 'draft';
+  const answers: (() => void)[] = [];
+  return {
+    change: (to: string) => (state = to),
+    read: (): Promise<string> => {
+      const read = state;
+      return new Promise((resolve) => answers.push(() => resolve(read)));
+    },
+    send: (index: number) => answers[index]?.(),
+    asked: () => answers.length,
+  };
+}
+
+it('an answer from before a change does not put back what was', async () => {
+  const queries = makeQueryClient();
+  const server = slowServer();
+  const queryKey = ['post'];
+  queries.setQueryData(queryKey, 'draft', { updatedAt: 0 });
+  const watching = new QueryObserver(queries, { queryKey, queryFn: server.read }).subscribe(() => undefined);
+  expect(server.asked()).toBe(1);
+
+  const publishing = new MutationObserver(queries, {
+    mutationFn: async () => server.change('published'),
+    onSuccess: (published) => queries.setQueryData(queryKey, published),
+  });
+  await publishing.mutate();
+  expect(queries.getQueryData(queryKey)).toBe('published');
+  server.send(0);
+  await expect.poll(server.asked).toBe(2);
+  server.send(1);
+  await expect.poll(() => queries.isFetching()).toBe(0);
+
+  expect(queries.getQueryData(queryKey)).toBe('published');
+  watching();
+});
+
+it('a change asks for nothing that is not on its way', async () => {
+  const queries = makeQueryClient();
+  const server = slowServer();
+  const watching = new QueryObserver(queries, {
+    queryKey: ['post'],
+    queryFn: server.read,
+    initialData: 'draft',
+  }).subscribe(() => undefined);
+  await new MutationObserver(queries, { mutationFn: async () => server.change('published') }).mutate();
+  expect(server.asked()).toBe(0);
+  watching();
+});
