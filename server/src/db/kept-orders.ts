@@ -30,9 +30,15 @@ export class KeptOrders<Id = string> {
     const [oldest] = this.#orders.keys();
     if (this.#orders.size > MOST_KEPT && oldest !== undefined) this.#orders.delete(oldest);
     // Who waits for it hears of a failure; the next one tries again.
-    ids.then((all) => {
-      if (all.length < this.#least) forget();
-    }, forget);
+    void this.#isWorthIt(ids).then((isWorthIt) => isWorthIt || forget());
     return ids;
+  }
+
+  async #isWorthIt(ids: Promise<readonly Id[]>): Promise<boolean> {
+    try {
+      return (await ids).length >= this.#least;
+    } catch {
+      return false;
+    }
   }
 }
