@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
 import { Redis } from 'ioredis';
-import { pino } from 'pino';
 import { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -14,6 +13,7 @@ import { Limiter } from './http/limiter.ts';
 import { Live } from './http/live.ts';
 import { Metrics } from './http/metrics.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
+import { openLog } from './log.ts';
 import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
@@ -52,7 +52,7 @@ const READY_MS = 2_500;
  * When something cannot be opened, what is open already is closed again.
  */
 export async function openContext(config: Config): Promise<OpenContext> {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();

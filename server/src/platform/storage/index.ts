@@ -5,6 +5,7 @@ import { openS3, type S3Options } from './s3.ts';
 import { prepareStaging } from './staging.ts';
 import type { Storage } from './storage.ts';
 
+export type { S3Options } from './s3.ts';
 export {
   type ByteRange,
   isKey,
