@@ -1,6 +1,6 @@
 /** Milliseconds after which an order is worked out anew. */
 const KEPT = 10_000;
-/** Each is ten thousand ids at most. */
+/** Where each is ten thousand ids at most. */
 const MOST_KEPT = 20;
 
 /**
@@ -9,11 +9,16 @@ const MOST_KEPT = 20;
  */
 export class KeptOrders<Id = string> {
   readonly #least: number;
+  readonly #most: number;
   readonly #orders = new Map<string, { ids: Promise<readonly Id[]>; until: number }>();
 
-  /** @param least entries of an order that is kept longer than others wait for it */
-  constructor(least = 0) {
+  /**
+   * @param least entries of an order that is kept longer than others wait for it
+   * @param most how many orders are kept
+   */
+  constructor(least = 0, most = MOST_KEPT) {
     this.#least = least;
+    this.#most = most;
   }
 
   /** The order of this name, worked out once for all who ask at the same time. */
@@ -28,7 +33,7 @@ export class KeptOrders<Id = string> {
     this.#orders.delete(name);
     this.#orders.set(name, order);
     const [oldest] = this.#orders.keys();
-    if (this.#orders.size > MOST_KEPT && oldest !== undefined) this.#orders.delete(oldest);
+    if (this.#orders.size > this.#most && oldest !== undefined) this.#orders.delete(oldest);
     // Who waits for it hears of a failure; the next one tries again.
     void this.#isWorthIt(ids).then((isWorthIt) => isWorthIt || forget());
     return ids;

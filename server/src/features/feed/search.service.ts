@@ -6,7 +6,6 @@ import { KnownCommon } from '../../db/known-common.ts';
 import type { Viewer } from '../../http/session.ts';
 import { slipsOf } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';
-import { sliceOrder } from './orders.queries.ts';
 import { windowOf, type Paging } from './paging.ts';
 import type { Found } from './references.queries.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type Conditions,
   type Wanted,
 } from './search.queries.ts';
+import { findStateOfPosts } from './states.queries.ts';
 import { allOf, genreSetsOf, withBeginnings, withGenres, withMeant, withWords } from './ts-query.ts';
 
 export interface Search extends Paging {
@@ -128,9 +128,8 @@ export class PostSearch {
     const { sortBy, most, viewer, offset, limit } = wanted;
     const name = `${sortBy} ${queries.query} ${queries.exact}`;
     if (!isBounded(viewer) && this.#knownLong.has(name)) {
-      const { ids: newest, total } = await sliceOrder(db, 'newest', { offset: 0, limit: 1 });
       const ids = await this.#orders.find(
-        `${name} of ${total} up to ${newest[0]}`,
+        `${name} at ${await findStateOfPosts(db)}`,
         async () => (await gatherMatches(db, queries, { ...wanted, offset: 0, limit: most })).ids,
       );
       if (ids.length > 0) return { ids: ids.slice(offset, offset + limit), total: ids.length };

@@ -6,7 +6,7 @@ import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   countHiddenFollows,
   findFollowed,
-  findLatestChange,
+  findLatestFollow,
   listFollows,
   listFollowsByIds,
   searchAll,
@@ -101,7 +101,7 @@ export class FollowLists {
       (total > this.#most ? await searchAll(db, id, side, searched) : undefined) ??
       (await searchLatest(db, id, side, searched));
     if (isBounded(viewer)) return gather();
-    const change = await findLatestChange(db, id, side);
+    const change = await findLatestFollow(db, id, side);
     return this.#orders.find(`${side} ${id} ${change} ${names.changes} ${names.query}`, gather);
   }
 }

@@ -294,7 +294,9 @@ describe('Followers and followed', () => {
     expect((await search(prefix)).content).toEqual(content);
     const { db } = backbeat().context;
     await db.deleteFrom('users').where('user_name', '=', `${prefix}30`).execute();
-    expect(names((await search(prefix)).content)).toEqual(fans(29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18));
+    expect(names((await search(prefix)).content)).toEqual(
+      fans(29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18),
+    );
     await follow(await newPerson(backbeat(), { userName: `${prefix}31` }), star);
     expect(names((await search(prefix)).content).slice(0, 2)).toEqual(fans(31, 29));
     expect(names((await search(`${prefix}3`)).content)).toEqual(fans(31, 3));

@@ -1,0 +1,55 @@
+import type { Onlooker } from '../../db/apart.ts';
+import type { Database } from '../../db/database.ts';
+import { KeptOrders } from '../../db/kept-orders.ts';
+import { KnownCommon } from '../../db/known-common.ts';
+import {
+  findHiddenInBlocks,
+  findHiddenPosts,
+  type HiddenInBlock,
+  type KnownHidden,
+} from './hidden.queries.ts';
+import { ORDERS, type Order } from './orders.queries.ts';
+import { findStateOfHidden } from './states.queries.ts';
+
+/** Of more hidden posts than this it is kept how many they are and where they lie. */
+const MANY = 500;
+/** Each is a number. */
+const MOST_KEPT = 1_000;
+
+/**
+ * What those do not see who have blocked or muted others: how many posts, and for who leafs on where in the lists these lie. The
+ * number holds as long as no post, nobody and no block has come or gone.
+ */
+export class HiddenPosts {
+  readonly #many: number;
+  readonly #asked = new KnownCommon();
+  readonly #numbers: KeptOrders<number>;
+  readonly #blocks = new KeptOrders<HiddenInBlock>();
+
+  constructor(many = MANY) {
+    this.#many = many;
+    this.#numbers = new KeptOrders(0, MOST_KEPT);
+  }
+
+  /** @param isDeep whether blocks are skipped, so that places matter */
+  async find(
+    db: Database,
+    order: Order,
+    viewer: Onlooker,
+    isDeep: boolean,
+  ): Promise<KnownHidden | undefined> {
+    if (order === 'plus') return undefined;
+    const state = `${viewer.id} ${await findStateOfHidden(db, order, viewer)}`;
+    const [posts = 0] = await this.#numbers.find(state, async () => [await findHiddenPosts(db, viewer)]);
+    if (!isDeep || posts <= this.#many) return { posts };
+    const name = `${order} ${state}`;
+    if (!this.#asked.has(name)) {
+      this.#asked.add(name);
+      return { posts };
+    }
+    return {
+      posts,
+      blocks: await this.#blocks.find(name, () => findHiddenInBlocks(db, order, ORDERS[order], viewer)),
+    };
+  }
+}
