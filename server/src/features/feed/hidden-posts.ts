@@ -1,7 +1,6 @@
 import type { Onlooker } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
 import { KeptOrders } from '../../db/kept-orders.ts';
-import { KnownCommon } from '../../db/known-common.ts';
 import {
   findHiddenInBlocks,
   findHiddenPosts,
@@ -17,12 +16,11 @@ const MANY = 500;
 const MOST_KEPT = 1_000;
 
 /**
- * What those do not see who have blocked or muted others: how many posts, and for who leafs on where in the lists these lie. The
- * number holds as long as no post, nobody and no block has come or gone.
+ * What those do not see who have blocked or muted others: how many posts, and for pages far back where in the lists these lie.
+ * It holds as long as no post, nobody and no block has come or gone; a like may move a page by one post for some seconds.
  */
 export class HiddenPosts {
   readonly #many: number;
-  readonly #asked = new KnownCommon();
   readonly #numbers: KeptOrders<number>;
   readonly #blocks = new KeptOrders<HiddenInBlock>();
 
@@ -42,14 +40,9 @@ export class HiddenPosts {
     const state = `${viewer.id} ${await findStateOfHidden(db, order, viewer)}`;
     const [posts = 0] = await this.#numbers.find(state, async () => [await findHiddenPosts(db, viewer)]);
     if (!isDeep || posts <= this.#many) return { posts };
-    const name = `${order} ${state}`;
-    if (!this.#asked.has(name)) {
-      this.#asked.add(name);
-      return { posts };
-    }
-    return {
-      posts,
-      blocks: await this.#blocks.find(name, () => findHiddenInBlocks(db, order, ORDERS[order], viewer)),
-    };
+    const blocks = await this.#blocks.find(`${order} ${state}`, () =>
+      findHiddenInBlocks(db, order, ORDERS[order], viewer),
+    );
+    return { posts, blocks };
   }
 }

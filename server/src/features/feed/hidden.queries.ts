@@ -3,16 +3,19 @@ import { idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Definition, Order } from './orders.queries.ts';
 
-/** Posts that are counted away for an onlooker. Beyond so many, pages and totals are near. */
+/** Posts that are counted away for an onlooker one by one. Beyond so many, pages of the Spotlight are near, and its total too. */
 const MOST_HIDDEN = 50_000;
+
+/** The same where they are counted for each block. */
+const MOST_IN_BLOCKS = 500_000;
 
 /** What an onlooker is not shown, as one post less at its key each: so pages and totals are of what is shown. */
 export const lessHidden = (order: Definition, viewer: Onlooker | undefined) =>
-  isBounded(viewer, 'hidden') ? sql`union all (${hiddenOf(order, viewer, sql`, -1`)})` : sql``;
+  isBounded(viewer, 'hidden') ? sql`union all (${hiddenOf(order, viewer, MOST_HIDDEN, sql`, -1`)})` : sql``;
 
-const hiddenOf = ({ likes, isOn }: Definition, viewer: Onlooker, more = sql``) => sql`
+const hiddenOf = ({ likes, isOn }: Definition, viewer: Onlooker, most: number, more = sql``) => sql`
   select ${likes} as likes, published_at, post_id ${more} from listed_posts
-  where ${isOn} and author_id in ${idsApart(viewer, 'hidden')} limit ${MOST_HIDDEN}`;
+  where ${isOn} and author_id in ${idsApart(viewer, 'hidden')} limit ${most}`;
 
 /** What is known of the posts that an onlooker is not shown. */
 export interface KnownHidden {
@@ -48,7 +51,7 @@ export async function findHiddenInBlocks(
     with blocks as materialized (
       select likes, published_at, post_id from list_blocks where list = ${list}
     ),
-    hidden as materialized (${hiddenOf(order, viewer)})
+    hidden as materialized (${hiddenOf(order, viewer, MOST_IN_BLOCKS)})
     select * from (
       select likes, published_at::text as published_at, post_id,
         lead(through, 1, (select count(*) from hidden)) over descending - through as posts
