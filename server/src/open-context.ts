@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
-import { Redis } from 'ioredis';
 import { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -88,7 +87,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const lists = new Lists(database.db, copy, log);
     closers.push(() => lists.close());
 
-    const redis = config.redisUrl ? new Redis(config.redisUrl, REDIS) : undefined;
+    const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
     redis?.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not reachable'));
     if (redis) closers.push(() => redis.disconnect());
 
@@ -153,6 +152,12 @@ export async function openContext(config: Config): Promise<OpenContext> {
     await close();
     throw error;
   }
+}
+
+/** Its client is loaded only here, as most products run without. */
+async function openRedis(url: string) {
+  const { Redis } = await import('ioredis');
+  return new Redis(url, REDIS);
 }
 
 /** Stripe where it is set up; else a checkout that takes no money, but never in production. */
