@@ -7,13 +7,11 @@ import {
   type HiddenInBlock,
   type KnownHidden,
 } from './hidden.queries.ts';
-import { ORDERS, type Order } from './orders.queries.ts';
+import type { Order } from './order-keys.queries.ts';
 import { findStateOfHidden } from './states.queries.ts';
 
 /** Of more hidden posts than this it is kept how many they are and where they lie. */
 const MANY = 500;
-/** Each is a number. */
-const MOST_KEPT = 1_000;
 
 /**
  * What those do not see who have blocked or muted others: how many posts, and for pages far back where in the lists these lie.
@@ -21,12 +19,11 @@ const MOST_KEPT = 1_000;
  */
 export class HiddenPosts {
   readonly #many: number;
-  readonly #numbers: KeptOrders<number>;
+  readonly #numbers = new KeptOrders<number>();
   readonly #blocks = new KeptOrders<HiddenInBlock>();
 
   constructor(many = MANY) {
     this.#many = many;
-    this.#numbers = new KeptOrders(0, MOST_KEPT);
   }
 
   /** @param isDeep whether blocks are skipped, so that places matter */
@@ -40,9 +37,7 @@ export class HiddenPosts {
     const state = `${viewer.id} ${await findStateOfHidden(db, order, viewer)}`;
     const [posts = 0] = await this.#numbers.find(state, async () => [await findHiddenPosts(db, viewer)]);
     if (!isDeep || posts <= this.#many) return { posts };
-    const blocks = await this.#blocks.find(`${order} ${state}`, () =>
-      findHiddenInBlocks(db, order, ORDERS[order], viewer),
-    );
+    const blocks = await this.#blocks.find(`${order} ${state}`, () => findHiddenInBlocks(db, order, viewer));
     return { posts, blocks };
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Definition, Order } from './orders.queries.ts';
+import { ORDERS, type Definition, type Order } from './order-keys.queries.ts';
 
 /** Posts that are counted away for an onlooker one by one. Beyond so many, pages of the Spotlight are near, and its total too. */
 const MOST_HIDDEN = 50_000;
@@ -44,14 +44,13 @@ export const lessOfBlocks = (hidden: readonly HiddenInBlock[]) => sql`union all
 export async function findHiddenInBlocks(
   db: Queryable,
   list: Order,
-  order: Definition,
   viewer: Onlooker,
 ): Promise<HiddenInBlock[]> {
   const { rows } = await sql<HiddenInBlock>`
     with blocks as materialized (
       select likes, published_at, post_id from list_blocks where list = ${list}
     ),
-    hidden as materialized (${hiddenOf(order, viewer, MOST_IN_BLOCKS)})
+    hidden as materialized (${hiddenOf(ORDERS[list], viewer, MOST_IN_BLOCKS)})
     select * from (
       select likes, published_at::text as published_at, post_id,
         lead(through, 1, (select count(*) from hidden)) over descending - through as posts

@@ -7,7 +7,8 @@ import type { Viewer } from '../../http/session.ts';
 import { loadPosts, loadPostsForEach } from '../posts/index.ts';
 import { countPosts } from './count-posts.ts';
 import { HiddenPosts } from './hidden-posts.ts';
-import { skipsBlocks, sliceOrder, unlistLapsed, type Order, type Slice } from './orders.queries.ts';
+import type { Order } from './order-keys.queries.ts';
+import { skipsBlocks, sliceOrder, unlistLapsed, type Slice } from './orders.queries.ts';
 import { windowOf, type Paging } from './paging.ts';
 
 /** More than so many uncounted rows are counted now rather than within a minute. */

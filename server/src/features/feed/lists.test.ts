@@ -7,7 +7,8 @@ import { storePost } from '../../../test/stored-posts.ts';
 import { changePostsCount } from '../users/index.ts';
 import { countChanges } from './count-posts.ts';
 import { HiddenPosts } from './hidden-posts.ts';
-import { sliceOrder, unlistLapsed, type Order } from './orders.queries.ts';
+import type { Order } from './order-keys.queries.ts';
+import { sliceOrder, unlistLapsed } from './orders.queries.ts';
 
 /** The long lists against a plain sort of the rows, with blocks so short that a few posts make many. */
 const BLOCK = 3;

@@ -32,7 +32,7 @@ export interface Search extends Paging {
 const REACH = { words: 3_000, genres: 150_000 };
 
 /** Of what finds more than this the order is kept for who asks again. */
-const LONG = 1_000;
+const LONG = 100;
 
 /** Searches the published posts, of which at most 10,000 are listed. */
 export class PostSearch {
@@ -144,12 +144,16 @@ export class PostSearch {
     const { offset, limit, sortBy, viewer } = wanted;
     if (limit === 0) return [];
     const steps = conditions.isOfGenres ? this.#reach.genres : this.#reach.words;
-    const isNear = offset + limit <= steps;
+    const isNear = offset + limit <= this.#reach.words;
     const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
     if (near) return near;
     const eyes = isBounded(viewer) ? viewer.id : '';
     const name = `${sortBy} ${eyes} ${conditions.query} ${conditions.without ?? ''}`;
-    const all = await this.#orders.find(name, () => gatherFirst(db, conditions, wanted));
+    const all = await this.#orders.find(name, async () => {
+      const whole = { ...wanted, offset: 0, limit: wanted.most };
+      const picked = conditions.isOfGenres ? await pickMatches(db, conditions, whole, steps) : undefined;
+      return picked ?? gatherFirst(db, conditions, wanted);
+    });
     return all.slice(offset, offset + limit);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idsApart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Order } from './orders.queries.ts';
+import type { Order } from './order-keys.queries.ts';
 
 const ofPosts = sql`(select coalesce(sum(changes), 0)::bigint from post_changes)`;
 const ofNames = sql`(select coalesce(sum(changes), 0)::bigint from name_changes)`;

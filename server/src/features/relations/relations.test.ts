@@ -275,7 +275,7 @@ describe('Followers and followed', () => {
     const star = await newPerson(backbeat());
     const prefix = unique('m');
     await followedBy(star, prefix, 30);
-    const lists = new FollowLists(12, 5);
+    const lists = new FollowLists(12);
     const search = (text: string) =>
       lists.find(backbeat().context.db, { id: star.id, total: 30 }, 'followers', {
         search: text,
