@@ -39,7 +39,7 @@ test('no more are kept than fit: the oldest goes', async () => {
   expect(asked()).toEqual([1, 1, 1, 0]);
   for (const at of [3, 2, 1, 0]) await ask(at);
   expect(asked()).toEqual([2, 1, 1, 1]);
-  await orders.find('more', working(Array.from('jklm')));
+  await orders.find('more', working(Array.from('jklmno')));
   for (const at of [0, 3]) await ask(at);
   expect(asked()).toEqual([2, 1, 1, 2]);
 });
