@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the checkout. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds the web app, where it is older than its sources: the product serves pages only where there are some. */
+/** Builds the web app and the server, where they are older than their sources: the product serves pages only where there are some. */
 export async function build(): Promise<void> {
   const [code]: unknown[] = await once(
     spawn(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }),
     'exit',
   );
-  if (code !== 0) throw new Error('The web app was not built.');
+  if (code !== 0) throw new Error('The product was not built.');
 }

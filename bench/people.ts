@@ -9,12 +9,12 @@ import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
 import { Bus } from '../server/src/bus/bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
-import { findFollows } from '../server/src/features/relations/follow-lists.ts';
+import { FollowLists } from '../server/src/features/relations/follow-lists.ts';
 import { findFollowing, listFollowNames } from '../server/src/features/relations/relations.queries.ts';
 import { suggestUsers } from '../server/src/features/relations/suggest.ts';
 import { followToggler } from '../server/src/features/relations/toggle-follow.ts';
 import { findUserByName } from '../server/src/features/users/index.ts';
-import { searchUsers } from '../server/src/features/users/search-users.ts';
+import { UserSearch } from '../server/src/features/users/search-users.ts';
 import { fillPeople } from './fill-people.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
 import { record } from './results.ts';
@@ -46,12 +46,12 @@ try {
     ? []
     : ['dj', 'k', 'ro', 'mon', 'karola', 'dj kalaxus', 'rolaxuss', 'nobodyknowsthis'];
   for (const term of terms) {
-    const { page } = await searchUsers(db, undefined, term, { page: 0, size });
+    const { page } = await new UserSearch().find(db, undefined, term, { page: 0, size });
     const label = `search for ${term} (${page.totalElements})`;
-    await measure(label, () => searchUsers(db, undefined, term, { page: 0, size }));
+    await measure(label, () => new UserSearch().find(db, undefined, term, { page: 0, size }));
     if (page.totalPages < 3) continue;
     await measure(`${label}, last page`, () =>
-      searchUsers(db, undefined, term, { page: page.totalPages - 1, size }),
+      new UserSearch().find(db, undefined, term, { page: page.totalPages - 1, size }),
     );
   }
 
@@ -70,7 +70,7 @@ try {
   const last = Math.ceil(star.followers_count / limits.pageSize.follows) - 1;
   for (const page of [0, Math.floor(last / 2), last]) {
     await measure(`followers (${star.followers_count}), page ${page + 1}`, () =>
-      findFollows(db, followers, 'followers', {
+      new FollowLists().find(db, followers, 'followers', {
         page,
         size: limits.pageSize.follows,
         search: '',
@@ -80,7 +80,7 @@ try {
   }
   for (const search of onlyStar ? [] : ['dj', 'karola', 'dj kalaxus']) {
     await measure(`followers named ${search}`, () =>
-      findFollows(db, followers, 'followers', {
+      new FollowLists().find(db, followers, 'followers', {
         page: 0,
         size: limits.pageSize.follows,
         search,

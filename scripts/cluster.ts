@@ -27,8 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const port = Number(values.port);
 const webPorts = Array.from({ length: Number(values.web) }, (_, index) => port + 10 + index);
-const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-const TSX = fileURLToPath(import.meta.resolve('tsx'));
+const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-cluster-'));
 await chmod(folder, 0o755);
@@ -109,7 +108,7 @@ function startProduct(base: string, env: Record<string, string>): Running[] {
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     };
-    const one = new Running({ name, command: [process.execPath, '--import', TSX, MAIN], env: own }, folder);
+    const one = new Running({ name, command: [process.execPath, '--enable-source-maps', MAIN], env: own }, folder);
     running.push(one);
     return one;
   };

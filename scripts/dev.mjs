@@ -7,7 +7,7 @@ import { prepareOrExit, root } from './prepare.mjs';
 const WEB_PORT = 3000;
 const SERVER_PORT = 3001;
 
-await prepareOrExit({ web: false });
+await prepareOrExit({ built: false });
 
 // A group of its own: a Ctrl-C reaches this process alone, which then stops both in order.
 const server = spawn(

@@ -1,29 +1,37 @@
 // Makes a checkout ready to run. Plain JavaScript without dependencies: it runs before there are any.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWeb, isBuilt } from './build-web.mjs';
+import { buildPart, isBuilt } from './build-part.mjs';
 import { install, isInstalled, nodeComplaint } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** @type {Array<[import('./build-part.mjs').Part, string]>} */
+const PARTS = [
+  ['web', 'the web app'],
+  ['server', 'the server'],
+];
+
 /**
- * Installs what package-lock.json says where node_modules differs, and with `web` builds the web app where it is
- * older than its sources. Two at once wait for each other. Does nothing, and quickly, when nothing is to be done.
- * @param {{ web: boolean }} options
+ * Installs what package-lock.json says where node_modules differs, and with `built` builds the web app and the
+ * server where they are older than their sources. Two at once wait for each other. Does nothing, and quickly, when nothing is to be done.
+ * @param {{ built: boolean }} options
  * @throws {Error} with a sentence
  */
-export async function prepare({ web }) {
+export async function prepare({ built }) {
   const complaint = nodeComplaint(process.versions.node);
   if (complaint !== undefined) throw new Error(complaint);
-  const isReady = () => isInstalled(root) && (!web || isBuilt(root));
+  const isReady = () => isInstalled(root) && (!built || PARTS.every(([part]) => isBuilt(root, part)));
   if (isReady()) return;
   await oneAtATime(
     join(root, '.cache/prepare'),
     async () => {
       if (!isInstalled(root)) await step('Installing packages', () => install(root));
-      if (web && !isBuilt(root)) await step('Building the web app', () => buildWeb(root));
+      if (!built) return;
+      for (const [part, name] of PARTS)
+        if (!isBuilt(root, part)) await step(`Building ${name}`, () => buildPart(root, part));
     },
     () => process.stdout.write('Another start prepares this checkout. Waiting for it …\n'),
   );
@@ -31,7 +39,7 @@ export async function prepare({ web }) {
 
 /**
  * Prepares, or says why not and ends the process with 1.
- * @param {{ web: boolean }} options
+ * @param {{ built: boolean }} options
  */
 export async function prepareOrExit(options) {
   try {
@@ -49,4 +57,4 @@ async function step(name, work) {
   process.stdout.write(`${name}: done in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareOrExit({ web: true });
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareOrExit({ built: true });

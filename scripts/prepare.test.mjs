@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildWeb, isBuilt } from './build-web.mjs';
+import { buildPart, isBuilt } from './build-part.mjs';
 import { isInstalled, nodeComplaint } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 
@@ -88,11 +88,11 @@ describe('the web app', () => {
   });
 
   test('is built once, and again after a change of its sources but not of its tests', async () => {
-    expect(isBuilt(root)).toBe(false);
-    await buildWeb(root);
-    expect(isBuilt(root)).toBe(true);
+    expect(isBuilt(root, 'web')).toBe(false);
+    await buildPart(root, 'web');
+    expect(isBuilt(root, 'web')).toBe(true);
     write('web/src/main.test.tsx', 'a test');
-    expect(isBuilt(root)).toBe(true);
+    expect(isBuilt(root, 'web')).toBe(true);
     for (const file of [
       'web/src/main.tsx',
       'contract/src/index.ts',
@@ -100,23 +100,47 @@ describe('the web app', () => {
       'web/src/new.tsx',
     ]) {
       write(file, 'two');
-      expect(isBuilt(root)).toBe(false);
-      await buildWeb(root);
-      expect(isBuilt(root)).toBe(true);
+      expect(isBuilt(root, 'web')).toBe(false);
+      await buildPart(root, 'web');
+      expect(isBuilt(root, 'web')).toBe(true);
     }
     expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe('two');
   });
 
   test('stays as it was when a build fails, or writes elsewhere', async () => {
-    await buildWeb(root);
+    await buildPart(root, 'web');
     for (const build of ['process.exit(1)', '']) {
       write('web/build.mjs', build);
-      await expect(buildWeb(root)).rejects.toThrow(/npm run build web failed|nothing to the folder WEB_DIST/);
+      await expect(buildPart(root, 'web')).rejects.toThrow(/npm run build web failed|nothing to the folder WEB_DIST/);
       expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe('one');
-      expect(isBuilt(root)).toBe(false);
+      expect(isBuilt(root, 'web')).toBe(false);
     }
     expect(readdirSync(join(root, 'web')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
+});
+
+test('the server is built from its own sources and the contract, not from the web app', async () => {
+  write('package.json', { private: true, workspaces: ['server'] });
+  write('package-lock.json', {});
+  write('tsconfig.base.json', {});
+  write('contract/src/index.ts', '');
+  write('server/package.json', { name: 'server', version: '1.0.0', scripts: { build: 'node vite.config.ts' } });
+  write('server/src/main.ts', 'one');
+  write(
+    'server/vite.config.ts',
+    `require('node:fs').copyFileSync('src/main.ts', process.env.SERVER_DIST + '/main.js');`,
+  );
+  await buildPart(root, 'server');
+  write('web/src/main.tsx', 'a screen');
+  write('server/src/db/schema.gen.ts', 'types that are made');
+  write('server/src/main.test.ts', 'a test');
+  expect(isBuilt(root, 'server')).toBe(true);
+  for (const file of ['server/src/main.ts', 'contract/src/index.ts']) {
+    write(file, 'two');
+    expect(isBuilt(root, 'server')).toBe(false);
+    await buildPart(root, 'server');
+  }
+  expect(readFileSync(join(root, 'server/dist/main.js'), 'utf8')).toBe('two');
 });
 
 describe('one at a time', () => {

@@ -2,7 +2,7 @@
 // itself and its exit code is the one that is seen.
 import { prepareOrExit } from './prepare.mjs';
 
-await prepareOrExit({ web: true });
-const { register } = await import('tsx/esm/api');
-register();
-await import('../server/src/main.ts');
+await prepareOrExit({ built: true });
+// Stack traces name the sources.
+process.setSourceMapsEnabled(true);
+await import('../server/dist/main.js');

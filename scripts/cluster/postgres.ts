@@ -19,15 +19,15 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/**
- * Starts Debian's PostgreSQL with a database, and a copy that follows it (streaming replication).
- * @param folder for it, which is made
- * @param port of the database; its copy has the next one
- */
-export async function startPostgres(
-  folder: string,
-  port: number,
-): Promise<{ running: Running[]; url: string; replicaUrl: string }> {
+/** Programs of Debian's PostgreSQL, run by a user who may, with their data in one folder. */
+export interface Postgres {
+  call(name: string, ...parameters: string[]): Promise<unknown>;
+  /** @param name of the folder of its data within the folder */
+  start(name: string, port: number): Running;
+}
+
+/** @param folder for it, which is made */
+export async function postgresIn(folder: string): Promise<Postgres> {
   const versions = await readdir(DEBIAN).catch(() => []);
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
   if (newest === undefined) throw new Error('Install PostgreSQL first: apt-get install postgresql');
@@ -35,36 +35,62 @@ export async function startPostgres(
   const as = await unprivileged();
   await mkdir(folder);
   if (as) await chown(folder, as.uid, as.gid);
-  const call = (name: string, ...parameters: string[]) =>
-    run(program(name), parameters, { cwd: folder, ...as });
-  const start = (name: string, at: number) => {
-    const settings = [`port=${at}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-    const options = settings.flatMap((setting) => ['-c', setting]);
-    const command = [program('postgres'), '-D', path.join(folder, name), ...options] as const;
-    return new Running({ name, command, as, stopSignal: 'SIGINT' }, path.dirname(folder));
+  return {
+    call: (name, ...parameters) => run(program(name), parameters, { cwd: folder, ...as }),
+    start: (name, port) => {
+      const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+      const options = settings.flatMap((setting) => ['-c', setting]);
+      const command = [program('postgres'), '-D', path.join(folder, name), ...options] as const;
+      return new Running({ name, command, as, stopSignal: 'SIGINT' }, path.dirname(folder));
+    },
   };
+}
 
-  const primary = path.join(folder, 'primary');
-  await call('initdb', `--pgdata=${primary}`, '--username=postgres', '--auth=trust', '--locale=C.UTF-8');
+/** Starts a PostgreSQL with an empty database. @param folder for it, which is made */
+export async function startPrimary(
+  folder: string,
+  port: number,
+): Promise<{ postgres: Postgres; primary: Running; url: string }> {
+  const postgres = await postgresIn(folder);
+  const data = path.join(folder, 'primary');
+  await postgres.call(
+    'initdb',
+    `--pgdata=${data}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--locale=C.UTF-8',
+  );
   const configuration = ['max_connections=300', 'hot_standby_feedback=on'];
-  await appendFile(path.join(primary, 'postgresql.conf'), `${configuration.join('\n')}\n`);
-  const running = [start('primary', port)];
+  await appendFile(path.join(data, 'postgresql.conf'), `${configuration.join('\n')}\n`);
+  const primary = postgres.start('primary', port);
   const server = `postgres://postgres@127.0.0.1:${port}`;
   await until('PostgreSQL', () => query(`${server}/postgres`, 'create database backbeat'));
+  return { postgres, primary, url: `${server}/backbeat` };
+}
 
+/**
+ * Starts a PostgreSQL with an empty database, and a copy that follows it (streaming replication).
+ * @param folder for it, which is made
+ * @param port of the database; its copy has the next one
+ */
+export async function startPostgres(
+  folder: string,
+  port: number,
+): Promise<{ running: Running[]; url: string; replicaUrl: string }> {
+  const { postgres, primary, url } = await startPrimary(folder, port);
   const from = `host=127.0.0.1 port=${port} user=postgres`;
   const replica = path.join(folder, 'replica');
-  await call(
+  await postgres.call(
     'pg_basebackup',
     `--pgdata=${replica}`,
     `--dbname=${from}`,
     '--write-recovery-conf',
     '--checkpoint=fast',
   );
-  running.push(start('replica', port + 1));
+  const copy = postgres.start('replica', port + 1);
   const replicaUrl = `postgres://postgres@127.0.0.1:${port + 1}/backbeat`;
   await until('The copy of PostgreSQL', () => query(replicaUrl, 'select 1'));
-  return { running, url: `${server}/backbeat`, replicaUrl };
+  return { running: [primary, copy], url, replicaUrl };
 }
 
 async function query(url: string, statement: string): Promise<void> {

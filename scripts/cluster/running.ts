@@ -47,12 +47,12 @@ export class Running {
   }
 
   /** @returns how it ended: an exit code, or the signal that did it */
-  async stop(): Promise<number | string | null> {
+  async stop(signal = this.#program.stopSignal ?? 'SIGTERM'): Promise<number | string | null> {
     this.#isStopped = true;
     const child = this.#child;
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
-      child.kill(this.#program.stopSignal ?? 'SIGTERM');
+      child.kill(signal);
       const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
       await exited;
       clearTimeout(timer);

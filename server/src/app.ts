@@ -146,7 +146,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     if (request.url.startsWith(fileUrl(''))) return;
     request.viewer = await request.findViewer();
   });
-  app.addHook('onSend', async (request, reply, payload) => boundReading(request, reply, payload));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    boundReading(request, reply, payload);
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (!context.log.isLevelEnabled('info')) return;

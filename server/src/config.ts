@@ -2,6 +2,7 @@ import path from 'node:path';
 import { brand } from '@backbeat/contract';
 import { z } from 'zod';
 import type { StripeConfig } from './platform/payments/index.ts';
+import type { S3Options } from './platform/storage/index.ts';
 
 /** Where everything is and how it behaves; made from the environment once, at the start. */
 export interface Config {
@@ -17,7 +18,7 @@ export interface Config {
   /** A copy of that database which follows it; long lists are read there. */
   databaseReplicaUrl: string | undefined;
   redisUrl: string | undefined;
-  s3: S3Config | undefined;
+  s3: S3Options | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   stripe: Omit<StripeConfig, 'appName'> | undefined;
   trustProxy: string[];
@@ -29,15 +30,6 @@ export interface Config {
   tracesUrl: string | undefined;
   rateLimits: boolean;
   logLevel: LogLevel;
-}
-
-export interface S3Config {
-  endpoint: string | undefined;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  forcePathStyle: boolean;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
-import { Redis } from 'ioredis';
-import { pino } from 'pino';
 import { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -14,6 +12,7 @@ import { Limiter } from './http/limiter.ts';
 import { Live } from './http/live.ts';
 import { Metrics } from './http/metrics.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
+import { openLog } from './log.ts';
 import { openJobs } from './platform/jobs/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
@@ -52,7 +51,7 @@ const READY_MS = 2_500;
  * When something cannot be opened, what is open already is closed again.
  */
 export async function openContext(config: Config): Promise<OpenContext> {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -88,7 +87,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const lists = new Lists(database.db, copy, log);
     closers.push(() => lists.close());
 
-    const redis = config.redisUrl ? new Redis(config.redisUrl, REDIS) : undefined;
+    const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
     redis?.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not reachable'));
     if (redis) closers.push(() => redis.disconnect());
 
@@ -153,6 +152,12 @@ export async function openContext(config: Config): Promise<OpenContext> {
     await close();
     throw error;
   }
+}
+
+/** Its client is loaded only here, as most products run without. */
+async function openRedis(url: string) {
+  const { Redis } = await import('ioredis');
+  return new Redis(url, REDIS);
 }
 
 /** Stripe where it is set up; else a checkout that takes no money, but never in production. */

@@ -8,17 +8,7 @@
 # As root or not. Ports: three from RABBIT_TEST_PORT (8981) on.
 set -eu
 port=${RABBIT_TEST_PORT:-8981}
-dir=$(mktemp -d)
-pids=
-finish() {
-  trap - EXIT INT TERM
-  [ -z "$pids" ] || kill $pids 2>/dev/null || true
-  [ -z "$pids" ] || wait $pids 2>/dev/null || true
-  rm -rf "$dir"
-}
-trap finish EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
+. "$(dirname "$0")/own-servers.sh"
 mkdir "$dir/home" "$dir/mnesia" "$dir/log"
 
 echo '[rabbitmq_web_stomp].' > "$dir/plugins"
@@ -43,10 +33,5 @@ env HOME="$dir/home" ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT=$((port + 1)) \
   /usr/lib/rabbitmq/bin/rabbitmq-server > "$dir/rabbitmq.log" 2>&1 &
 pids="$pids $!"
 
-tries=0
-until node -e "require('node:net').connect($port, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))"; do
-  tries=$((tries + 1))
-  [ "$tries" -lt 120 ] || { cat "$dir/rabbitmq.log" >&2; echo 'RabbitMQ did not come up.' >&2; exit 1; }
-  sleep 0.25
-done
+wait_for RabbitMQ listens "$port"
 RABBIT_TEST_URL="ws://127.0.0.1:$port/ws" "$@"

@@ -8,18 +8,8 @@
 # Debian 12 or 13, as root or not. Ports: five from S3_TEST_PORT (8961) on.
 set -eu
 port=${S3_TEST_PORT:-8961}
-dir=$(mktemp -d)
+. "$(dirname "$0")/own-servers.sh"
 conf=$dir/etc
-pids=
-finish() {
-  trap - EXIT INT TERM
-  [ -z "$pids" ] || kill $pids 2>/dev/null || true
-  [ -z "$pids" ] || wait $pids 2>/dev/null || true
-  rm -rf "$dir"
-}
-trap finish EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
 mkdir -p "$conf" "$dir/srv/node/disk"
 
 cat > "$conf/swift.conf" <<CONF
@@ -113,15 +103,9 @@ for kind in account container object proxy; do
   pids="$pids $!"
 done
 
-tries=0
-until /usr/bin/python3 -c "import urllib.request as r; r.urlopen('http://127.0.0.1:$port/healthcheck', timeout=1)" 2> /dev/null; do
-  tries=$((tries + 1))
-  if [ $tries -ge 60 ]; then
-    cat "$dir"/*.log >&2
-    echo 'The S3 store did not come up.' >&2
-    exit 1
-  fi
-  sleep 0.25
-done
+is_well() {
+  /usr/bin/python3 -c "import urllib.request as r; r.urlopen('http://127.0.0.1:$port/healthcheck', timeout=1)" 2> /dev/null
+}
+wait_for 'The S3 store' is_well
 
 S3_TEST_ENDPOINT=http://127.0.0.1:$port S3_TEST_ACCESS_KEY_ID=test:tester S3_TEST_SECRET_ACCESS_KEY=testing "$@"

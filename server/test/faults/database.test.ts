@@ -1,21 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@backbeat/contract';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findRunningPostgres } from '../../src/platform/postgres/index.ts';
-import type { Answer, Browser } from '../browser.ts';
+import type { Browser } from '../browser.ts';
 import { eventually } from '../eventually.ts';
 import { LiveSocket } from '../live-socket.ts';
 import type { Product } from '../product.ts';
 import { signUp } from '../sign-up.ts';
+import {
+  askFor,
+  askForFeed,
+  type Asked,
+  asked,
+  HEALTHY_MS,
+  healthyAgain,
+  isRefused,
+  msOf,
+  TOLD_MS,
+  unserved,
+} from './asked.ts';
 import { above, note, times } from './length.ts';
 import { postmasterOf, signalPostgres } from './postgres-processes.ts';
 import { Speaker } from './speaker.ts';
 import { START_MS, useProduct } from './use-product.ts';
 
-/** Milliseconds in which who cannot be served is told so, and in which all is well after the fault. */
-const TOLD_MS = 2_000;
-const HEALTHY_MS = 5_000;
 /** Milliseconds that PostgreSQL stands still. */
 const STOPPED_MS = times(10_000, 4_000);
 
@@ -38,36 +46,6 @@ function somebody(): Browser {
   return first;
 }
 
-interface Timed {
-  status: number;
-  retryAfter: string | null;
-  ms: number;
-}
-
-async function timed(call: Promise<Answer<unknown>>): Promise<Timed> {
-  const begun = performance.now();
-  const { status, headers } = await call;
-  return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun };
-}
-
-const feed = () => timed(product.visitor().call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
-
-/** Those that were neither served nor told when to come back. */
-const unserved = (answers: readonly Timed[]): Timed[] =>
-  answers.filter(({ status, retryAfter }) => status !== 200 && (status !== 503 || retryAfter === null));
-const isRefused = ({ status }: Timed): boolean => status === 503;
-const msOf = ({ ms }: Timed): number => ms;
-
-/** @returns milliseconds until it answers as ever */
-async function healthyAgain(): Promise<number> {
-  const begun = performance.now();
-  await eventually(async () => {
-    expect((await fetch(`${product.origin}/api/ready`)).status).toBe(200);
-    expect((await feed()).status).toBe(200);
-  }, 60_000);
-  return performance.now() - begun;
-}
-
 async function allIsThere(): Promise<void> {
   for (const { ledger } of speakers) await ledger.sendAgain();
   for (const speaker of speakers) await speaker.check(speakers);
@@ -84,7 +62,7 @@ describe('PostgreSQL', () => {
       });
       process.kill(await postmasterOf(product.dataDir), 'SIGKILL');
       expect((await talk).filter(({ status }) => status === 'rejected')).toEqual([]);
-      const healthy = await healthyAgain();
+      const healthy = await healthyAgain(product);
       note(`PostgreSQL killed: healthy after ${Math.round(healthy)} ms`);
       expect(above(HEALTHY_MS, [healthy])).toEqual([]);
       await allIsThere();
@@ -94,25 +72,16 @@ describe('PostgreSQL', () => {
 
   test('that stands still: who asks is told within two seconds, sockets stay, and it goes on by itself', async () => {
     const talk = Promise.allSettled(speakers.map(({ ledger }) => ledger.goOn()));
-    await eventually(async () => expect((await feed()).status).toBe(200));
+    await eventually(async () => expect((await askForFeed(product)).status).toBe(200));
     await signalPostgres(product.dataDir, 'SIGSTOP');
-    const answers: Timed[] = [];
-    let most = 0;
+    let asking: Awaited<ReturnType<typeof askFor>>;
     try {
-      const end = performance.now() + STOPPED_MS;
-      const waiting = new Set<Promise<unknown>>();
-      while (performance.now() < end) {
-        const call = feed().then((answer) => answers.push(answer));
-        waiting.add(call);
-        void call.finally(() => waiting.delete(call));
-        most = Math.max(most, waiting.size);
-        await pause(20);
-      }
-      await Promise.all(waiting);
+      asking = await askFor(STOPPED_MS, product);
     } finally {
       await signalPostgres(product.dataDir, 'SIGCONT');
     }
-    const healthy = await healthyAgain();
+    const { answers, most } = asking;
+    const healthy = await healthyAgain(product);
     const refused = answers.filter(isRefused).map(msOf);
     note(
       `PostgreSQL stopped for ${STOPPED_MS} ms: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${most} at a time; healthy after ${Math.round(healthy)} ms`,
@@ -134,15 +103,15 @@ describe('PostgreSQL', () => {
     await holder.connect();
     await holder.query('begin');
     await holder.query('lock table users in access exclusive mode');
-    let answers: Timed[];
+    let answers: Asked[];
     try {
       // Each asks for itself: what many read is read for all of them at once.
       const calls = Array.from({ length: 200 }, (_, index) => {
         const params = { name: `nobody${index}` };
-        return timed(product.visitor().call(api.auth.checkUserName, { params }));
+        return asked(product.visitor().call(api.auth.checkUserName, { params }));
       });
       // Twenty wait in the database; it ends them itself after ten seconds.
-      const first = new Set<Timed>();
+      const first = new Set<Asked>();
       for (const call of calls) void call.then((answer) => first.add(answer));
       await eventually(async () => expect(first.size).toBeGreaterThanOrEqual(180));
       expect(unserved([...first])).toEqual([]);
@@ -156,7 +125,7 @@ describe('PostgreSQL', () => {
       await holder.end();
     }
     expect(unserved(answers)).toEqual([]);
-    const healthy = await healthyAgain();
+    const healthy = await healthyAgain(product);
     expect(above(HEALTHY_MS, [healthy])).toEqual([]);
     expect(socket.isOpen).toBe(true);
   });

@@ -16,8 +16,8 @@ interface Item extends chats.Saying {
 
 export type Say = (chatId: string, userId: string, saying: chats.Saying) => Promise<chats.Message>;
 
-/** In how many transactions messages are written at once, whatever chats they are for. */
-const LANES = 4;
+/** In how many transactions messages are written at once, whatever chats they are for: more would each have fewer to write. */
+const LANES = 2;
 
 /**
  * Says things in chats. What is said at the same time is written in one transaction, also in several chats: the commit is

@@ -1,14 +1,14 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
 import { isBounded } from '../../db/apart.ts';
 import type { Database, Queryable } from '../../db/database.ts';
+import { KeptOrders } from '../../db/kept-orders.ts';
+import { KnownCommon } from '../../db/known-common.ts';
 import type { Viewer } from '../../http/session.ts';
 import { slipsOf } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';
-import { KnownCommon } from './known-common.ts';
 import { sliceOrder } from './orders.queries.ts';
 import { windowOf, type Paging } from './paging.ts';
 import type { Found } from './references.queries.ts';
-import { KeptOrders } from './kept-orders.ts';
 import {
   findKnownWords,
   foldWords,

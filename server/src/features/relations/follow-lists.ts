@@ -1,11 +1,14 @@
 import { limits, toPage, type Page, type relations } from '@backbeat/contract';
-import type { Onlooker } from '../../db/apart.ts';
+import { isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
+import { KeptOrders } from '../../db/kept-orders.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   countHiddenFollows,
   findFollowed,
+  findLatestChange,
   listFollows,
+  listFollowsByIds,
   searchAll,
   searchLatest,
   type FollowRow,
@@ -44,30 +47,61 @@ interface Wanted {
   search: string;
 }
 
-/**
- * A page of those who follow a user, or whom a user follows.
- * @param total how many they are
- * @param most how many of a long list are searched
- */
-export async function findFollows(
-  db: Queryable,
-  { id, total }: { id: string; total: number },
-  side: Side,
-  { search, viewer, ...paging }: Wanted,
-  most: number = limits.followsSearched,
-): Promise<Page<relations.FollowEntry>> {
-  if (search === '') {
-    const [rows, hidden] = await Promise.all([
-      listFollows(db, id, side, viewer, paging),
-      countHiddenFollows(db, id, side, viewer),
-    ]);
-    return toPage(await viewEntries(db, viewer?.id, rows), paging, total - hidden);
+/** Of what finds more than this the order is kept for who asks again. */
+const LONG = 200;
+
+/** Both lists of each account. */
+export class FollowLists {
+  readonly #most: number;
+  readonly #orders: KeptOrders<number>;
+
+  /**
+   * @param most how many of a long list are searched
+   * @param long of what finds more than this the order is kept
+   */
+  constructor(most: number = limits.followsSearched, long = LONG) {
+    this.#most = most;
+    this.#orders = new KeptOrders(long);
   }
-  const names = await findNameQuery(db, search);
-  if (names === undefined) return toPage([], paging, 0);
-  const searched = { ...paging, names, most, viewer };
-  const found =
-    (total > most ? await searchAll(db, id, side, searched) : undefined) ??
-    (await searchLatest(db, id, side, searched));
-  return toPage(await viewEntries(db, viewer?.id, found.rows), paging, found.total);
+
+  /**
+   * A page of those who follow a user, or whom a user follows.
+   * @param list whose it is, and how many are on it
+   */
+  async find(
+    db: Queryable,
+    list: { id: string; total: number },
+    side: Side,
+    { search, viewer, ...paging }: Wanted,
+  ): Promise<Page<relations.FollowEntry>> {
+    if (search === '') {
+      const [rows, hidden] = await Promise.all([
+        listFollows(db, list.id, side, viewer, paging),
+        countHiddenFollows(db, list.id, side, viewer),
+      ]);
+      return toPage(await viewEntries(db, viewer?.id, rows), paging, list.total - hidden);
+    }
+    const ids = await this.#search(db, list, side, { search, viewer });
+    const offset = paging.page * paging.size;
+    const rows = await listFollowsByIds(db, list.id, side, ids.slice(offset, offset + paging.size));
+    return toPage(await viewEntries(db, viewer?.id, rows), paging, ids.length);
+  }
+
+  /** What is found among many is kept as long as neither the list nor anybody's name has changed. */
+  async #search(
+    db: Queryable,
+    { id, total }: { id: string; total: number },
+    side: Side,
+    { search, viewer }: Pick<Wanted, 'search' | 'viewer'>,
+  ): Promise<readonly number[]> {
+    const names = await findNameQuery(db, search);
+    if (names === undefined) return [];
+    const searched = { names: names.query, most: this.#most, viewer };
+    const gather = async () =>
+      (total > this.#most ? await searchAll(db, id, side, searched) : undefined) ??
+      (await searchLatest(db, id, side, searched));
+    if (isBounded(viewer)) return gather();
+    const change = await findLatestChange(db, id, side);
+    return this.#orders.find(`${side} ${id} ${change} ${names.changes} ${names.query}`, gather);
+  }
 }

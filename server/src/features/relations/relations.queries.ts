@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
@@ -184,70 +184,81 @@ interface Searched {
   viewer: Onlooker | undefined;
   /** How many of the list are searched, the latest. */
   most: number;
-  page: number;
-  size: number;
 }
 
-/** Those of the latest of a list whose names fit: for short lists, and for what many are named. */
-export const searchLatest = (db: Queryable, userId: string, side: Side, searched: Searched) => {
+/** Changes whenever somebody comes to a list or leaves it: numbers of follows only grow. */
+export async function findLatestChange(db: Queryable, userId: string, side: Side): Promise<string> {
+  const own = sql.ref(COLUMNS[side].own);
+  const { rows } = await sql<{ change: string }>`
+    select concat(
+      (select entries from ranked_lists where list = ${userId} and sort = ${side}), ' ',
+      (select max(id) from follows where ${own} = ${userId})
+    ) as change`.execute(db);
+  return rows[0]?.change ?? '';
+}
+
+/** Those of the latest of a list whose names fit, as the numbers of the follows: for short lists, and for what many are named. */
+export async function searchLatest(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  { names, viewer, most }: Searched,
+): Promise<number[]> {
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
-  return searchFollows(
-    db,
-    sql`select latest.* from (
-        select id, ${other} as person, created_at from follows where ${own} = ${userId}
-        order by id desc limit ${searched.most}
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(
+      select id from (
+        select id, ${other} as person from follows where ${own} = ${userId} order by id desc limit ${most}
       ) as latest join searchable_users on user_id = person
-      where endings @@ ${searched.names}::tsquery and not ${apart(searched.viewer, sql`person`)}`,
-    searched,
-  );
-};
+      where endings @@ ${names}::tsquery and not ${apart(viewer, sql`person`)} order by id desc
+    )::text[] as ids`.execute(db);
+  return (rows[0]?.ids ?? []).map(Number);
+}
 
 /**
- * Those of a whole list whose names fit, gathered by their names.
+ * Those of a whole list whose names fit, gathered by their names, as the numbers of the follows.
  * @returns undefined where more than `most` users are named so
  */
-export const searchAll = async (db: Queryable, userId: string, side: Side, searched: Searched) => {
-  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
-  const named = sql`select user_id from searchable_users where endings @@ ${searched.names}::tsquery
-    limit ${searched.most + 1}`;
-  const { rows } = await sql<{ named: number }>`select count(*) as named from (${named}) as named`.execute(
-    db,
-  );
-  if ((rows[0]?.named ?? 0) > searched.most) return undefined;
-  return searchFollows(
-    db,
-    sql`select id, ${other} as person, created_at from (${named}) as named
-      join follows on ${own} = ${userId} and ${other} = named.user_id
-      where not ${apart(searched.viewer, sql`named.user_id`)}`,
-    searched,
-  );
-};
-
-async function searchFollows(
+export async function searchAll(
   db: Queryable,
-  follows: RawBuilder<unknown>,
-  { page, size }: Searched,
-): Promise<{ rows: FollowRow[]; total: number }> {
-  const { rows } = await sql<{
-    total: number;
-    id: string | null;
-    userName: string;
-    profilePic: string | null;
-    since: Date;
-  }>`
-    with found as materialized (${follows}), page as (
-      select * from found order by id desc limit ${size} offset ${page * size}
+  userId: string,
+  side: Side,
+  { names, viewer, most }: Searched,
+): Promise<number[] | undefined> {
+  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+  const { rows } = await sql<{ named: number; ids: string[] }>`
+    with named as materialized (
+      select user_id from searchable_users where endings @@ ${names}::tsquery limit ${most + 1}
     )
-    select (select count(*) from found) as total, users.id, user_name as "userName",
-      ${shownPicture('profile_pic')} as "profilePic", page.created_at as since
-    from (values (1)) as always left join page on true left join users on users.id = page.person
-    order by page.id desc`.execute(db);
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.flatMap(({ id, userName, profilePic, since }) =>
-      id === null ? [] : [{ id, userName, profilePic, since }],
-    ),
-  };
+    select (select count(*) from named) as named, array(
+      select id from named join follows on ${own} = ${userId} and ${other} = named.user_id
+      where (select count(*) from named) <= ${most} and not ${apart(viewer, sql`named.user_id`)} order by id desc
+    )::text[] as ids`.execute(db);
+  const [found] = rows;
+  return found && found.named <= most ? found.ids.map(Number) : undefined;
+}
+
+/** These of a list, in this order. */
+export async function listFollowsByIds(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  ids: readonly number[],
+): Promise<FollowRow[]> {
+  const { own, other } = COLUMNS[side];
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', `follows.${other}`)
+    .select([
+      'users.id',
+      'users.user_name as userName',
+      shownPicture('profile_pic').as('profilePic'),
+      'follows.created_at as since',
+    ])
+    .where(`follows.${own}`, '=', userId)
+    .where('follows.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('follows.id', 'desc')
+    .execute();
 }
 
 /** Ends at most so many follows, from each side, of an account that goes; totals follow by themselves. @returns how many */

@@ -4,7 +4,7 @@ import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findUserByName } from '../users/index.ts';
-import { findFollows } from './follow-lists.ts';
+import { FollowLists } from './follow-lists.ts';
 import { findFollowing, listFollowNames } from './relations.queries.ts';
 import { suggestUsers } from './suggest.ts';
 import { followToggler } from './toggle-follow.ts';
@@ -12,6 +12,7 @@ import { followToggler } from './toggle-follow.ts';
 export function relationHandlers(context: Context): Handlers<typeof relations.relationRoutes> {
   const { db } = context;
   const toggleFollow = followToggler(context);
+  const lists = new FollowLists();
   const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
     const found = await findUserByName(db, user, viewer);
     if (!found) throw notFound('User');
@@ -35,14 +36,14 @@ export function relationHandlers(context: Context): Handlers<typeof relations.re
     },
     listFollowers: async ({ params, query }, { viewer }) => {
       const { id, followersCount } = await find(params, viewer);
-      return findFollows(db, { id, total: followersCount }, 'followers', {
+      return lists.find(db, { id, total: followersCount }, 'followers', {
         ...query,
         viewer,
       });
     },
     listFollowing: async ({ params, query }, { viewer }) => {
       const { id, followingCount } = await find(params, viewer);
-      return findFollows(db, { id, total: followingCount }, 'following', {
+      return lists.find(db, { id, total: followingCount }, 'following', {
         ...query,
         viewer,
       });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFans } from '../../../test/fans.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
-import { findFollows } from './follow-lists.ts';
+import { FollowLists } from './follow-lists.ts';
 
 const routes = api.relations;
 const backbeat = useBackbeat();
@@ -275,14 +275,14 @@ describe('Followers and followed', () => {
     const star = await newPerson(backbeat());
     const prefix = unique('m');
     await followedBy(star, prefix, 30);
+    const lists = new FollowLists(12, 5);
     const search = (text: string) =>
-      findFollows(
-        backbeat().context.db,
-        { id: star.id, total: 30 },
-        'followers',
-        { search: text, page: 0, size: 100, viewer: undefined },
-        12,
-      );
+      lists.find(backbeat().context.db, { id: star.id, total: 30 }, 'followers', {
+        search: text,
+        page: 0,
+        size: 100,
+        viewer: undefined,
+      });
     const fans = (...numbers: number[]) => numbers.map((number) => `${prefix}${number}`);
     expect(names((await search(`${prefix}1`)).content)).toEqual(
       fans(19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1),
@@ -290,5 +290,13 @@ describe('Followers and followed', () => {
     const { content, page } = await search(prefix);
     expect(names(content)).toEqual(fans(30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19));
     expect(page.totalElements).toBe(12);
+    // Found a second time it is the same, until somebody leaves the list or comes to it.
+    expect((await search(prefix)).content).toEqual(content);
+    const { db } = backbeat().context;
+    await db.deleteFrom('users').where('user_name', '=', `${prefix}30`).execute();
+    expect(names((await search(prefix)).content)).toEqual(fans(29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18));
+    await follow(await newPerson(backbeat(), { userName: `${prefix}31` }), star);
+    expect(names((await search(prefix)).content).slice(0, 2)).toEqual(fans(31, 29));
+    expect(names((await search(`${prefix}3`)).content)).toEqual(fans(31, 3));
   });
 });

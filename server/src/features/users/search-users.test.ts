@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { setDisabled } from './admin.queries.ts';
-import { searchUsers } from './search-users.ts';
+import { UserSearch } from './search-users.ts';
 
 const backbeat = useBackbeat();
 let searcher: Person;
@@ -161,12 +161,20 @@ describe('Of more users than are listed', () => {
       if (forms.some(([one, other]) => one.startsWith(other))) return 1;
       return forms.some(([one, other]) => one.includes(other)) ? 2 : 3;
     };
+    /** One that keeps no order, one that keeps all, and one that does not walk far. */
+    const searches = [
+      new UserSearch(MOST, MOST),
+      new UserSearch(MOST, 0),
+      new UserSearch(MOST, MOST, 5),
+      new UserSearch(MOST, 0, 1),
+    ];
     await fc.assert(
       fc.asyncProperty(
+        fc.constantFrom(...searches),
         fc.constantFrom(...endings, 'abba').map((ending) => `${stem}${ending}`),
         fc.nat(4),
         fc.integer({ min: 1, max: 5 }),
-        async (term, page, size) => {
+        async (users, term, page, size) => {
           const all = rows
             .filter(({ name }) => place(name, term) < 3)
             .toSorted(
@@ -176,7 +184,7 @@ describe('Of more users than are listed', () => {
                 (one.name < other.name ? -1 : 1),
             )
             .slice(0, MOST);
-          const found = await searchUsers(backbeat().context.db, undefined, term, { page, size }, MOST);
+          const found = await users.find(backbeat().context.db, undefined, term, { page, size });
           if (all.length === 0) return;
           expect(found.content.map(({ userName }) => userName)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ name }) => name),
@@ -186,5 +194,24 @@ describe('Of more users than are listed', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  test('who comes or goes is seen at once, also where an order is kept', async () => {
+    const stem = unique('');
+    const users = new UserSearch(MOST, 0);
+    const total = async () => {
+      const found = await users.find(backbeat().context.db, undefined, stem, { page: 0, size: 1 });
+      return found.page.totalElements;
+    };
+    await join(`${stem}a`);
+    const [second] = [await join(`${stem}b`)];
+    expect([await total(), await total()]).toEqual([2, 2]);
+    await join(`${stem}c`);
+    expect(await total()).toBe(3);
+    await backbeat().context.transact((tx) => setDisabled(tx, second, true));
+    expect([await total(), await total()]).toEqual([2, 2]);
+    await backbeat().context.db.deleteFrom('users').where('id', '=', second.id).execute();
+    await join(`${stem}d`);
+    expect(await total()).toBe(3);
   });
 });

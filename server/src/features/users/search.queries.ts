@@ -19,10 +19,15 @@ export interface Found {
   total: number;
 }
 
-/** Text as names are compared: small letters without accents. */
-export async function foldText(db: Queryable, text: string): Promise<string> {
-  const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db);
-  return rows[0]?.folded ?? '';
+/**
+ * Text as names are compared, in small letters without accents, and how often names have come or gone so far: what was found
+ * at the same number is all that there is.
+ */
+export async function foldText(db: Queryable, text: string): Promise<{ folded: string; changes: number }> {
+  const { rows } = await sql<{ folded: string; changes: number }>`
+    select fold_text(${text}) as folded,
+      (select coalesce(sum(changes), 0)::bigint from name_changes) as changes`.execute(db);
+  return rows[0] ?? { folded: '', changes: 0 };
 }
 
 /** A name, and the same without dots, hyphens and underscores. */
@@ -74,6 +79,10 @@ export const gatherNamed = (
   );
 };
 
+/** Those named exactly so come first, then those whose names begin so. */
+const placeOf = (term: Term) =>
+  sql`case when ${isExact(SEARCHABLE, term)} then 0 when ${begins(SEARCHABLE, term)} then 1 else 2 end`;
+
 /**
  * Gathers users: first those named exactly so, then those whose names begin so, then the others, the most followed
  * first. Meant for few: of more than can be listed it says so by the total.
@@ -84,10 +93,9 @@ async function gatherUsers(
   term: Term,
   { most, offset, limit, viewer }: Wanted,
 ): Promise<Found> {
-  const place = sql`case when ${isExact(SEARCHABLE, term)} then 0 when ${begins(SEARCHABLE, term)} then 1 else 2 end`;
   const { rows } = await sql<Found>`
     with matches as materialized (
-      select user_id, name, followers, ${place} as place from (${users}) as found
+      select user_id, name, followers, ${placeOf(term)} as place from (${users}) as found
       where not ${apart(viewer, sql`user_id`)} limit ${most + 1}
     )
     select (select count(*) from matches) as total, array(
@@ -99,39 +107,47 @@ async function gatherUsers(
   return found;
 }
 
-const fitsOnly = (which: 'begin' | 'contain', columns: Columns, term: Term): RawBuilder<boolean> =>
-  which === 'begin'
-    ? sql`(${begins(columns, term)} and not ${isExact(columns, term)})`
-    : sql`(${contains(columns, term)} and not ${begins(columns, term)})`;
-
 /**
- * The same as pickUsers, for pages that are far back: gathers all that fit a tsquery and puts them in order. It takes as long as
- * they are many, however far back one reads.
+ * All users whose names fit a tsquery, in the same order, however many they are. It takes as long as they are many, however far
+ * back one reads.
  */
-export async function gatherFar(
+export async function orderAll(
   db: Queryable,
   query: string,
-  which: 'begin' | 'contain',
   term: Term,
   { offset, limit, viewer }: Wanted,
 ): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from searchable_users
-    where endings @@ ${query}::tsquery and ${fitsOnly(which, SEARCHABLE, term)} and not ${apart(viewer, sql`user_id`)}
-    order by followers desc, name offset ${offset} limit ${limit}`.execute(db);
-  return rows.map(({ user_id }) => user_id);
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(
+      select user_id from searchable_users
+      where endings @@ ${query}::tsquery and not ${apart(viewer, sql`user_id`)}
+      order by ${placeOf(term)}, followers desc, name offset ${offset} limit ${limit}
+    ) as ids`.execute(db);
+  return rows[0]?.ids ?? [];
 }
 
-/** Walks through all users, the most followed first, and picks those that fit, which is quick where many do. */
+/**
+ * Walks through all users, the most followed first, and picks those that fit, which is quick where many do.
+ * @param steps users after which it gives up
+ * @returns undefined where it gave up
+ */
 export async function pickUsers(
   db: Queryable,
   which: 'begin' | 'contain',
   term: Term,
   { offset, limit, viewer }: Wanted,
-): Promise<string[]> {
-  const fits = fitsOnly(which, USERS, term);
+  steps: number,
+): Promise<string[] | undefined> {
+  const fits =
+    which === 'begin'
+      ? sql`${begins(USERS, term)} and not ${isExact(USERS, term)}`
+      : sql`${contains(USERS, term)} and not ${begins(USERS, term)}`;
   const { rows } = await sql<{ id: string }>`
-    select id from users where disabled_at is null and ${fits} and not ${apart(viewer, sql`id`)}
+    select id from (
+      select id, user_name_key, followers_count from users where disabled_at is null
+      order by followers_count desc, user_name_key collate "C", id limit ${steps}
+    ) as walked
+    where ${fits} and not ${apart(viewer, sql`id`)}
     order by followers_count desc, user_name_key collate "C", id offset ${offset} limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows.length < limit ? undefined : rows.map(({ id }) => id);
 }

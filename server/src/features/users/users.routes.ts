@@ -1,19 +1,22 @@
 import { notFound, type users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { searchUsers } from './search-users.ts';
+import { UserSearch } from './search-users.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.view.ts';
 
-export const userHandlers = ({
+export function userHandlers({
   db,
   lists,
-}: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> => ({
-  getUser: async ({ params: { userName } }, { viewer }) => {
-    const row = await findProfileByName(db, userName, viewer);
-    if (!row) throw notFound('User');
-    return viewUser(row);
-  },
-  searchUsers: ({ params: { term }, query }, { viewer }) =>
-    lists.read(viewer, (copy) => searchUsers(copy, viewer, term, query)),
-});
+}: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> {
+  const search = new UserSearch();
+  return {
+    getUser: async ({ params: { userName } }, { viewer }) => {
+      const row = await findProfileByName(db, userName, viewer);
+      if (!row) throw notFound('User');
+      return viewUser(row);
+    },
+    searchUsers: ({ params: { term }, query }, { viewer }) =>
+      lists.read(viewer, (copy) => search.find(copy, viewer, term, query)),
+  };
+}

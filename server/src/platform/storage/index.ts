@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { openDisk } from './disk.ts';
-import { openS3, type S3Options } from './s3.ts';
+import type { S3Options } from './s3.ts';
 import { prepareStaging } from './staging.ts';
 import type { Storage } from './storage.ts';
 
+export type { S3Options } from './s3.ts';
 export {
   type ByteRange,
   isKey,
@@ -28,5 +29,8 @@ export async function openStorage(config: StorageConfig, log: Logger): Promise<S
   const staging = config.kind === 'disk' ? path.join(config.dir, 'staging') : config.stagingDir;
   const removed = await prepareStaging(staging);
   if (removed > 0) log.info({ removed }, 'Incoming files that a crash left behind were removed.');
-  return config.kind === 'disk' ? openDisk(config.dir, staging) : openS3(config, staging, log);
+  if (config.kind === 'disk') return openDisk(config.dir, staging);
+  // Its client is one of the largest packages, and most products keep their files on a disk.
+  const { openS3 } = await import('./s3.ts');
+  return openS3(config, staging, log);
 }

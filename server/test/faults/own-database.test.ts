@@ -1,0 +1,93 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPrimary } from '../../../scripts/cluster/postgres.ts';
+import { type Running, until } from '../../../scripts/cluster/running.ts';
+import { eventually } from '../eventually.ts';
+import { LiveSocket } from '../live-socket.ts';
+import { freePort } from '../product.ts';
+import { signUp } from '../sign-up.ts';
+import { askFor, HEALTHY_MS, healthyAgain, isRefused, msOf, TOLD_MS, unserved } from './asked.ts';
+import { above, note, times } from './length.ts';
+import { Publisher } from './publisher.ts';
+import { Speaker } from './speaker.ts';
+import { START_MS, useProduct } from './use-product.ts';
+
+/** Milliseconds for which PostgreSQL is away. */
+const AWAY_MS = times(10_000, 3_000);
+
+let folder: string;
+let server: Awaited<ReturnType<typeof startPrimary>>;
+let primary: Running;
+let port: number;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backbeat-postgres-'));
+  // As root, the database runs as another user, who must be able to walk to it.
+  await chmod(folder, 0o755);
+  port = await freePort();
+  server = await startPrimary(path.join(folder, 'postgres'), port);
+  ({ primary } = server);
+}, START_MS);
+const running = useProduct(async () => ({ DATABASE_URL: server.url }));
+afterAll(async () => {
+  await primary.stop();
+  await rm(folder, { recursive: true, force: true });
+}, START_MS);
+
+let speakers: Speaker[];
+let socket: LiveSocket;
+let publisher: Publisher;
+beforeAll(async () => {
+  const product = running();
+  const first = await signUp(product);
+  speakers = await Speaker.gather(product, [first, await signUp(product)]);
+  publisher = await Publisher.join(product, 'form');
+  const site = `http://localhost:${new URL(product.origin).port}`;
+  socket = await LiveSocket.connect(product, first, { site });
+}, START_MS);
+
+test(
+  'A PostgreSQL of one’s own, killed with -9: who asks is told within two seconds, sockets stay, and nothing acknowledged is lost',
+  async () => {
+    const product = running();
+    for (let kill = 1; kill <= times(5, 1); kill++) {
+      const before = speakers.map(({ ledger }) => ledger.acknowledged.size);
+      await publisher.ledger.begin();
+      const talk = Promise.allSettled(speakers.map(({ ledger }) => ledger.goOn()));
+      await eventually(async () => {
+        for (const [who, { ledger }] of speakers.entries())
+          expect(ledger.acknowledged.size).toBeGreaterThan((before[who] ?? 0) + 5);
+      });
+
+      await primary.stop('SIGKILL');
+      const { answers, most } = await askFor(AWAY_MS, product);
+      expect((await talk).filter(({ status }) => status === 'rejected')).toEqual([]);
+      expect(unserved(answers)).toEqual([]);
+      const refused = answers.filter(isRefused).map(msOf);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(above(TOLD_MS, refused)).toEqual([]);
+
+      primary = server.postgres.start('primary', port);
+      // What is left of the one before may still hold its memory: then this one ends at once, and is started anew.
+      primary.keepUp(() => undefined);
+      await until('PostgreSQL', async () => {
+        const client = new pg.Client({ connectionString: server.url });
+        await client.connect();
+        await client.end();
+      });
+      const healthy = await healthyAgain(product);
+      note(
+        `a PostgreSQL of one's own killed: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${most} at a time; healthy ${Math.round(healthy)} ms after it was back`,
+      );
+      expect(above(HEALTHY_MS, [healthy])).toEqual([]);
+      expect(socket.isOpen).toBe(true);
+      for (const { ledger } of speakers) await ledger.sendAgain();
+      for (const speaker of speakers) await speaker.check(speakers);
+    }
+    await publisher.check();
+    await publisher.checkWorkedOn();
+  },
+  START_MS * 2,
+);
