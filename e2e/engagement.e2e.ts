@@ -1,6 +1,6 @@
 import { api, limits } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
-import { expect, fail, inspect, pageOf, signInOn, signUp, test } from './support.ts';
+import { expect, fail, hold, inspect, pageOf, signInOn, signUp, test } from './support.ts';
 import { makeSong, playButton, position, publish } from './tracks.ts';
 
 const community = (page: Page) => page.getByRole('tabpanel', { name: 'Community' });
@@ -38,8 +38,11 @@ test('what one says and likes is seen by the other, by keyboard alone', async ({
   await expect(stat(page, 'Likes')).toHaveText('1');
 
   await box(page).focus();
-  await page.keyboard.type('  That rhodes! ');
-  await expect(page.getByText('Someone is typing...')).toBeVisible();
+  // It is said for a moment only.
+  await Promise.all([
+    expect(page.getByText('Someone is typing...')).toBeVisible(),
+    page.keyboard.type('  That rhodes! ', { delay: 40 }),
+  ]);
   await expect(page.getByText(`15/${limits.comment}`)).toBeVisible();
   await expect(page.getByText('Someone is typing...')).toBeHidden();
   await page.keyboard.press('Tab');
@@ -77,10 +80,11 @@ test('what fails is taken back with a word why, and no text is lost', async ({ p
   await page.goto(`/post/${track.id}?tab=community`);
   await expect(comments(page)).toHaveCount(1);
 
-  await fail(page, '/posts/add/**', 'no connection');
+  const like = await hold(page, '/posts/add/like/**');
   await community(page).getByRole('button', { name: 'Like' }).click();
   await expect(community(page).getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(stat(page, 'Likes')).toHaveText('1');
+  like.letGo('no connection');
   await expect(page.getByText('Your like was not saved. Check your connection and try again.')).toBeVisible();
   await expect(stat(page, 'Likes')).toHaveText('0');
   await expect(community(page).getByRole('button', { name: 'Like' })).toHaveAttribute(
@@ -88,10 +92,12 @@ test('what fails is taken back with a word why, and no text is lost', async ({ p
     'false',
   );
 
+  const comment = await hold(page, '/posts/add/comment/**');
   await box(page).fill('Second');
   await post(page).click();
   await expect(comments(page)).toHaveCount(2);
   await box(page).fill('Third');
+  comment.letGo('no connection');
   await expect(
     page.getByText('Your comment was not sent. Check your connection and try again.'),
   ).toBeVisible();

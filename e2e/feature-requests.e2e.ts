@@ -41,9 +41,11 @@ test('an artist hears a request and approves it, and the author sees it publishe
   await expect(page.getByText(`Still waiting for ${other.userName}.`)).toBeVisible();
   const othersPage = await pageOf(browser, origin, other);
   await othersPage.goto(`/post/${draft.id}`);
-  await othersPage.getByRole('button', { name: 'Approve' }).click();
+  await Promise.all([
+    expect(page.getByText(`${draft.title} is published.`)).toBeVisible(),
+    othersPage.getByRole('button', { name: 'Approve' }).click(),
+  ]);
   await expect(othersPage.getByText('TRACK', { exact: true })).toBeVisible();
-  await expect(page.getByText(`${draft.title} is published.`)).toBeVisible();
   await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
   await expect(page.getByText(`with ${other.userName} and ${artist.userName}`)).toBeVisible();
   await artistsPage.context().close();

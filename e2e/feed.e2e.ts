@@ -60,7 +60,7 @@ test('a search is in the address, page by page, and going back leads to where on
   await page.goBack();
   await expect(page).toHaveURL(`/feed?tab=feed&q=${word}`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   await next.click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await expect(titles(page)).toHaveText([`${word} 1`]);

@@ -38,7 +38,8 @@ test(
     await expect.poll(() => sockets[0]?.heard).toContain('RECEIPT');
     await signedIn.browser.send('/api/user/auth/logout', { method: 'POST' });
     await expect(page).toHaveURL('/login');
-    expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true]);
+    // Until it is known why it ended, another one may have been tried.
+    await expect.poll(() => sockets.every(({ isClosed }) => isClosed)).toBe(true);
   },
 );
 

@@ -23,7 +23,12 @@ test(
       const page = await context.newPage();
       await page.goto(address);
       await say(page, 'before');
-      await expect(page.getByText('Sending…')).toBeHidden();
+      await expect(
+        page
+          .getByRole('article')
+          .filter({ hasText: 'before' })
+          .getByRole('button', { name: /^Actions/ }),
+      ).toBeAttached();
 
       await product.end('SIGKILL');
       await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();

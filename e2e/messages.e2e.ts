@@ -53,6 +53,8 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
 
   await say(page, 'drums are pinted');
   await expect(said(theirs, 'drums are pinted')).toBeVisible();
+  // What one has said last is what has arrived.
+  await expect(said(page, 'drums are pinted').getByRole('button', { name: /^Actions/ })).toBeAttached();
   await box(page).press('ArrowUp');
   await expect(box(page)).toHaveValue('drums are pinted');
   await say(page, 'drums are printed');
@@ -78,7 +80,7 @@ test(
     const id = await makeChat(signedIn, [friend], 'On a train');
     await page.goto(`/messages?chat=${id}`);
     await say(page, 'first');
-    await expect(page.getByText('Sending…')).toBeHidden();
+    await expect(said(page, 'first').getByRole('button', { name: /^Actions/ })).toBeAttached();
     await context.setOffline(true);
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
     await say(page, 'second');

@@ -140,8 +140,10 @@ test('a profile: who it is, who follows, what they have made and are on', async 
   // The list behind the number, which goes along with the button, also at home.
   const followers = page.getByRole('button', { name: /Followers$/ });
   await expect(followers).toHaveText(/^2/);
+  const done = page.waitForResponse('**/api/user-relations/follow/**');
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await done;
   await expect(followers).toHaveText(/^3/);
   await followers.click();
   const list = page.getByRole('dialog', { name: 'Followers' });

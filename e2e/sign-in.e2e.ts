@@ -205,6 +205,8 @@ async function preparePost(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Features' })).toBeFocused();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Audio file').setInputFiles(await songFile());
+  // Whoever is signed out while it is on its way is led to the way in by that already.
+  await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
   await page.getByRole('button', { name: 'Next' }).click();
 }
 

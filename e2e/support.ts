@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Browser as BrowserOfTests, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser as BrowserOfTests,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { api } from '@backbeat/contract';
 import { Browser } from '../server/test/browser.ts';
 import { eventually } from '../server/test/eventually.ts';
@@ -111,6 +117,16 @@ export async function inspect(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
+  // What had begun to fade keeps the time that it had then.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
@@ -121,27 +137,45 @@ export async function inspect(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: null });
 }
 
-const nothing = (): void => undefined;
+type Failure = { status: number; json?: unknown; body?: string } | 'no answer' | 'no connection';
+
+async function failAs(route: Route, how: Failure): Promise<void> {
+  if (how === 'no connection') await route.abort('connectionfailed');
+  else if (how !== 'no answer') await route.fulfill(how);
+}
 
 /**
  * Lets the calls of a path fail, as the server or the network would.
  * @returns resolves when a call has failed: what it says may be what was there already
  */
-export async function fail(
-  page: Page,
-  path: string,
-  how: { status: number; json?: unknown; body?: string } | 'no answer' | 'no connection',
-): Promise<{ failed: Promise<void> }> {
-  let tell = nothing;
-  const failed = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
+export async function fail(page: Page, path: string, how: Failure): Promise<{ failed: Promise<void> }> {
+  const { promise: failed, resolve: tell } = promised<void>();
   await page.route(`**/api${path}`, async (route) => {
-    if (how === 'no connection') await route.abort('connectionfailed');
-    else if (how !== 'no answer') await route.fulfill(how);
+    await failAs(route, how);
     tell();
   });
   return { failed };
+}
+
+/**
+ * Keeps the calls of a path waiting until they are let go, to the server or to fail: what is shown meanwhile stays as long as
+ * it is looked at.
+ */
+export async function hold(page: Page, path: string): Promise<{ letGo: (how?: Failure) => void }> {
+  const { promise: end, resolve: letGo } = promised<Failure | undefined>();
+  await page.route(`**/api${path}`, async (route) => {
+    const how = await end;
+    await (how === undefined ? route.continue() : failAs(route, how));
+  });
+  return { letGo };
+}
+
+function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let settle: ((value: T) => void) | undefined;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: (value) => settle?.(value) };
 }
 
 /** A page of a browser of their own, in which somebody is signed in. */

@@ -84,8 +84,9 @@ export const violatedUnique = (error: unknown): string | undefined =>
 export const violatedForeignKey = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined;
 
-const CONNECTION_TROUBLE =
-  /timeout exceeded when trying to connect|Connection terminated|ECONN|ENOENT|EPIPE|not queryable/;
+/** What the driver says of a connection, and Node of one that was made (node:net). */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONN|EPIPE|ETIMEDOUT/;
 
 /** Whether the database could not be reached, or was going down: worth trying again, so 503. */
 export function isUnavailable(error: unknown): boolean {
@@ -93,5 +94,10 @@ export function isUnavailable(error: unknown): boolean {
   // 40: lost against another transaction, again and again;
   // 57: operator intervention (shutdown, starting up, timeout); 53: out of connections, memory, disk; 08: connection.
   if (state !== undefined) return /^(57|53|08|40)/.test(state);
-  return error instanceof Error && CONNECTION_TROUBLE.test(error.message);
+  // One for each address of its host.
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  // Whatever keeps a connection from being made; EAGAIN, for one, where a database that stands still has a full backlog.
+  if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true;
+  return LOST_CONNECTION.test('code' in error ? `${String(error.code)} ${error.message}` : error.message);
 }

@@ -1,5 +1,6 @@
 import { limits, type Call, type Output, type Route } from '@backbeat/contract';
-import { ApiFailure, NetworkFailure, TimeoutFailure } from './failures.ts';
+import { startDeadline } from './deadline.ts';
+import { ApiFailure, NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
 import type { Wire } from './routes.ts';
 import { tellOfFailure } from './session-failure.ts';
@@ -39,7 +40,7 @@ export async function send<R extends Route>(
 ): Promise<Output<R>> {
   const { url, headers, ...request } = toRequest(route, input);
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
-  const deadline = startDeadline(options);
+  const deadline = startDeadline(options.timeout ?? limits.timeout.call, options.signal);
   try {
     const response = await fetch(url, {
       ...request,
@@ -70,22 +71,4 @@ export async function readAnswer<R extends Route>(route: Wire<R>, response: Resp
 function toFailure(error: unknown): unknown {
   const isBroken = error instanceof TypeError || error instanceof SyntaxError;
   return isBroken ? new NetworkFailure('There was no answer.', { cause: error }) : error;
-}
-
-function startDeadline({ signal, timeout = limits.timeout.call }: CallOptions) {
-  const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new TimeoutFailure('There was no answer in time.')),
-    timeout,
-  );
-  const giveUp = () => controller.abort(signal?.reason);
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener('abort', giveUp);
-  return {
-    signal: controller.signal,
-    end: () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
-    },
-  };
 }

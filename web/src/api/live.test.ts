@@ -61,6 +61,12 @@ class FakeSocket {
     return heard;
   }
 
+  /** Says of each subscription that it stands. */
+  confirm(): void {
+    for (const destination of this.subscriptions.values())
+      if (destination !== REFUSALS) this.say(`RECEIPT\nreceipt-id:${destination}\n\n\0`);
+  }
+
   tell(destination: string, message: unknown, headers = ''): void {
     for (const [id, each] of this.subscriptions) {
       if (each !== destination) continue;
@@ -77,7 +83,7 @@ const show = (visibilityState: 'visible' | 'hidden') => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 const onFailure = vi.fn<() => void>();
-const onConnected = vi.fn<() => void>();
+const onHearing = vi.fn<() => void>();
 const browserWindow = new EventTarget();
 let live = new Live();
 
@@ -162,13 +168,24 @@ describe('the live connection', () => {
   test('comes back by itself, listens again, and says that something was missed', async () => {
     const receive = vi.fn<(message: unknown) => void>();
     live.subscribe('/topic/a', receive);
-    const stop = live.whenConnected(onConnected);
-    (await open()).hangUp();
+    live.subscribe('/topic/b', receive);
+    const stop = live.whenHearing(onHearing);
+    const first = await open();
+    // What happens until the server has taken the subscriptions is not told.
+    expect([live.state, onHearing.mock.calls.length]).toEqual(['connected', 0]);
+    first.confirm();
+    expect(onHearing).toHaveBeenCalledTimes(1);
+    first.hangUp();
     expect(live.state).toBe('lost');
     const again = await comeBack();
-    expect(onConnected).toHaveBeenCalledTimes(1);
     again.admit();
-    expect([live.state, onConnected.mock.calls.length, onFailure.mock.calls.length]).toEqual(['connected', 2, 0]);
+    expect([live.state, onHearing.mock.calls.length, onFailure.mock.calls.length]).toEqual([
+      'connected',
+      1,
+      0,
+    ]);
+    again.confirm();
+    expect(onHearing).toHaveBeenCalledTimes(2);
     stop();
     again.tell('/topic/a', 'back');
     expect(receive.mock.calls).toEqual([['back']]);
@@ -197,7 +214,7 @@ describe('the live connection', () => {
 
   test('is let go by a page that nobody sees, and taken up when it is seen', async () => {
     await open();
-    live.whenConnected(onConnected);
+    live.whenHearing(onHearing);
     show('hidden');
     await pass(30_000);
     show('visible');
@@ -209,7 +226,7 @@ describe('the live connection', () => {
     show('visible');
     await vi.waitFor(() => expect(servers).toHaveLength(2));
     newest().admit();
-    expect(onConnected).toHaveBeenCalledTimes(1);
+    expect(onHearing).toHaveBeenCalledTimes(1);
   });
 
   test('is not opened by a page that begins unseen', async () => {

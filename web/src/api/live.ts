@@ -33,6 +33,7 @@ interface Sending {
 export class Live {
   #state: LiveState = 'off';
   readonly #watchers = new Set<() => void>();
+  readonly #hearers = new Set<() => void>();
   readonly #interests = new Map<string, Interest>();
   /** What was sent and not yet answered, by receipt. */
   readonly #sending = new Map<string, Sending>();
@@ -59,13 +60,13 @@ export class Live {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Calls `act` each time it is connected: what happened before that was not told. @returns what ends it */
-  whenConnected(act: () => void): () => void {
-    let before = this.#state;
-    return this.watch(() => {
-      if (this.#state === 'connected' && before !== 'connected') act();
-      before = this.#state;
-    });
+  /**
+   * Calls `act` each time when it is connected and hears what is listened to: what happened before that was not told.
+   * @returns what ends it
+   */
+  whenHearing(act: () => void): () => void {
+    this.#hearers.add(act);
+    return () => this.#hearers.delete(act);
   }
 
   /**
@@ -165,6 +166,14 @@ export class Live {
     this.#setState('connected');
     for (const [destination, interest] of this.#interests) this.#take(destination, interest);
     this.#hasLost = false;
+    // The server takes one frame after the other: when it has taken the last, it tells of all of them.
+    const last = [...this.#interests.keys()].at(-1);
+    if (last === undefined) this.#hearing();
+    else this.#client?.watchForReceipt(last, () => this.#hearing());
+  }
+
+  #hearing(): void {
+    for (const act of this.#hearers) act();
   }
 
   #take(destination: string, interest: Interest): void {

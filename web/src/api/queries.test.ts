@@ -40,6 +40,21 @@ it('an answer from before a change does not put back what was', async () => {
   watching();
 });
 
+it('a first answer from before a change is asked for again too', async () => {
+  const queries = makeQueryClient();
+  const server = slowServer();
+  const queryKey = ['post'];
+  const watching = new QueryObserver(queries, { queryKey, queryFn: server.read }).subscribe(() => undefined);
+  expect(server.asked()).toBe(1);
+  await new MutationObserver(queries, { mutationFn: async () => server.change('published') }).mutate();
+  server.send(0);
+  await expect.poll(server.asked).toBe(2);
+  expect(queries.getQueryData(queryKey)).toBeUndefined();
+  server.send(1);
+  await expect.poll(() => queries.getQueryData(queryKey)).toBe('published');
+  watching();
+});
+
 it('a change asks for nothing that is not on its way', async () => {
   const queries = makeQueryClient();
   const server = slowServer();

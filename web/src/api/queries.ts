@@ -27,18 +27,24 @@ const worthRetrying = (failures: number, error: Error): boolean =>
   isBadLuck(error) && failures < MOST_RETRIES;
 
 /** Not of lists that are read further and further: what is on its way there is one page, beside those that are kept. */
-const isUnderWay = ({ state }: Query): boolean =>
-  state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore === undefined;
+const isUnderWay = (query: Query): boolean =>
+  query.state.fetchStatus === 'fetching' &&
+  query.state.fetchMeta?.fetchMore === undefined &&
+  !query.isDisabled();
 
 /**
  * The answers that this browser keeps while the page is open. What was asked for before a change was made, and answered after
  * it, may not know of it and would put back what was there before: it is asked for again.
  */
 export const makeQueryClient = (): QueryClient => {
+  const askAgain = (): void => {
+    const asked = new Set(queries.getQueryCache().findAll({ predicate: isUnderWay }));
+    // The client itself would wait for a first answer rather than ask again.
+    for (const query of asked) void query.cancel({ silent: true });
+    void queries.refetchQueries({ predicate: (query) => asked.has(query) });
+  };
   const queries: QueryClient = new QueryClient({
-    mutationCache: new MutationCache({
-      onSuccess: () => void queries.refetchQueries({ predicate: isUnderWay }),
-    }),
+    mutationCache: new MutationCache({ onSuccess: askAgain }),
     defaultOptions: {
       // 'always': a call without a connection fails with its sentence instead of waiting in silence.
       queries: { staleTime: 30_000, retry: worthRetrying, networkMode: 'always' },

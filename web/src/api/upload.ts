@@ -1,6 +1,7 @@
 import { limits, type Call, type Output, type Route } from '@backbeat/contract';
 import { readAnswer, type CallOptions } from './client.ts';
-import { NetworkFailure, TimeoutFailure } from './failures.ts';
+import { startDeadline } from './deadline.ts';
+import { NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
 import type { Wire } from './routes.ts';
 import { tellOfFailure } from './session-failure.ts';
@@ -22,10 +23,13 @@ export async function upload<R extends Route>(
   input: Call<R>,
   options: UploadOptions = {},
 ): Promise<Output<R>> {
+  const deadline = startDeadline(options.timeout ?? limits.timeout.upload, options.signal);
   try {
-    return await readAnswer(route, await transmit(route, input, options));
+    return await readAnswer(route, await transmit(route, input, { ...options, signal: deadline.signal }));
   } catch (error) {
     throw tellOfFailure(route, error instanceof SyntaxError ? noAnswer(error) : error);
+  } finally {
+    deadline.end();
   }
 }
 
@@ -34,27 +38,25 @@ const noAnswer = (cause?: unknown) => new NetworkFailure('There was no answer.',
 function transmit(
   route: Wire,
   input: unknown,
-  { signal, onProgress, idempotencyKey, timeout = limits.timeout.upload }: UploadOptions,
+  { signal, onProgress, idempotencyKey }: UploadOptions & { signal: AbortSignal },
 ) {
   const { url, method, headers, body } = toRequest(route, input);
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   return new Promise<Response>((resolve, reject) => {
-    if (signal?.aborted) {
+    if (signal.aborted) {
       reject(signal.reason);
       return;
     }
     const request = new XMLHttpRequest();
     const giveUp = () => request.abort();
-    signal?.addEventListener('abort', giveUp);
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', giveUp));
+    signal.addEventListener('abort', giveUp);
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp));
     request.addEventListener('load', () => resolve(toResponse(request)));
     request.addEventListener('error', () => reject(noAnswer()));
-    request.addEventListener('timeout', () => reject(new TimeoutFailure('There was no answer in time.')));
-    request.addEventListener('abort', () => reject(signal?.reason));
+    request.addEventListener('abort', () => reject(signal.reason));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ sent: loaded, total }));
     request.open(method, url);
     request.responseType = 'text';
-    request.timeout = timeout;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
   });

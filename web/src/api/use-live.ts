@@ -35,7 +35,7 @@ export function useLive(): void {
     const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
     // What one changes of oneself elsewhere; useOwnFace carries it into all other answers.
     const stopProfile = live.subscribe(OWN_STREAMS.profile, askWhoIsThere);
-    const stopAsking = live.whenConnected(() => {
+    const stopAsking = live.whenHearing(() => {
       for (const queryKey of TELLING) void queries.invalidateQueries({ queryKey, predicate: mayHaveChanged });
     });
     live.open(asking.run);

@@ -17,7 +17,7 @@ export function useSubscription(isAwaited: (subscription: membership.Subscriptio
   useEffect(() => {
     const renew = () => void renewMembership(queries);
     // A change of the role, or what another tab has done.
-    const stops = [live.subscribe(OWN_STREAMS.profile, renew), live.whenConnected(renew)];
+    const stops = [live.subscribe(OWN_STREAMS.profile, renew), live.whenHearing(renew)];
     return () => {
       for (const stop of stops) stop();
     };

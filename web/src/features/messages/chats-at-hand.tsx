@@ -21,7 +21,7 @@ export function ChatsAtHand({ userId }: { userId: string }) {
     const stopHearing = live.subscribe(OWN_STREAMS.chats, (told) => {
       if (isNews(told)) takeNews(queries, told);
     });
-    const stopWatching = live.whenConnected(
+    const stopWatching = live.whenHearing(
       () => void queries.invalidateQueries({ queryKey: chatsQuery.queryKey }),
     );
     const stopSending = outboxOf(userId).run();

@@ -165,6 +165,8 @@ export function Talk({ chat, ref }: TalkProps) {
           if (isAway) void goTo('end');
         }}
         onLast={() => {
+          // What one has said last is still on its way.
+          if (outgoing.length > 0) return;
           const own = lastToChange(messages, viewer, Date.now());
           if (own) aimAt('edit')(own);
         }}

@@ -130,7 +130,7 @@ export function useThread(
     return () => clearTimeout(timer);
   }, [isLate, isFetching, isConnected]);
   // Changes and reactions that were missed have no number to be missed by.
-  useEffect(() => live.whenConnected(() => catchUp()), []);
+  useEffect(() => live.whenHearing(() => catchUp()), []);
 
   // Whoever comes back to a chat comes to its end.
   useEffect(

@@ -10,7 +10,7 @@ import { takeFollow } from './kept-follows.ts';
 export function useToldFollows(viewerName: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const stopWatching = live.whenConnected(
+    const stopWatching = live.whenHearing(
       () => void queries.invalidateQueries({ queryKey: keyOf(api.relations.isFollowing) }),
     );
     // The server writes it by the contract's schema.
