@@ -94,6 +94,17 @@ test('a proxy that hands out files is told which one', async () => {
   );
   expect(response.headers.get('content-type')).toBe('audio/mpeg');
   expect(await response.arrayBuffer()).toHaveProperty('byteLength', 0);
+
+  const { body: other } = await (await signUp(web)).call(api.users.getCurrentUser);
+  const { body: chat } = await author.call(api.chats.createChat, {
+    body: { users: [other.userName], chatname: 'Stems' },
+  });
+  const { body: sent } = await author.call(api.chats.sendFile, {
+    params: { id: chat.chatRoomId },
+    body: { file: file('song.mp3', mp3(1)) },
+  });
+  const { headers } = await author.send(sent.attachment?.url ?? '');
+  expect(headers.get('content-disposition')).toContain('filename="song.mp3"');
 });
 
 test('spans of requests and of their statements reach the collector', async () => {

@@ -29,15 +29,22 @@ export async function sendStored(
   { storage, accelRedirect }: FileSource,
   { key, contentType, cache, name }: FileAnswer,
 ): Promise<FastifyReply> {
+  const isShown = /^(image|audio)\//.test(contentType);
+  const headers = {
+    'content-type': contentType,
+    'cache-control': `${cache}, max-age=31536000, immutable`,
+    ...(name !== undefined && {
+      'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
+    }),
+  };
   const place = accelRedirect && storage.placeOf(key);
   if (place) {
     // Ranges, entity tags and lengths are the proxy's then: https://nginx.org/en/docs/http/ngx_http_proxy_module.html
     // It drops all other headers, and this is asked for each piece: the answer is written without them.
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...headers,
       'x-accel-redirect': `${accelRedirect}${place}`,
-      'cache-control': `${cache}, max-age=31536000, immutable`,
-      'content-type': contentType,
       'content-length': 0,
     });
     reply.raw.end();
@@ -46,17 +53,13 @@ export async function sendStored(
   const stored = await storage.stat(key);
   if (!stored) throw new Refusal('NOT_FOUND', 'There is no such file.');
   const { size, etag } = stored;
-  void reply
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes')
-    .header('cache-control', `${cache}, max-age=31536000, immutable`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .type(contentType);
-  if (name !== undefined) {
-    const isShown = /^(image|audio)\//.test(contentType);
-    void reply.header('content-disposition', dispositionOf(isShown ? 'inline' : 'attachment', name));
-  }
+  void reply.headers({
+    ...headers,
+    etag,
+    'accept-ranges': 'bytes',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+  });
 
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
