@@ -5,7 +5,7 @@ import { Link } from '../../router/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Bubble } from './bubble.tsx';
 import { clockTime } from './chat-time.ts';
-import { LinkedPost } from './linked-post.tsx';
+import { LinkedPost, useLinkedPost } from './linked-post.tsx';
 import { MessageActions } from './message-actions.tsx';
 import type { Deeds } from './message-deeds.ts';
 import { MessageFile } from './message-file.tsx';
@@ -28,7 +28,12 @@ interface MessageRowProps {
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isMine, isFirst, isDirect, viewer, members, isMarked, deeds } = props;
   const { sender, time, removed, reactions, attachment } = message;
-  const post = attachment || removed ? null : linkedPost(message.message, window.location.origin);
+  const link = attachment || removed ? null : linkedPost(message.message, window.location.origin);
+  const post = useLinkedPost(link?.id);
+  const card = link ? <LinkedPost post={post} /> : null;
+  // The card says all that its bare link says.
+  const isCard = post !== null && link?.isAll === true && !message.replyTo && !message.editedAt;
+  const mark = isMarked && 'outline-2 outline-offset-2 outline-accent';
   return (
     <article
       aria-label={`${isMine ? 'You' : sender}, ${clockTime(time)}`}
@@ -45,27 +50,31 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </p>
       ) : null}
       <div className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse')}>
-        <Bubble
-          {...(!removed && !attachment && { text: message.message })}
-          replyTo={message.replyTo}
-          isFilled={isMine && !attachment && !removed}
-          members={members}
-          onGo={deeds.goTo}
-          className={cx(
-            removed && 'bg-transparent! text-text-3! shadow-[inset_0_0_0_1px_var(--line)]',
-            isMarked && 'outline-2 outline-offset-2 outline-accent',
-          )}
-        >
-          {removed ? (
-            <p className="italic">{chats.sentences.removed}</p>
-          ) : attachment ? (
-            <MessageFile message={message} attachment={attachment} />
-          ) : null}
-          {message.editedAt ? <p className="mt-0.5 text-[12px] opacity-75">edited</p> : null}
-        </Bubble>
+        {isCard ? (
+          <div className={cx('flex w-full max-w-[420px] min-w-0 rounded-l', mark)}>{card}</div>
+        ) : (
+          <Bubble
+            {...(!removed && !attachment && { text: message.message })}
+            replyTo={message.replyTo}
+            isFilled={isMine && !attachment && !removed}
+            members={members}
+            onGo={deeds.goTo}
+            className={cx(
+              removed && 'bg-transparent! text-text-3! shadow-[inset_0_0_0_1px_var(--line)]',
+              mark,
+            )}
+          >
+            {removed ? (
+              <p className="italic">{chats.sentences.removed}</p>
+            ) : attachment ? (
+              <MessageFile message={message} attachment={attachment} />
+            ) : null}
+            {message.editedAt ? <p className="mt-0.5 text-[12px] opacity-75">edited</p> : null}
+          </Bubble>
+        )}
         {removed ? null : <MessageActions message={message} isMine={isMine} deeds={deeds} />}
       </div>
-      {post === null ? null : <LinkedPost id={post} />}
+      {isCard ? null : card}
       {reactions.length > 0 ? (
         <Reactions
           reactions={reactions}
