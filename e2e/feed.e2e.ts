@@ -24,6 +24,7 @@ test('a search is in the address, page by page, and going back leads to where on
   page,
   signedIn,
 }) => {
+  test.slow();
   const word = freeWord();
   const [first = ''] = await publishSeveral(signedIn, word, 7);
   await signedIn.browser.call(api.likes.toggleLike, { params: { id: first } });
@@ -96,6 +97,7 @@ test('a search is in the address, page by page, and going back leads to where on
 });
 
 test('a list is played through, over its pages', { tag: '@once' }, async ({ page, signedIn }) => {
+  test.slow();
   const word = freeWord();
   await publishSeveral(signedIn, word, 7);
   await page.goto(`/feed?tab=feed&q=${word}`);

@@ -25,7 +25,7 @@ interface MessageListProps {
 const NEAR = 24;
 /** Heights in px, until a row is measured. */
 const TYPICAL = 56;
-const CARD = 180;
+const CARD = 184;
 
 /** A conversation. Only what is in sight is drawn; it stays at its end while one is there, and does not jump otherwise. */
 export function MessageList(props: MessageListProps) {
