@@ -49,7 +49,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <time dateTime={time}>{clockTime(time)}</time>
         </p>
       ) : null}
-      <div className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse')}>
+      <div
+        className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse', isCard && 'w-full')}
+      >
         {isCard ? (
           <div className={cx('flex w-full max-w-[420px] min-w-0 rounded-l', mark)}>{card}</div>
         ) : (
