@@ -5,14 +5,13 @@ import { api } from '../../api/routes.ts';
 import { PostFrame } from './post-frame.tsx';
 
 /** A post that a message links to: undefined while it is asked for; null where it is gone or not for the viewer. */
-export function useLinkedPost(id: string | undefined): posts.Post | null | undefined {
+export function useLinkedPost(id: string): posts.Post | null | undefined {
   const { data, isPending } = useQuery({
-    ...queryOf(api.posts.getPost, { params: { id: id ?? '' } }),
-    enabled: id !== undefined,
+    ...queryOf(api.posts.getPost, { params: { id } }),
     staleTime: 5 * 60_000,
     retry: false,
   });
-  return id !== undefined && isPending ? undefined : (data ?? null);
+  return isPending ? undefined : (data ?? null);
 }
 
 /** The post plays here. One that is not there is only its link. */

@@ -1,5 +1,5 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../router/index.ts';
 import { cx } from '../../ui/cx.ts';
@@ -26,13 +26,26 @@ interface MessageRowProps {
 
 /** What somebody has said. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isMine, isFirst, isDirect, viewer, members, isMarked, deeds } = props;
+  const { message: text, removed, attachment } = props.message;
+  const link = attachment || removed ? null : linkedPost(text, window.location.origin);
+  return link ? <LinkingRow {...props} link={link} /> : <Row {...props} card={null} isCard={false} />;
+});
+
+/** The card of a post says all that its bare link says. */
+function LinkingRow({ link, ...props }: MessageRowProps & { link: { id: string; isAll: boolean } }) {
+  const post = useLinkedPost(link.id);
+  const { replyTo, editedAt } = props.message;
+  const isCard = post !== null && link.isAll && !replyTo && !editedAt;
+  return <Row {...props} card={<LinkedPost post={post} />} isCard={isCard} />;
+}
+
+/**
+ * @param props.card what stands below what was said
+ * @param props.isCard the card stands in its place
+ */
+function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
+  const { message, isMine, isFirst, isDirect, viewer, members, isMarked, deeds, card, isCard } = props;
   const { sender, time, removed, reactions, attachment } = message;
-  const link = attachment || removed ? null : linkedPost(message.message, window.location.origin);
-  const post = useLinkedPost(link?.id);
-  const card = link ? <LinkedPost post={post} /> : null;
-  // The card says all that its bare link says.
-  const isCard = post !== null && link?.isAll === true && !message.replyTo && !message.editedAt;
   const mark = isMarked && 'outline-2 outline-offset-2 outline-accent';
   return (
     <article
@@ -86,7 +99,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       ) : null}
     </article>
   );
-});
+}
 
 function SenderName({ name }: { name: string }) {
   if (name === DELETED_USER) return <span className="italic">{name}</span>;
