@@ -9,7 +9,8 @@ import { Bus } from '../server/src/bus/bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { countChanges } from '../server/src/features/feed/count-posts.ts';
-import { sliceOrder, type Order } from '../server/src/features/feed/orders.queries.ts';
+import type { Order } from '../server/src/features/feed/order-keys.queries.ts';
+import { sliceOrder } from '../server/src/features/feed/orders.queries.ts';
 import {
   findFeaturedOn,
   findFollowed,

@@ -30,15 +30,16 @@ test('one that failed is worked out again; those who waited for it hear of it', 
   expect(await orders.find('x', working(['b']))).toEqual(['b']);
 });
 
-test('no more than twenty are kept: the oldest goes', async () => {
-  const orders = new KeptOrders();
-  const [first, last] = [working([]), working([])];
-  await orders.find('first', first);
-  for (let each = 0; each < 19; each++) await orders.find(String(each), working([]));
-  await orders.find('first', first);
-  expect(first).toHaveBeenCalledTimes(1);
-  await orders.find('last', last);
-  await orders.find('first', first);
-  await orders.find('last', last);
-  expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+test('no more are kept than fit: the oldest goes', async () => {
+  const orders = new KeptOrders({ orders: 3, ids: 10 });
+  const works = ['abcd', 'efg', 'h', 'i'].map((ids) => working(Array.from(ids)));
+  const ask = async (at: number) => orders.find(String(at), works[at] ?? working([]));
+  const asked = () => works.map(({ mock }) => mock.calls.length);
+  for (const at of [0, 1, 2, 0, 1, 2]) await ask(at);
+  expect(asked()).toEqual([1, 1, 1, 0]);
+  for (const at of [3, 2, 1, 0]) await ask(at);
+  expect(asked()).toEqual([2, 1, 1, 1]);
+  await orders.find('more', working(Array.from('jklmno')));
+  for (const at of [0, 3]) await ask(at);
+  expect(asked()).toEqual([2, 1, 1, 2]);
 });

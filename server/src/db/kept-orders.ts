@@ -1,44 +1,57 @@
 /** Milliseconds after which an order is worked out anew. */
 const KEPT = 10_000;
-/** Each is ten thousand ids at most. */
-const MOST_KEPT = 20;
+/** Orders that are kept, and ids of all of them together: those that were worked out first go. */
+const MOST = { orders: 1_000, ids: 200_000 };
+
+interface Order<Id> {
+  ids: Promise<readonly Id[]>;
+  until: number;
+  /** Once it is known. */
+  length: number;
+}
 
 /**
  * Keeps for a few seconds what came of putting very much in order: who leafs through it asks for the same order again and
  * again.
  */
 export class KeptOrders<Id = string> {
-  readonly #least: number;
-  readonly #orders = new Map<string, { ids: Promise<readonly Id[]>; until: number }>();
+  readonly #most: typeof MOST;
+  readonly #orders = new Map<string, Order<Id>>();
+  #length = 0;
 
-  /** @param least entries of an order that is kept longer than others wait for it */
-  constructor(least = 0) {
-    this.#least = least;
+  constructor(most = MOST) {
+    this.#most = most;
   }
 
   /** The order of this name, worked out once for all who ask at the same time. */
   find(name: string, work: () => Promise<readonly Id[]>): Promise<readonly Id[]> {
     const kept = this.#orders.get(name);
     if (kept && kept.until > Date.now()) return kept.ids;
-    const ids = work();
-    const order = { ids, until: Date.now() + KEPT };
-    const forget = () => {
-      if (this.#orders.get(name) === order) this.#orders.delete(name);
-    };
-    this.#orders.delete(name);
+    this.#forget(name);
+    const order = { ids: work(), until: Date.now() + KEPT, length: 0 };
     this.#orders.set(name, order);
-    const [oldest] = this.#orders.keys();
-    if (this.#orders.size > MOST_KEPT && oldest !== undefined) this.#orders.delete(oldest);
-    // Who waits for it hears of a failure; the next one tries again.
-    void this.#isWorthIt(ids).then((isWorthIt) => isWorthIt || forget());
-    return ids;
+    void this.#measure(name, order);
+    return order.ids;
   }
 
-  async #isWorthIt(ids: Promise<readonly Id[]>): Promise<boolean> {
+  async #measure(name: string, order: Order<Id>): Promise<void> {
     try {
-      return (await ids).length >= this.#least;
+      const { length } = await order.ids;
+      if (this.#orders.get(name) !== order) return;
+      order.length = length;
+      this.#length += length;
+      for (const oldest of this.#orders.keys()) {
+        if (this.#orders.size <= this.#most.orders && this.#length <= this.#most.ids) return;
+        this.#forget(oldest);
+      }
     } catch {
-      return false;
+      // Who waits for it hears of it; the next one tries again.
+      if (this.#orders.get(name) === order) this.#forget(name);
     }
+  }
+
+  #forget(name: string): void {
+    this.#length -= this.#orders.get(name)?.length ?? 0;
+    this.#orders.delete(name);
   }
 }

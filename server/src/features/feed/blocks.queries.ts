@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { changesOf, ORDERS, type Order } from './orders.queries.ts';
+import { changesOf, ORDERS, type Order } from './order-keys.queries.ts';
 
 /** Any number will do; it must only be the same in every process. */
 const COUNTING = 7_241_121;

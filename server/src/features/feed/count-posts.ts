@@ -9,7 +9,8 @@ import {
   lockUncounted,
   markCounted,
 } from './blocks.queries.ts';
-import { BLOCK, type Order } from './orders.queries.ts';
+import type { Order } from './order-keys.queries.ts';
+import { BLOCK } from './orders.queries.ts';
 
 /** Counts in the blocks what has changed on the lists. Sent when there is much of it, and once a minute. */
 export const countPosts = defineJob('count-posts', z.object({}), {

@@ -1,10 +1,9 @@
-import { GENRES, limits, toPage, type feed } from '@backbeat/contract';
+import { GENRES, type feed } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { loadPosts } from '../posts/index.ts';
+import { FollowingFeed } from './following-feed.ts';
 import { PostLists } from './lists.service.ts';
-import { windowOf } from './paging.ts';
-import { findFollowed } from './references.queries.ts';
 import { listPosts } from './references.service.ts';
 import { findGenresInUse } from './search.queries.ts';
 import { PostSearch } from './search.service.ts';
@@ -13,15 +12,12 @@ import { Trends } from './trends.ts';
 export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes> {
   const { lists } = context;
   const longLists = new PostLists(context);
+  const following = new FollowingFeed();
   const search = new PostSearch();
   const trends = new Trends(context);
   return {
     listNewest: ({ query }, { viewer }) => longLists.list(viewer, 'newest', query),
-    listFollowed: ({ query }, { viewer }) =>
-      lists.read(viewer, async (db) => {
-        const found = await findFollowed(db, viewer.id, limits.followingFeed, windowOf(query), viewer);
-        return toPage(await loadPosts(db, viewer, found.ids), query, found.total);
-      }),
+    listFollowed: ({ query }, { viewer }) => lists.read(viewer, (db) => following.list(db, viewer, query)),
     listMostLiked: ({ query }, { viewer }) => longLists.list(viewer, 'liked', query),
     listSpotlight: ({ query }, { viewer }) => longLists.list(viewer, 'plus', query),
     searchPosts: ({ query }, { viewer }) => {

@@ -2,8 +2,10 @@ import { api, limits } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
+import type { Viewer } from '../../http/session.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';
+import { FollowingFeed } from './following-feed.ts';
 import { findFollowed } from './references.queries.ts';
 
 const backbeat = useBackbeat();
@@ -94,6 +96,44 @@ describe('What those publish whom one follows', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  test('is the same when it is asked for again, and another when anything has changed', async () => {
+    const [ana, ben] = makers;
+    if (!ana || !ben) throw new Error('Somebody is missing.');
+    const feed = new FollowingFeed({ people: 100, posts: 10 }, 0);
+    const viewer: Viewer = {
+      id: fan.id,
+      userName: fan.userName,
+      role: 'USER',
+      isAdmin: false,
+      sessionHash: Buffer.alloc(32),
+      isApart: false,
+      hasMuted: false,
+    };
+    const ids = async (page: number) => {
+      const found = await feed.list(db(), viewer, { page, size: 2 });
+      return [found.page.totalElements, ...found.content.map(({ id }) => id)];
+    };
+    const [one, two, three] = [
+      await storePost(backbeat(), ana, { time: at(1) }),
+      await storePost(backbeat(), ben, { time: at(2) }),
+      await storePost(backbeat(), ana, { time: at(3) }),
+    ];
+    for (let round = 0; round < 3; round += 1)
+      expect([await ids(0), await ids(1), await ids(2)]).toEqual([[3, three, two], [3, one], [3]]);
+    const four = await storePost(backbeat(), ben, { time: at(4) });
+    expect([await ids(0), await ids(1)]).toEqual([
+      [4, four, three],
+      [4, two, one],
+    ]);
+    await follow(fan, ben);
+    expect([await ids(0), await ids(0)]).toEqual([
+      [2, three, one],
+      [2, three, one],
+    ]);
+    await follow(fan, ben);
+    expect(await ids(0)).toEqual([4, four, three]);
   });
 
   test('is of those followed last, where one follows very many', async () => {

@@ -6,7 +6,9 @@ import { readTogether } from '../../db/read-together.ts';
 import type { Viewer } from '../../http/session.ts';
 import { loadPosts, loadPostsForEach } from '../posts/index.ts';
 import { countPosts } from './count-posts.ts';
-import { sliceOrder, unlistLapsed, type Order, type Slice } from './orders.queries.ts';
+import { HiddenPosts } from './hidden-posts.ts';
+import type { Order } from './order-keys.queries.ts';
+import { skipsBlocks, sliceOrder, unlistLapsed, type Slice } from './orders.queries.ts';
 import { windowOf, type Paging } from './paging.ts';
 
 /** More than so many uncounted rows are counted now rather than within a minute. */
@@ -25,6 +27,7 @@ interface Asked {
 /** The long lists of published posts. */
 export class PostLists {
   readonly #context: Context;
+  readonly #hidden = new HiddenPosts();
   #mayAskAt = 0;
 
   constructor(context: Context) {
@@ -64,12 +67,17 @@ export class PostLists {
   });
 
   async #slice(db: Database, viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Slice> {
-    const slice = await sliceOrder(db, order, windowOf(paging), viewer);
+    const window = windowOf(paging);
+    const isDeep = skipsBlocks(window);
+    const hidden = isBounded(viewer, 'hidden')
+      ? await this.#hidden.find(db, order, viewer, isDeep)
+      : undefined;
+    const slice = await sliceOrder(db, order, window, viewer, { hidden });
     if (slice.uncounted > MUCH) await this.#askToCount();
     if (!slice.hasLapsed) return slice;
     // Memberships end by the clock, and nothing happens at that moment: who looks first takes note.
     await unlistLapsed(this.#context.db);
-    return sliceOrder(this.#context.db, order, windowOf(paging), viewer);
+    return sliceOrder(this.#context.db, order, window, viewer);
   }
 
   async #askToCount(): Promise<void> {

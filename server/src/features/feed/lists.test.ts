@@ -4,8 +4,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';
+import { changePostsCount } from '../users/index.ts';
 import { countChanges } from './count-posts.ts';
-import { sliceOrder, unlistLapsed, type Order } from './orders.queries.ts';
+import { HiddenPosts } from './hidden-posts.ts';
+import type { Order } from './order-keys.queries.ts';
+import { sliceOrder, unlistLapsed } from './orders.queries.ts';
 
 /** The long lists against a plain sort of the rows, with blocks so short that a few posts make many. */
 const BLOCK = 3;
@@ -107,10 +110,10 @@ async function sortAll(list: Order): Promise<string[]> {
 }
 
 async function read(list: Order, offset: number, limit: number) {
-  const slice = await sliceOrder(db(), list, { offset, limit }, undefined, BLOCK);
+  const slice = await sliceOrder(db(), list, { offset, limit }, undefined, { block: BLOCK });
   if (!slice.hasLapsed) return slice;
   await unlistLapsed(db());
-  return sliceOrder(db(), list, { offset, limit }, undefined, BLOCK);
+  return sliceOrder(db(), list, { offset, limit }, undefined, { block: BLOCK });
 }
 
 const LISTS = ['newest', 'liked', 'plus'] as const;
@@ -170,6 +173,48 @@ describe('Every page of the long lists', () => {
     expect(await findWrongPages(5)).toEqual([]);
     await count();
     expect(await findWrongPages(5)).toEqual([]);
+  });
+
+  test('is without the posts of whom one has blocked, also when it is known where these lie', async () => {
+    const viewer = { id: (await newPerson(backbeat())).id, isApart: true, hasMuted: false };
+    const [blocked = ''] = authors;
+    await db()
+      .insertInto('boundaries')
+      .values({ user_id: viewer.id, other_id: blocked, kind: 'block' })
+      .execute();
+    await db().updateTable('users').set({ posts_count: 0 }).execute();
+    const hidden = new HiddenPosts(0);
+    const findWrong = async () => {
+      const wrong = [];
+      for (const list of ['newest', 'liked'] as const) {
+        const { rows } = await sql<{ id: string }>`select post_id as id from listed_posts where is_listed
+          and author_id <> ${blocked} order by ${list === 'liked' ? sql`likes desc,` : sql``} published_at desc, post_id desc`.execute(
+          db(),
+        );
+        for (let offset = 0; offset <= rows.length; offset += 2) {
+          const known = await hidden.find(db(), list, viewer, true);
+          const { ids, total } = await sliceOrder(db(), list, { offset, limit: 2 }, viewer, {
+            block: BLOCK,
+            hidden: known,
+          });
+          const expected = rows.slice(offset, offset + 2).map(({ id }) => id);
+          if (ids.join() !== expected.join() || total !== rows.length)
+            wrong.push({ list, offset, ids, expected, total, known });
+        }
+      }
+      return wrong;
+    };
+    for (let each = 0; each < 30; each++)
+      await addLikes(await insertPost(Math.floor(each / 2), 'PUBLISHED'), each % 7);
+    await count();
+    expect([await findWrong(), await findWrong()]).toEqual([[], []]);
+    const [own, other] = [await insertPost(0, 'PUBLISHED'), await insertPost(1, 'PUBLISHED')];
+    expect(await findWrong()).toEqual([]);
+    await backbeat().context.transact(async (tx) => {
+      await tx.deleteFrom('posts').where('id', 'in', [own, other]).execute();
+      await changePostsCount(tx, blocked, -1);
+    });
+    expect(await findWrong()).toEqual([]);
   });
 
   test('costs few blocks and no uncounted rows once it is counted', async () => {

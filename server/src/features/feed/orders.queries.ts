@@ -1,53 +1,19 @@
-import { sql, type RawBuilder } from 'kysely';
-import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { sql } from 'kysely';
+import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import { countHidden, lessHidden, lessOfBlocks, type KnownHidden } from './hidden.queries.ts';
+import { changesOf, ORDERS, type Order } from './order-keys.queries.ts';
 import type { Window } from './paging.ts';
-
-/** A list of published posts that is too long to be counted or skipped through. */
-export type Order = 'newest' | 'liked' | 'plus';
-
-interface Definition {
-  /** The columns of its key, from the first to the last post descending. */
-  key: RawBuilder<unknown>;
-  /** What stands for `likes` in its blocks. */
-  likes: RawBuilder<unknown>;
-  countedLikes: RawBuilder<unknown>;
-  /** Whether a row is on the list. */
-  isOn: RawBuilder<boolean>;
-  /** Whether the blocks count it. */
-  wasOn: RawBuilder<boolean>;
-}
-
-const byLikes = {
-  key: sql`likes, published_at, post_id`,
-  likes: sql`likes`,
-  countedLikes: sql`counted_likes`,
-};
-
-export const ORDERS: Record<Order, Definition> = {
-  newest: {
-    key: sql`published_at, post_id`,
-    likes: sql`0`,
-    countedLikes: sql`0`,
-    isOn: sql`is_listed`,
-    wasOn: sql`counted_likes is not null`,
-  },
-  liked: { ...byLikes, isOn: sql`is_listed`, wasOn: sql`counted_likes is not null` },
-  plus: { ...byLikes, isOn: sql`is_listed and is_plus`, wasOn: sql`counted_plus` },
-};
 
 /** Posts in a block when it is made; it is divided when it has more than twice as many. */
 export const BLOCK = 2000;
 
+/** Whether a page is so far back that blocks are skipped to it. */
+export const skipsBlocks = ({ offset }: Pick<Window, 'offset'>, block = BLOCK): boolean => offset >= block;
+
 /** Posts on a first page whose plan is kept: so many names there are, at most, for each list. */
 const SHORT = 24;
-
-/** What the blocks do not know yet, as changes of one post more or less at a key. `changed` has uncounted rows. */
-export const changesOf = ({ likes, countedLikes, isOn, wasOn }: Definition) => sql`
-  select ${likes} as likes, published_at, post_id, 1 as posts from changed where ${isOn}
-  union all
-  select ${countedLikes}, counted_published_at, post_id, -1 from changed where ${wasOn}`;
 
 export interface Slice {
   ids: string[];
@@ -68,35 +34,41 @@ export async function sliceOrder(
   list: Order,
   { offset, limit }: Window,
   viewer?: Onlooker,
-  block = BLOCK,
+  { block = BLOCK, hidden: known }: { block?: number; hidden?: KnownHidden | undefined } = {},
 ): Promise<Slice> {
   const order = ORDERS[list];
   const isSeen = sql`not ${apart(viewer, sql`author_id`, 'hidden')}`;
   const descending = sql.raw(
     list === 'newest' ? 'published_at desc, post_id desc' : 'likes desc, published_at desc, post_id desc',
   );
-  const ids =
-    offset < block
-      ? sql`select post_id from listed_posts where ${order.isOn} and ${isSeen} order by ${descending}
+  const ids = !skipsBlocks({ offset }, block)
+    ? sql`select post_id from listed_posts where ${order.isOn} and ${isSeen} order by ${descending}
           offset ${offset} limit ${sql.raw(String(limit))}`
-      : sql`select found.post_id from nearest, lateral (
+    : sql`select found.post_id from nearest, lateral (
           select post_id from listed_posts
           where ${order.isOn} and ${isSeen} and (${order.key}) <= (${nearestKey(list)})
           order by ${descending} offset ${offset}::bigint - nearest.before limit ${limit}
         ) as found`;
   // The number of hidden posts is kept, except of Plus members; their places are wanted only where blocks are skipped.
   const [told, hiddenPosts] =
-    list === 'plus' ? [sql`changes`, sql`0`] : [sql`counted`, countHidden(viewer)];
-  const hidden = offset < block && list !== 'plus' ? sql`` : lessHidden(order, viewer);
+    list === 'plus'
+      ? [sql`changes`, sql`0`]
+      : [sql`counted`, known ? sql`${known.posts}::bigint` : countHidden(viewer)];
+  const hidden =
+    !skipsBlocks({ offset }, block) && list !== 'plus'
+      ? sql``
+      : known?.blocks
+        ? lessOfBlocks(known.blocks)
+        : lessHidden(order, viewer);
   // Of the page that is asked for most the plan is kept, which has to know how short it is.
   const isKept = offset === 0 && limit <= SHORT && !isBounded(viewer, 'hidden');
   const { rows } = await sql<Slice>`${isKept ? prepared(`first-of-${list}-${limit}`) : sql``}
     with changed as materialized (select * from listed_posts where not is_counted),
     counted as materialized (${changesOf(order)}),
-    changes as materialized (select * from counted ${hidden}),
     blocks as materialized (
       select likes, published_at, post_id, posts from list_blocks where list = ${list}
     ),
+    changes as materialized (select * from counted ${hidden}),
     nearest as (
       select likes, published_at, post_id, before from (
         select likes, published_at, post_id, is_block, coalesce(sum(posts) over (
@@ -121,27 +93,6 @@ export async function sliceOrder(
   if (!slice) throw new Error('The database did not answer with a slice.');
   return slice;
 }
-
-/** Posts that are counted away for an onlooker. Beyond so many, pages and totals are near. */
-const MOST_HIDDEN = 50_000;
-
-/** What an onlooker is not shown, as one post less at its key each: so pages and totals are of what is shown. */
-const lessHidden = ({ likes, isOn }: Definition, viewer: Onlooker | undefined) =>
-  isBounded(viewer, 'hidden')
-    ? sql`union all (
-        select ${likes}, published_at, post_id, -1 from listed_posts
-        where ${isOn} and author_id in ${idsApart(viewer, 'hidden')} limit ${MOST_HIDDEN}
-      )`
-    : sql``;
-
-/** How many published posts those have whom an onlooker is not shown: the number is kept with each of them. */
-const countHidden = (viewer: Onlooker | undefined) =>
-  isBounded(viewer, 'hidden')
-    ? sql`(
-        select coalesce(sum(posts_count), 0) from users
-        where id in ${idsApart(viewer, 'hidden')} and disabled_at is null
-      )`
-    : sql`0`;
 
 const nearestKey = (list: Order) =>
   list === 'newest'

@@ -6,7 +6,6 @@ import { KnownCommon } from '../../db/known-common.ts';
 import type { Viewer } from '../../http/session.ts';
 import { slipsOf } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';
-import { sliceOrder } from './orders.queries.ts';
 import { windowOf, type Paging } from './paging.ts';
 import type { Found } from './references.queries.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type Conditions,
   type Wanted,
 } from './search.queries.ts';
+import { findStateOfPosts } from './states.queries.ts';
 import { allOf, genreSetsOf, withBeginnings, withGenres, withMeant, withWords } from './ts-query.ts';
 
 export interface Search extends Paging {
@@ -32,7 +32,7 @@ export interface Search extends Paging {
 const REACH = { words: 3_000, genres: 150_000 };
 
 /** Of what finds more than this the order is kept for who asks again. */
-const LONG = 1_000;
+const LONG = 100;
 
 /** Searches the published posts, of which at most 10,000 are listed. */
 export class PostSearch {
@@ -128,9 +128,8 @@ export class PostSearch {
     const { sortBy, most, viewer, offset, limit } = wanted;
     const name = `${sortBy} ${queries.query} ${queries.exact}`;
     if (!isBounded(viewer) && this.#knownLong.has(name)) {
-      const { ids: newest, total } = await sliceOrder(db, 'newest', { offset: 0, limit: 1 });
       const ids = await this.#orders.find(
-        `${name} of ${total} up to ${newest[0]}`,
+        `${name} at ${await findStateOfPosts(db)}`,
         async () => (await gatherMatches(db, queries, { ...wanted, offset: 0, limit: most })).ids,
       );
       if (ids.length > 0) return { ids: ids.slice(offset, offset + limit), total: ids.length };
@@ -145,12 +144,16 @@ export class PostSearch {
     const { offset, limit, sortBy, viewer } = wanted;
     if (limit === 0) return [];
     const steps = conditions.isOfGenres ? this.#reach.genres : this.#reach.words;
-    const isNear = offset + limit <= steps;
+    const isNear = offset + limit <= this.#reach.words;
     const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
     if (near) return near;
     const eyes = isBounded(viewer) ? viewer.id : '';
     const name = `${sortBy} ${eyes} ${conditions.query} ${conditions.without ?? ''}`;
-    const all = await this.#orders.find(name, () => gatherFirst(db, conditions, wanted));
+    const all = await this.#orders.find(name, async () => {
+      const whole = { ...wanted, offset: 0, limit: wanted.most };
+      const picked = conditions.isOfGenres ? await pickMatches(db, conditions, whole, steps) : undefined;
+      return picked ?? gatherFirst(db, conditions, wanted);
+    });
     return all.slice(offset, offset + limit);
   }
 }

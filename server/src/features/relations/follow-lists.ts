@@ -6,7 +6,7 @@ import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   countHiddenFollows,
   findFollowed,
-  findLatestChange,
+  findLatestFollow,
   listFollows,
   listFollowsByIds,
   searchAll,
@@ -47,21 +47,14 @@ interface Wanted {
   search: string;
 }
 
-/** Of what finds more than this the order is kept for who asks again. */
-const LONG = 200;
-
 /** Both lists of each account. */
 export class FollowLists {
   readonly #most: number;
-  readonly #orders: KeptOrders<number>;
+  readonly #orders = new KeptOrders<number>();
 
-  /**
-   * @param most how many of a long list are searched
-   * @param long of what finds more than this the order is kept
-   */
-  constructor(most: number = limits.followsSearched, long = LONG) {
+  /** @param most how many of a long list are searched */
+  constructor(most: number = limits.followsSearched) {
     this.#most = most;
-    this.#orders = new KeptOrders(long);
   }
 
   /**
@@ -87,7 +80,7 @@ export class FollowLists {
     return toPage(await viewEntries(db, viewer?.id, rows), paging, ids.length);
   }
 
-  /** What is found among many is kept as long as neither the list nor anybody's name has changed. */
+  /** What is found is kept as long as neither the list nor anybody's name has changed. */
   async #search(
     db: Queryable,
     { id, total }: { id: string; total: number },
@@ -101,7 +94,7 @@ export class FollowLists {
       (total > this.#most ? await searchAll(db, id, side, searched) : undefined) ??
       (await searchLatest(db, id, side, searched));
     if (isBounded(viewer)) return gather();
-    const change = await findLatestChange(db, id, side);
+    const change = await findLatestFollow(db, id, side);
     return this.#orders.find(`${side} ${id} ${change} ${names.changes} ${names.query}`, gather);
   }
 }

@@ -15,4 +15,4 @@ export const relations: Feature = (app, context) => {
   tellFollows(context);
 };
 
-export { endFollowsOf } from './relations.queries.ts';
+export { endFollowsOf, findLatestFollow } from './relations.queries.ts';

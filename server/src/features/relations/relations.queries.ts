@@ -187,7 +187,7 @@ interface Searched {
 }
 
 /** Changes whenever somebody comes to a list or leaves it: numbers of follows only grow. */
-export async function findLatestChange(db: Queryable, userId: string, side: Side): Promise<string> {
+export async function findLatestFollow(db: Queryable, userId: string, side: Side): Promise<string> {
   const own = sql.ref(COLUMNS[side].own);
   const { rows } = await sql<{ change: string }>`
     select concat(

@@ -275,7 +275,7 @@ describe('Followers and followed', () => {
     const star = await newPerson(backbeat());
     const prefix = unique('m');
     await followedBy(star, prefix, 30);
-    const lists = new FollowLists(12, 5);
+    const lists = new FollowLists(12);
     const search = (text: string) =>
       lists.find(backbeat().context.db, { id: star.id, total: 30 }, 'followers', {
         search: text,
@@ -294,7 +294,9 @@ describe('Followers and followed', () => {
     expect((await search(prefix)).content).toEqual(content);
     const { db } = backbeat().context;
     await db.deleteFrom('users').where('user_name', '=', `${prefix}30`).execute();
-    expect(names((await search(prefix)).content)).toEqual(fans(29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18));
+    expect(names((await search(prefix)).content)).toEqual(
+      fans(29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18),
+    );
     await follow(await newPerson(backbeat(), { userName: `${prefix}31` }), star);
     expect(names((await search(prefix)).content).slice(0, 2)).toEqual(fans(31, 29));
     expect(names((await search(`${prefix}3`)).content)).toEqual(fans(31, 3));
