@@ -9,7 +9,8 @@ const CHECK_EVERY_MS = 2_000;
 /**
  * Cuts the connection of a reader who takes nothing of a file any more, so that nobody can hold many of them open for long.
  * Whoever reads on later asks for the rest, as players do (RFC 9110, 14.2). What is no file is small: there it is enough that
- * Node ends a connection over which nothing has moved.
+ * Node ends a connection over which nothing has moved. The connection is reset: the system would keep the megabytes that it has
+ * taken of a file until the reader has read them, or for ever.
  */
 export function boundReading(
   { raw: { socket } }: FastifyRequest,
@@ -28,7 +29,7 @@ export function boundReading(
     if (taken() > before) {
       before = taken();
       since = performance.now();
-    } else if (performance.now() - since > NOTHING_READ_MS) socket.destroy();
+    } else if (performance.now() - since > NOTHING_READ_MS) socket.resetAndDestroy();
   }, CHECK_EVERY_MS);
   raw.once('close', () => clearInterval(timer));
 }

@@ -29,13 +29,13 @@ beforeAll(async () => {
   music = String((await answerTo(author.call(api.posts.createPost, { body }))).music);
 }, START_MS);
 
-/** How many connections to the product are open at its end (Linux: proc_pid_net(5), state 01). */
+/** How many connections are open at the end of the product, or keep what it has sent (Linux: proc_pid_net(5), states 01 and 04). */
 async function connections(): Promise<number> {
   const port = Number(new URL(running().origin).port).toString(16).toUpperCase().padStart(4, '0');
   const tables = await Promise.all(
     ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
   );
-  const open = new RegExp(`^ *\\d+: [0-9A-F]+:${port} [0-9A-F]+:[0-9A-F]{4} 01 `, 'gm');
+  const open = new RegExp(`^ *\\d+: [0-9A-F]+:${port} [0-9A-F]+:[0-9A-F]{4} 0[14] `, 'gm');
   return tables.join('').match(open)?.length ?? 0;
 }
 
