@@ -108,7 +108,10 @@ function startProduct(base: string, env: Record<string, string>): Running[] {
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     };
-    const one = new Running({ name, command: [process.execPath, '--enable-source-maps', MAIN], env: own }, folder);
+    const one = new Running(
+      { name, command: [process.execPath, '--enable-source-maps', MAIN], env: own },
+      folder,
+    );
     running.push(one);
     return one;
   };

@@ -111,7 +111,9 @@ describe('the web app', () => {
     await buildPart(root, 'web');
     for (const build of ['process.exit(1)', '']) {
       write('web/build.mjs', build);
-      await expect(buildPart(root, 'web')).rejects.toThrow(/npm run build web failed|nothing to the folder WEB_DIST/);
+      await expect(buildPart(root, 'web')).rejects.toThrow(
+        /npm run build web failed|nothing to the folder WEB_DIST/,
+      );
       expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe('one');
       expect(isBuilt(root, 'web')).toBe(false);
     }
@@ -124,7 +126,11 @@ test('the server is built from its own sources and the contract, not from the we
   write('package-lock.json', {});
   write('tsconfig.base.json', {});
   write('contract/src/index.ts', '');
-  write('server/package.json', { name: 'server', version: '1.0.0', scripts: { build: 'node vite.config.ts' } });
+  write('server/package.json', {
+    name: 'server',
+    version: '1.0.0',
+    scripts: { build: 'node vite.config.ts' },
+  });
   write('server/src/main.ts', 'one');
   write(
     'server/vite.config.ts',

@@ -32,11 +32,16 @@ export async function sendStored(
   const place = accelRedirect && storage.placeOf(key);
   if (place) {
     // Ranges, entity tags and lengths are the proxy's then: https://nginx.org/en/docs/http/ngx_http_proxy_module.html
-    return reply
-      .header('x-accel-redirect', `${accelRedirect}${place}`)
-      .header('cache-control', `${cache}, max-age=31536000, immutable`)
-      .type(contentType)
-      .send();
+    // It drops all other headers, and this is asked for each piece: the answer is written without them.
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'x-accel-redirect': `${accelRedirect}${place}`,
+      'cache-control': `${cache}, max-age=31536000, immutable`,
+      'content-type': contentType,
+      'content-length': 0,
+    });
+    reply.raw.end();
+    return reply;
   }
   const stored = await storage.stat(key);
   if (!stored) throw new Refusal('NOT_FOUND', 'There is no such file.');

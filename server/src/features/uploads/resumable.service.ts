@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, link, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
@@ -87,11 +87,10 @@ export async function finishUpload(
   if (length === undefined) throw gone;
   if (length < upload.size) throw new Refusal('CONFLICT', sentences.unfinished);
 
-  // A copy: what still holds the staged file open cannot change what has been looked at.
-  const copy = path.join(storage.staging, `${randomUUID()}.part`);
+  const taken = path.join(storage.staging, `${randomUUID()}.part`);
   try {
-    await copyFile(stagedAt(storage.staging, id), copy, constants.COPYFILE_FICLONE);
-    const file = await measure(copy, upload.name);
+    await takeStaged(context, id, taken);
+    const file = await measure(taken, upload.name);
     const ending = await recognise(file);
     const { key } = await keepFile(context, file, { folder: purpose, ending, ownerId: userId });
     if (await setKey(db, id, key)) {
@@ -103,11 +102,23 @@ export async function finishUpload(
     if (error instanceof Refusal && error.code === 'WRONG_KIND') await dropUpload(context, id);
     throw error;
   } finally {
-    await rm(copy, { force: true });
+    await rm(taken, { force: true });
   }
   const kept = (await findUpload(db, userId, purpose, id))?.key;
   if (!kept) throw gone;
   return { id, key: kept, name, chatId };
+}
+
+/**
+ * Gives the bytes of an upload a second name, under which they are kept: until then it can be begun anew. The lock of the
+ * upload lets nobody write them any more who is served by this process. Where there are others, it is a copy: what still
+ * holds the staged file open there cannot change what has been looked at.
+ */
+async function takeStaged({ config, storage }: Context, id: string, target: string): Promise<void> {
+  const staged = stagedAt(storage.staging, id);
+  const copy = () => copyFile(staged, target, constants.COPYFILE_FICLONE);
+  // Some file systems know no links.
+  await (config.redisUrl === undefined ? link(staged, target).catch(copy) : copy());
 }
 
 /** Takes an upload away, with its bytes. */

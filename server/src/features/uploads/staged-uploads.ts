@@ -6,6 +6,8 @@ import type { ReceivedFile } from '@backbeat/contract';
 
 /** Enough of a file to recognise its kind. */
 const HEAD_BYTES = 4096;
+/** Hashed within a millisecond. */
+const READ_AT_ONCE = 1024 * 1024;
 
 /** Where the bytes of an upload lie until all are there. */
 export const stagedAt = (staging: string, id: string): string => path.join(staging, `${id}.upload`);
@@ -26,8 +28,8 @@ export async function measure(file: string, name: string): Promise<ReceivedFile>
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let size = 0;
-  for await (const chunk of createReadStream(file)) {
-    const bytes = Buffer.from(chunk);
+  const parts: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: READ_AT_ONCE });
+  for await (const bytes of parts) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
     size += bytes.length;
     hash.update(bytes);

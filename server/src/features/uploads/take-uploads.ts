@@ -1,4 +1,5 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { Refusal, uploadPaths, type FilePart, type ReceivedFile } from '@backbeat/contract';
 import { Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -145,8 +146,8 @@ function toWeb({ raw, url, method, headers }: FastifyRequest): Request {
   raw.once('close', () => {
     if (!raw.complete) bytes.destroy(new Error('The upload was broken off.'));
   });
-  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 });
-  return new Request(address, { ...init, body: Readable.toWeb(bytes, { strategy }), duplex: 'half' });
+  // Not Readable.toWeb, which copies all that passes.
+  return new Request(address, { ...init, body: ReadableStream.from<Uint8Array>(bytes), duplex: 'half' });
 }
 
 /** What the library refuses, as one of our failures. */
