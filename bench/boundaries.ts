@@ -7,7 +7,8 @@ import { Bus } from '../server/src/bus/bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { countChanges } from '../server/src/features/feed/count-posts.ts';
-import { sliceOrder } from '../server/src/features/feed/orders.queries.ts';
+import { HiddenPosts } from '../server/src/features/feed/hidden-posts.ts';
+import { skipsBlocks, sliceOrder } from '../server/src/features/feed/orders.queries.ts';
 import { loadBulk } from './bulk/load.ts';
 
 import { HEAD, openMeasured } from './measured-database.ts';
@@ -38,6 +39,7 @@ try {
   const [viewer, ...others] = people.slice(Math.floor(people.length / 20)).map(({ id }) => id);
   if (viewer === undefined) throw new Error('There is nobody.');
   say(HEAD);
+  const hidden = new HiddenPosts();
   for (const blocked of [0, 10, 1000, 5000]) {
     await pool.query('delete from boundaries');
     await pool.query(
@@ -53,8 +55,11 @@ try {
         ['page in the middle', Math.floor(total / 2)],
         ['last page', total - 6],
       ] as const) {
-        await measure(`${blocked} blocked, ${total} ${order}, ${page}`, () =>
-          sliceOrder(db, order, { offset, limit: 6 }, eyes),
+        const isDeep = skipsBlocks({ offset });
+        await measure(`${blocked} blocked, ${total} ${order}, ${page}`, async () =>
+          sliceOrder(db, order, { offset, limit: 6 }, eyes, {
+            hidden: blocked > 0 ? await hidden.find(db, order, eyes, isDeep) : undefined,
+          }),
         );
       }
     }

@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from '@playwright/test';
 import { api } from '@backbeat/contract';
 import type { Product } from '../server/test/product.ts';
 import { withProduct } from './run-product.ts';
@@ -17,6 +24,14 @@ export const FAST_4G = {
   uploadThroughput: 168_750,
   offline: false,
 };
+
+/** Gives a page such a line, whatever it asks for. @returns what else Chromium's tools can do to it */
+export async function putOnLine(page: Page, line: typeof FAST_4G): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  return devtools;
+}
 
 /** The product with sample people and their music, and a browser before it. */
 export interface FilledProduct {

@@ -2,7 +2,7 @@
 // own line and on fast 4G, beside a bare audio element that plays the same file:
 //   npm run build && node --import tsx bench/press-to-sound.ts [rounds, 7 if not given] [short, for short pieces of music]
 import type { Page } from '@playwright/test';
-import { FAST_4G, withFilledProduct, type FilledProduct } from './filled-product.ts';
+import { FAST_4G, putOnLine, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from './results.ts';
 import { at } from './times.ts';
 
@@ -82,11 +82,7 @@ async function untilSound(
   const context = await filled.open({ signedIn: true });
   try {
     const page = await context.newPage();
-    if (conditions) {
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', conditions);
-    }
+    if (conditions) await putOnLine(page, conditions);
     await page.addInitScript(LISTEN);
     await play(page);
     return await page.evaluate<number>('window.sounded');

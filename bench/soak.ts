@@ -40,8 +40,8 @@ await withProduct(
     const crowd = await gather(product, pool);
     const samples = await soak(product, pool, crowd);
     for (const person of crowd) person.leave();
-    await settle(product, pool);
     judge(samples);
+    await settle(product, pool).catch((error: unknown) => failures.push(String(error)));
     const last = samples.slice(-Math.ceil(samples.length / 3));
     const most = (of: keyof Holds) => Math.max(...samples.map((sample) => sample[of]));
     await record(`soak ${minutes} ${people}`, [

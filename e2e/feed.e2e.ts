@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api } from '@backbeat/contract';
 import { expect, fail, inspect, test, type Member } from './support.ts';
-import { openWide, publish } from './tracks.ts';
+import { openWide, publish, publishInOrder } from './tracks.ts';
 
 /** A word that only the posts of one test have. */
 const freeWord = (): string => `kestrel${randomBytes(4).toString('hex')}`;
@@ -11,21 +11,20 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 
 const titles = (page: Page) => page.getByRole('list', { name: 'Search Results' }).getByRole('heading');
 
-/** Publishes posts named '{word} 1', '{word} 2' and so on, one after the other, so that their order is known. */
+/** Publishes posts named '{word} 1', '{word} 2' and so on. @returns their ids */
 async function publishSeveral(author: Member, word: string, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const genre = number === 1 ? ['Trap' as const] : ['Beat' as const, 'Jazz' as const];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-    ids.push((await publish(author, { title: `${word} ${number}`, genre })).id);
-  }
-  return ids;
+  const chosen = Array.from({ length: count }, (_, index) => ({
+    title: `${word} ${index + 1}`,
+    genre: index === 0 ? ['Trap' as const] : ['Beat' as const, 'Jazz' as const],
+  }));
+  return (await publishInOrder(author, chosen)).map(({ id }) => id);
 }
 
 test('a search is in the address, page by page, and going back leads to where one was', async ({
   page,
   signedIn,
 }) => {
+  test.slow();
   const word = freeWord();
   const [first = ''] = await publishSeveral(signedIn, word, 7);
   await signedIn.browser.call(api.likes.toggleLike, { params: { id: first } });
@@ -98,6 +97,7 @@ test('a search is in the address, page by page, and going back leads to where on
 });
 
 test('a list is played through, over its pages', { tag: '@once' }, async ({ page, signedIn }) => {
+  test.slow();
   const word = freeWord();
   await publishSeveral(signedIn, word, 7);
   await page.goto(`/feed?tab=feed&q=${word}`);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { api, type demos, type posts } from '@backbeat/contract';
 import { mp3, music } from '../server/src/platform/media/test-sounds.ts';
-import { eventually } from '../server/test/eventually.ts';
 import type { Member } from './support.ts';
 
 /** Seconds of the song. */
@@ -24,16 +23,39 @@ export const songFile = async (name = 'night-bus.mp3') => ({
 export const freeTitle = (): string => `Night Bus ${randomBytes(3).toString('hex')}`;
 
 /** Publishes a track through the API, and waits until all is known of it. */
-export async function publish(author: Member, chosen: Partial<posts.NewPost> = {}): Promise<posts.Post> {
+export const publish = async (author: Member, chosen: Partial<posts.NewPost> = {}): Promise<posts.Post> =>
+  whenKnown(author, await send(author, chosen));
+
+/** Publishes tracks one after the other, so that their order is known, and waits for all of them together. */
+export async function publishInOrder(
+  author: Member,
+  all: readonly Partial<posts.NewPost>[],
+): Promise<posts.Post[]> {
+  const sent: posts.Post[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+  for (const chosen of all) sent.push(await send(author, chosen));
+  return Promise.all(sent.map((post) => whenKnown(author, post)));
+}
+
+/** Most of its time the machine works on tracks; other tests have theirs before. Milliseconds. */
+const PATIENCE = 60_000;
+
+async function whenKnown(author: Member, post: posts.Post): Promise<posts.Post> {
+  let now = post;
+  const ask = async () => {
+    now = (await author.browser.call(api.posts.getPost, { params: { id: post.id } })).body;
+    return now.processing;
+  };
+  await expect.poll(ask, { timeout: PATIENCE, intervals: [50, 100, 250] }).not.toBe('waiting');
+  return now;
+}
+
+async function send(author: Member, chosen: Partial<posts.NewPost>): Promise<posts.Post> {
   const post = { title: freeTitle(), genre: ['Beat' as const], ...chosen };
   const file = new File([new Uint8Array(await makeSong())], 'song.mp3', { type: 'audio/mpeg' });
   const { status, body, text } = await author.browser.call(api.posts.createPost, { body: { post, file } });
   if (status !== 201) throw new Error(`The post was not created: ${text}`);
-  return eventually(async () => {
-    const { body: now } = await author.browser.call(api.posts.getPost, { params: { id: body.id } });
-    if (now.processing === 'waiting') throw new Error('The track is still being worked on.');
-    return now;
-  });
+  return body;
 }
 
 /** Adds a demo through the API. */

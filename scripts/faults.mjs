@@ -8,7 +8,7 @@ import { prepareOrExit, root } from './prepare.mjs';
 const isShort = process.argv.includes('--short');
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--short');
 
-await prepareOrExit({ built: false });
+await prepareOrExit({ built: !isShort });
 let code = await run(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults', ...chosen],

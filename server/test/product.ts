@@ -7,6 +7,11 @@ import { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** What is started: the sources; in the long form of the tests of faults, which judges times, what `npm start` starts. */
+const PROGRAM =
+  process.env['FAULTS'] === 'long'
+    ? [fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))]
+    : ['--import', 'tsx', MAIN];
 
 /** The product as a process of its own, with its embedded database in a folder: to be killed and started again. */
 export class Product {
@@ -35,7 +40,7 @@ export class Product {
   /** Resolves when it is ready, or when it has ended instead. */
   async start(): Promise<void> {
     this.output = '';
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    const child = spawn(process.execPath, PROGRAM, {
       cwd: path.dirname(MAIN),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

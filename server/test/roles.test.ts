@@ -11,7 +11,8 @@ import { freePort, Product } from './product.ts';
 import { signUp } from './sign-up.ts';
 import { file, mp3 } from './sounds.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+// A process of its own takes long to start on a machine that does much else.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;
@@ -67,7 +68,7 @@ test('who answers browsers leaves the jobs to who works', async () => {
   expect(await waveform()).toBeNull();
 
   await worker.start();
-  await eventually(async () => expect(await waveform()).not.toBeNull(), 30_000);
+  await eventually(async () => expect(await waveform()).not.toBeNull(), 60_000);
   expect((await worker.visitor().send('/api/posts/get')).status).toBe(404);
   expect((await worker.visitor().send('/api/health')).status).toBe(200);
 });

@@ -1,4 +1,6 @@
 import { screens } from '@backbeat/contract';
+import { queryOf } from '../api/queries.ts';
+import { api } from '../api/routes.ts';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
 import { createRouter, keepScrolled, type Route } from '../router/index.ts';
@@ -22,6 +24,12 @@ function askForFeed(search: URLSearchParams): void {
   );
 }
 
+/** The same for a profile. */
+function askForProfile(_search: URLSearchParams, { userName }: Readonly<Record<string, string>>): void {
+  if (userName !== undefined)
+    void queries.prefetchQuery(queryOf(api.users.getUser, { params: { userName } }));
+}
+
 /** The screens, one lazy line each. A screen's file exports its component as `Component`. */
 const routes: readonly Route[] = [
   { path: paths.landing, load: () => import('../features/landing/landing.screen.tsx') },
@@ -43,7 +51,11 @@ const routes: readonly Route[] = [
           { path: paths.createPost, load: () => import('../features/posts/create-post.screen.tsx') },
           { path: paths.blocked, load: () => import('../features/boundaries/blocked.screen.tsx') },
           { path: paths.userSearch, load: () => import('../features/users/user-search.screen.tsx') },
-          { path: screens.profile, load: () => import('../features/profiles/profile.screen.tsx') },
+          {
+            path: screens.profile,
+            ask: askForProfile,
+            load: () => import('../features/profiles/profile.screen.tsx'),
+          },
           { path: paths.feed, ask: askForFeed, load: () => import('../features/feed/feed.screen.tsx') },
           { path: paths.messages, load: () => import('../features/messages/messages.screen.tsx') },
           { path: paths.subscription, load: () => import('../features/membership/subscription.screen.tsx') },

@@ -84,7 +84,8 @@ export function createRouter(
     const { chain: next, params } = match(move.location.pathname);
     const isOtherSearch = move.location.search !== current?.location.search;
     for (const route of next)
-      if (isOtherSearch || !chain.includes(route)) route.ask?.(new URLSearchParams(move.location.search));
+      if (isOtherSearch || !chain.includes(route))
+        route.ask?.(new URLSearchParams(move.location.search), params);
     const missing = next.filter((route) => route.load && !loaded.has(route));
     let failure: Step['failure'];
     if (missing.length > 0) {

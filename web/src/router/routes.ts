@@ -15,8 +15,8 @@ export interface Route {
   load?: () => Promise<Script>;
   /** What needs no script of its own. */
   Component?: ComponentType;
-  /** Asks for what it will show, while its script is still on its way. Told the query of the address. */
-  ask?: (search: URLSearchParams) => void;
+  /** Asks for what it will show, while its script is still on its way. Told the query of the address, and its parts. */
+  ask?: (search: URLSearchParams, params: Match['params']) => void;
   children?: readonly Route[];
 }
 

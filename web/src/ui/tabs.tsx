@@ -94,7 +94,12 @@ function useActiveInSight() {
     const active = row?.querySelector('[data-state=active]');
     if (!row || !(active instanceof HTMLElement) || active === shown.current) return;
     shown.current = active;
-    row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
+    // Told once the page is laid out: asking for it here would have it laid out a second time.
+    const places = new ResizeObserver(() => {
+      places.disconnect();
+      row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
+    });
+    places.observe(active);
   });
   return list;
 }

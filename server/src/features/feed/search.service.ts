@@ -41,6 +41,7 @@ export class PostSearch {
   readonly #long: number;
   readonly #common = new KnownCommon();
   readonly #knownLong = new KnownCommon();
+  readonly #knownFar = new KnownCommon();
   readonly #orders = new KeptOrders();
 
   /**
@@ -144,11 +145,13 @@ export class PostSearch {
     const { offset, limit, sortBy, viewer } = wanted;
     if (limit === 0) return [];
     const steps = conditions.isOfGenres ? this.#reach.genres : this.#reach.words;
-    const isNear = offset + limit <= this.#reach.words;
-    const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
-    if (near) return near;
     const eyes = isBounded(viewer) ? viewer.id : '';
     const name = `${sortBy} ${eyes} ${conditions.query} ${conditions.without ?? ''}`;
+    // Far back among genres too, for who does not go on there.
+    const isNear = offset + limit <= (this.#knownFar.has(name) ? this.#reach.words : steps);
+    if (offset + limit > this.#reach.words) this.#knownFar.add(name);
+    const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
+    if (near) return near;
     const all = await this.#orders.find(name, async () => {
       const whole = { ...wanted, offset: 0, limit: wanted.most };
       const picked = conditions.isOfGenres ? await pickMatches(db, conditions, whole, steps) : undefined;

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from '../../router/index.ts';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DiscoverTab } from './discover-tab.tsx';
 import { readAddress, START, TABS, writeAddress, type FeedAddress, type Tab } from './feed-address.ts';
-import { FeedSkeleton } from './feed-skeleton.tsx';
 import { LikedTab } from './liked-tab.tsx';
 import { OwnTab } from './own-tab.tsx';
 import { SpotlightPosts } from './spotlight.tsx';
@@ -12,7 +11,7 @@ import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
 
 /** What the guard shows until it knows who is there. */
-export const handle = { skeleton: <FeedSkeleton /> };
+export { FeedSkeleton as Skeleton } from './feed-skeleton.tsx';
 
 /** Where one finds music: the spotlight, everything, what one likes, one's own. */
 export function Component() {

@@ -21,6 +21,8 @@ export interface Sending extends KeptSending {
   state: UploadState;
   /** Why it failed; undefined while it is under way or waits for its turn. */
   why?: string;
+  /** The server does not take it, and would not a second time. */
+  isRefused?: true;
   isDone?: true;
 }
 
@@ -104,7 +106,8 @@ class FileOutbox {
       this.#change(clientId, (each) => ({ ...each, isDone: true }));
     } catch (error) {
       const said = upload.state.step === 'failed' ? upload.state.sentence : whyOf(error);
-      if (!cancel.signal.aborted) this.#change(clientId, (each) => ({ ...each, why: said }));
+      const refused = isRefusal(error) && { isRefused: true as const };
+      if (!cancel.signal.aborted) this.#change(clientId, (each) => ({ ...each, why: said, ...refused }));
     } finally {
       unwatch();
       upload.leave();
@@ -143,6 +146,7 @@ class FileOutbox {
       },
       route: api.chats.sendUpload,
       sentenceOf: whyOf,
+      onRefused: () => this.#change(clientId, (each) => ({ ...each, isRefused: true })),
     });
   }
 
@@ -169,6 +173,9 @@ const whyOf = (error: unknown): string =>
   error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined
     ? error.sentence
     : `${chats.sentences.uploadFailed}. ${failureSentence(error)}`;
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiFailure && [413, 415].includes(error.status);
 
 const outboxes = new Map<string, FileOutbox>();
 

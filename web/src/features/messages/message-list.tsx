@@ -23,7 +23,9 @@ interface MessageListProps {
 
 /** Rows from which more is asked for: it is there before a quick finger is. */
 const NEAR = 24;
+/** Heights in px, until a row is measured. */
 const TYPICAL = 56;
+const CARD = 184;
 
 /** A conversation. Only what is in sight is drawn; it stays at its end while one is there, and does not jump otherwise. */
 export function MessageList(props: MessageListProps) {
@@ -34,7 +36,7 @@ export function MessageList(props: MessageListProps) {
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => TYPICAL,
+    estimateSize: (index) => (rows[index]?.kind === 'request' ? CARD : TYPICAL),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     paddingStart: 24,

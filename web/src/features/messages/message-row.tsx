@@ -1,11 +1,11 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../router/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Bubble } from './bubble.tsx';
 import { clockTime } from './chat-time.ts';
-import { LinkedPost } from './linked-post.tsx';
+import { LinkedPost, useLinkedPost } from './linked-post.tsx';
 import { MessageActions } from './message-actions.tsx';
 import type { Deeds } from './message-deeds.ts';
 import { MessageFile } from './message-file.tsx';
@@ -26,9 +26,27 @@ interface MessageRowProps {
 
 /** What somebody has said. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isMine, isFirst, isDirect, viewer, members, isMarked, deeds } = props;
+  const { message: text, removed, attachment } = props.message;
+  const link = attachment || removed ? null : linkedPost(text, window.location.origin);
+  return link ? <LinkingRow {...props} link={link} /> : <Row {...props} card={null} isCard={false} />;
+});
+
+/** The card of a post says all that its bare link says. */
+function LinkingRow({ link, ...props }: MessageRowProps & { link: { id: string; isAll: boolean } }) {
+  const post = useLinkedPost(link.id);
+  const { replyTo, editedAt } = props.message;
+  const isCard = post !== null && link.isAll && !replyTo && !editedAt;
+  return <Row {...props} card={<LinkedPost post={post} />} isCard={isCard} />;
+}
+
+/**
+ * @param props.card what stands below what was said
+ * @param props.isCard the card stands in its place
+ */
+function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
+  const { message, isMine, isFirst, isDirect, viewer, members, isMarked, deeds, card, isCard } = props;
   const { sender, time, removed, reactions, attachment } = message;
-  const post = attachment || removed ? null : linkedPost(message.message, window.location.origin);
+  const mark = isMarked && 'outline-2 outline-offset-2 outline-accent';
   return (
     <article
       aria-label={`${isMine ? 'You' : sender}, ${clockTime(time)}`}
@@ -44,28 +62,34 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <time dateTime={time}>{clockTime(time)}</time>
         </p>
       ) : null}
-      <div className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse')}>
-        <Bubble
-          {...(!removed && !attachment && { text: message.message })}
-          replyTo={message.replyTo}
-          isFilled={isMine && !attachment && !removed}
-          members={members}
-          onGo={deeds.goTo}
-          className={cx(
-            removed && 'bg-transparent! text-text-3! shadow-[inset_0_0_0_1px_var(--line)]',
-            isMarked && 'outline-2 outline-offset-2 outline-accent',
-          )}
-        >
-          {removed ? (
-            <p className="italic">{chats.sentences.removed}</p>
-          ) : attachment ? (
-            <MessageFile message={message} attachment={attachment} />
-          ) : null}
-          {message.editedAt ? <p className="mt-0.5 text-[12px] opacity-75">edited</p> : null}
-        </Bubble>
+      <div
+        className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse', isCard && 'w-full')}
+      >
+        {isCard ? (
+          <div className={cx('flex w-full max-w-[420px] min-w-0 rounded-l', mark)}>{card}</div>
+        ) : (
+          <Bubble
+            {...(!removed && !attachment && { text: message.message })}
+            replyTo={message.replyTo}
+            isFilled={isMine && !attachment && !removed}
+            members={members}
+            onGo={deeds.goTo}
+            className={cx(
+              removed && 'bg-transparent! text-text-3! shadow-[inset_0_0_0_1px_var(--line)]',
+              mark,
+            )}
+          >
+            {removed ? (
+              <p className="italic">{chats.sentences.removed}</p>
+            ) : attachment ? (
+              <MessageFile message={message} attachment={attachment} />
+            ) : null}
+            {message.editedAt ? <p className="mt-0.5 text-[12px] opacity-75">edited</p> : null}
+          </Bubble>
+        )}
         {removed ? null : <MessageActions message={message} isMine={isMine} deeds={deeds} />}
       </div>
-      {post === null ? null : <LinkedPost id={post} />}
+      {isCard ? null : card}
       {reactions.length > 0 ? (
         <Reactions
           reactions={reactions}
@@ -75,7 +99,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       ) : null}
     </article>
   );
-});
+}
 
 function SenderName({ name }: { name: string }) {
   if (name === DELETED_USER) return <span className="italic">{name}</span>;

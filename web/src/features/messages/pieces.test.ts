@@ -42,7 +42,11 @@ it('finds the names of members alone', () => {
 
 it('finds the post of this site that is linked', () => {
   const id = '0197f9a4-7b5e-7c33-9a51-3f1df0a8a111';
-  expect(linkedPost(`hear https://here.example/post/${id}?t=1:05`, 'https://here.example')).toBe(id);
+  const link = `https://here.example/post/${id}`;
+  const found = (text: string) => linkedPost(text, 'https://here.example');
+  expect(found(`hear ${link}?t=1:05`)).toEqual({ id, isAll: false });
+  expect(found(` ${link}\n`)).toEqual({ id, isAll: true });
+  expect(found(`${link}?t=1:05`)).toEqual({ id, isAll: false });
   expect(linkedPost(`hear https://there.example/post/${id}`, 'https://here.example')).toBeNull();
 });
 

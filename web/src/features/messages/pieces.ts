@@ -68,13 +68,14 @@ export function isFewEmoji(text: string): boolean {
   return signs.length > 0 && signs.length <= FEW && signs.every((sign) => EMOJI.test(sign));
 }
 
-/** The id of the post of this site that a text links to first; null where it links to none. */
-export function linkedPost(text: string, origin: string): string | null {
+/** The post of this site that a text links to first; null where it links to none. */
+export function linkedPost(text: string, origin: string): { id: string; isAll: boolean } | null {
   for (const piece of piecesOf(text)) {
     if (piece.kind !== 'link') continue;
-    const { origin: place, pathname } = new URL(piece.href);
+    const { origin: place, pathname, search } = new URL(piece.href);
     const id = place === origin ? /^\/post\/([0-9a-f-]{36})$/i.exec(pathname)?.[1] : undefined;
-    if (id !== undefined) return id;
+    // Where it leads to a moment of the track, the link says more than the card.
+    if (id !== undefined) return { id, isAll: search === '' && piece.text === text.trim() };
   }
   return null;
 }

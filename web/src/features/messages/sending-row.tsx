@@ -12,7 +12,7 @@ interface SendingRowProps {
 
 /** A file on its way, with how far it has come. */
 export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
-  const { file, why, isDone } = sending;
+  const { file, why, isRefused, isDone } = sending;
   return (
     <div className="grid justify-items-end pt-1 pb-1.5">
       <div className="grid w-full max-w-[380px] gap-2 rounded-[18px] bg-surface-2 p-3.5">
@@ -31,7 +31,7 @@ export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
         )}
         {isDone ? null : (
           <div className="flex justify-end gap-2">
-            {why === undefined ? null : (
+            {why === undefined || isRefused ? null : (
               <Button size="small" variant="primary" onClick={onRetry}>
                 Retry
               </Button>

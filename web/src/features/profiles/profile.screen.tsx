@@ -26,7 +26,7 @@ import { ProfileTabs } from './profile-tabs.tsx';
 const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
 
 /** What the guard shows until it knows who is there. */
-export const handle = { skeleton: <ProfileLoading /> };
+export { ProfileLoading as Skeleton };
 
 /** Somebody, as everybody sees them. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { accounts } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
@@ -88,6 +88,13 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
   const navigate = useNavigate();
   const toast = useToast();
   const isUnderWay = useRef(false);
+  // The session ends before the answer is there, and that may lead away from here first.
+  useLayoutEffect(
+    () => () => {
+      if (isUnderWay.current) forgetTyped(userId);
+    },
+    [userId],
+  );
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call(api.accounts.deleteAccount, { params: { id: userId } }),
     onSuccess: async () => {
