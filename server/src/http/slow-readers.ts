@@ -19,8 +19,10 @@ export function boundReading(
 ): void {
   // A request that is only acted out has none.
   if (!(socket instanceof Socket)) return;
-  socket.setTimeout(NOTHING_READ_MS);
-  if (!(payload instanceof Readable)) return;
+  if (!(payload instanceof Readable)) {
+    socket.setTimeout(NOTHING_READ_MS);
+    return;
+  }
   // Of what was written, all that does not wait in this process any more.
   const taken = (): number => socket.bytesWritten - socket.writableLength;
   let before = taken();
