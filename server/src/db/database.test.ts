@@ -42,3 +42,9 @@ test('a file that is missing is no fault of the database', async () => {
   const missing = await readFile('/nonexistent').catch((error: unknown) => error);
   expect(isUnavailable(missing)).toBe(false);
 });
+
+test('a caller who goes in the middle of a request is no fault of the database', () => {
+  // As node:http tells of it (`abortIncoming`), with the status that Fastify puts on it.
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+  expect(isUnavailable(aborted)).toBe(false);
+});

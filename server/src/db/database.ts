@@ -99,5 +99,5 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Whatever keeps a connection from being made; EAGAIN, for one, where a database that stands still has a full backlog.
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true;
-  return LOST_CONNECTION.test('code' in error ? `${String(error.code)} ${error.message}` : error.message);
+  return LOST_CONNECTION.test(error.message);
 }
