@@ -38,6 +38,7 @@ export async function startNginx(
     events { worker_connections 8000; }
     http {
       access_log off;
+      keepalive_requests 1000000;
       ${temporary.join('\n')}
       ${ours}
     }`;
