@@ -117,6 +117,13 @@ export const countHiddenFollows = (
   viewer: Onlooker | undefined,
 ): Promise<number> => countHidden(db, hiddenFollows(userId, side, viewer));
 
+const FOLLOW_ROW = [
+  'users.id',
+  'users.user_name as userName',
+  shownPicture('profile_pic').as('profilePic'),
+  'follows.created_at as since',
+] as const;
+
 /** One page of a list, as far as the viewer sees it, the latest first. */
 export async function listFollows(
   db: Queryable,
@@ -141,12 +148,7 @@ export async function listFollows(
         .as('follows'),
     )
     .innerJoin('users', 'users.id', `follows.${other}`)
-    .select([
-      'users.id',
-      'users.user_name as userName',
-      shownPicture('profile_pic').as('profilePic'),
-      'follows.created_at as since',
-    ])
+    .select(FOLLOW_ROW)
     .orderBy('follows.id', 'desc')
     .execute();
 }
@@ -249,12 +251,7 @@ export async function listFollowsByIds(
   return db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', `follows.${other}`)
-    .select([
-      'users.id',
-      'users.user_name as userName',
-      shownPicture('profile_pic').as('profilePic'),
-      'follows.created_at as since',
-    ])
+    .select(FOLLOW_ROW)
     .where(`follows.${own}`, '=', userId)
     .where('follows.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('follows.id', 'desc')
