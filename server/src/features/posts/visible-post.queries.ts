@@ -42,7 +42,9 @@ export async function lockPostFacts(
 ): Promise<(PostFactsRow & { apart: string[] }) | undefined> {
   const { rows } = await sql<PostFactsRow & { apart: string[] }>`${prepared('lock-post')}
     with post as materialized ${facts(tx, id).forNoKeyUpdate()}
-    select *, array(select id from hold_apart("authorId", ${actorIds}::uuid[]) as apart (id)) as apart from post`.execute(
+    select *, case when ${actorIds}::uuid[] = '{}' then '{}' else array(
+      select id from hold_apart("authorId", ${actorIds}::uuid[]) as apart (id)
+    ) end as apart from post`.execute(
     tx,
   );
   return rows[0];
