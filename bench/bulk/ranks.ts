@@ -22,6 +22,13 @@ const RANKED: readonly Ranked[] = [
   { sort: 'viewers_by_name', table: 'viewers', list: 'post_id', word: 'name' },
   { sort: 'followers', table: 'follows', list: 'followed_id', number: 'id' },
   { sort: 'following', table: 'follows', list: 'follower_id', number: 'id' },
+  {
+    sort: 'published',
+    table: 'listed_posts',
+    list: 'author_id',
+    number: '(extract(epoch from published_at) * 1000000)::bigint',
+    word: 'post_id::text',
+  },
   { sort: 'featured', table: 'featured_posts', list: 'user_id', number: 'number', word: 'word' },
 ];
 

@@ -18,7 +18,12 @@ export interface Place {
  * @param list the id of what the list belongs to
  * @param sort what is ranked and how: the name after `ranked_` of its view (migrations/0004-ranks.sql)
  */
-export const placeOf = (list: string, sort: string, order: SortOrder, offset: number) =>
+export const placeOf = (
+  list: string,
+  sort: string,
+  order: SortOrder,
+  offset: number | RawBuilder<unknown>,
+) =>
   order === 'asc'
     ? sql<Place>`(select number, word, ${offset}::bigint - before as skip from (
         select number, word, entries,
@@ -72,4 +77,4 @@ export async function countHidden(db: Queryable, hidden: Hidden): Promise<number
 }
 
 /** After every key: no number and no character of Unicode is greater. */
-const LAST = { number: '9223372036854775807', word: '\u{10ffff}' };
+export const LAST = { number: '9223372036854775807', word: '\u{10ffff}' };

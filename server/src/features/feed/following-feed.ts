@@ -1,8 +1,7 @@
 import { limits, toPage, type Page, type posts } from '@backbeat/contract';
 import { isBounded } from '../../db/apart.ts';
+import { AskedAgain } from '../../db/asked-again.ts';
 import type { Database } from '../../db/database.ts';
-import { KeptOrders } from '../../db/kept-orders.ts';
-import { KnownCommon } from '../../db/known-common.ts';
 import type { Viewer } from '../../http/session.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findLatestFollow } from '../relations/index.ts';
@@ -22,14 +21,12 @@ interface Limits {
 /** What those publish whom one follows. */
 export class FollowingFeed {
   readonly #limits: Limits;
-  readonly #long: number;
-  readonly #asked = new KnownCommon();
-  readonly #orders = new KeptOrders();
+  readonly #askedAgain: AskedAgain;
 
   /** @param long of what has more posts than this the order is kept */
   constructor(most: Limits = limits.followingFeed, long = LONG) {
     this.#limits = most;
-    this.#long = long;
+    this.#askedAgain = new AskedAgain({ from: long, most: most.posts });
   }
 
   async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
@@ -43,21 +40,18 @@ export class FollowingFeed {
    */
   async #find(db: Database, viewer: Viewer, window: Window): Promise<Found> {
     const { id } = viewer;
-    if (isBounded(viewer, 'hidden')) return findFollowed(db, id, this.#limits, window, viewer);
+    const read = (of: Window = window) => findFollowed(db, id, this.#limits, of, viewer);
+    if (isBounded(viewer, 'hidden')) return read();
     const [authors, follow] = await Promise.all([
       findStateOfAuthors(db),
       findLatestFollow(db, id, 'following'),
     ]);
-    const name = `${id} ${authors} ${follow}`;
-    if (this.#asked.has(name)) {
-      const all = await this.#orders.find(name, async () => {
-        const whole = { offset: 0, limit: this.#limits.posts };
-        return (await findFollowed(db, id, this.#limits, whole)).ids;
-      });
-      return { ids: all.slice(window.offset, window.offset + window.limit), total: all.length };
-    }
-    const found = await findFollowed(db, id, this.#limits, window);
-    if (found.total > this.#long) this.#asked.add(name);
-    return found;
+    return this.#askedAgain.find({
+      name: `${id} ${authors} ${follow}`,
+      ...window,
+      state: () => '',
+      read,
+      readAll: async () => (await read({ offset: 0, limit: this.#limits.posts })).ids,
+    });
   }
 }

@@ -7,7 +7,7 @@ import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';
 import { countAllLiked, countLiked } from '../likes/count-liked.ts';
-import { findFeaturedOn, findLiked, findOwnPosts } from './references.queries.ts';
+import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
 /** The lists that belong to a person against a plain sort of the rows. */
 const backbeat = useBackbeat();
@@ -36,6 +36,21 @@ async function comparePages(
       wrong.push({ offset, ids, total, expected });
   }
   return wrong;
+}
+
+/** Rows of posts, and what triggers make of them. @returns their ids */
+async function insertPosts(count: number, status: 'DRAFT' | 'PUBLISHED'): Promise<string[]> {
+  const serial = unique('post');
+  await sql`insert into files (key, size, sha256, claimed_at)
+    select 'posts/' || md5(${serial} || each) || '.mp3', 1, repeat('0', 64), now() from generate_series(1, ${count}::int) as each`.execute(
+    db(),
+  );
+  const { rows } = await sql<{ id: string }>`
+    insert into posts (id, author_id, title, genres, free_download, status, music_key, published_at)
+    select gen_random_uuid(), ${author.id}, 'Track', '{Song}', false, ${status}, 'posts/' || md5(${serial} || each) || '.mp3',
+      case when ${status === 'PUBLISHED'} then now() - random() * interval '1 day' end
+    from generate_series(1, ${count}::int) as each returning id`.execute(db());
+  return rows.map(({ id }) => id);
 }
 
 async function compareLiked(userId: string, size: number) {
@@ -103,16 +118,7 @@ describe('What somebody likes', () => {
 
   test('is right on every page of thousands, when blocks are divided while more comes in', async () => {
     const [fan = ''] = await makeFans(db(), unique('fan'), 1);
-    // Rows for likes alone: nothing of the posts is read.
-    await sql`insert into files (key, size, sha256, claimed_at)
-      select 'posts/' || md5(each::text) || '.mp3', 1, repeat('0', 64), now() from generate_series(1, 5200) as each`.execute(
-      db(),
-    );
-    const { rows: posts } = await sql<{ id: string }>`
-      insert into posts (id, author_id, title, genres, free_download, status, music_key)
-      select gen_random_uuid(), ${author.id}, 'Track', '{Song}', false, 'DRAFT', 'posts/' || md5(each::text) || '.mp3'
-      from generate_series(1, 5200) as each returning id`.execute(db());
-    const ids = posts.map(({ id }) => id);
+    const ids = await insertPosts(5_200, 'DRAFT');
     const like = (some: readonly string[]) =>
       sql`insert into likes (post_id, user_id) select unnest(${some}::uuid[]), ${fan}`.execute(db());
     await like(ids.slice(0, 2_500));
@@ -132,9 +138,6 @@ describe('What somebody likes', () => {
       select entries from rank_blocks where list = ${fan} and sort = 'liked'`.execute(db());
     expect(blocks.length).toBeGreaterThan(1);
     expect(Math.max(...blocks.map(({ entries }) => entries))).toBeLessThanOrEqual(2_000);
-    await sql`delete from files where key like 'posts/%' and not exists (select from posts where music_key = key)`.execute(
-      db(),
-    );
   }, 60_000);
 
   test('leaves nothing behind when the account goes', async () => {
@@ -182,6 +185,42 @@ describe('One’s own posts', () => {
       ),
       { numRuns: 25 },
     );
+  }, 60_000);
+});
+
+describe('The posts of an author', () => {
+  const compare = async (size: number) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from posts where author_id = ${author.id} and status = 'PUBLISHED'
+      order by published_at desc, id desc`.execute(db());
+    const sorted = rows.map(({ id }) => id);
+    await db().updateTable('users').set({ posts_count: sorted.length }).where('id', '=', author.id).execute();
+    return comparePages((window) => findPostsOf(db(), author.id, window), sorted, size);
+  };
+
+  test('are right on every page of thousands, as they come, move and go', async () => {
+    const ids = await insertPosts(2_200, 'PUBLISHED');
+    expect(await compare(190)).toEqual([]);
+    const change = (what: ReturnType<typeof sql>, from: number, to: number) =>
+      sql`update posts set ${what} where id = any(${ids.slice(from, to)}::uuid[])`.execute(db());
+    await Promise.all([
+      insertPosts(400, 'PUBLISHED'),
+      change(sql`published_at = published_at - interval '1 hour'`, 0, 100),
+      change(sql`title = 'Another', total_likes = 3`, 100, 150),
+      change(sql`status = 'DRAFT', published_at = null`, 150, 200),
+      sql`delete from posts where id = any(${ids.slice(600, 900)}::uuid[])`.execute(db()),
+    ]);
+    expect(await compare(190)).toEqual([]);
+    await sql`update users set disabled_at = now() where id = ${author.id}`.execute(db());
+    await sql`select settle_posts_of(${author.id}, 5000)`.execute(db());
+    const { rows } =
+      await sql`select from rank_blocks where list = ${author.id} and sort = 'published' and entries > 0`.execute(
+        db(),
+      );
+    expect(rows).toHaveLength(0);
+    await sql`update users set disabled_at = null where id = ${author.id}`.execute(db());
+    await sql`select settle_posts_of(${author.id}, 5000)`.execute(db());
+    expect(await compare(190)).toEqual([]);
   }, 60_000);
 });
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
-import { placeOfSeen, type Hidden } from '../../db/ranks.ts';
+import { LAST, placeOf, placeOfSeen, type Hidden } from '../../db/ranks.ts';
 import type { Window } from './paging.ts';
 
 export interface Found {
@@ -13,11 +13,21 @@ export interface Found {
 export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
-    sql`select coalesce((select posts_count from users where id = ${userId} and disabled_at is null), 0) as total, array(
-      select post_id from listed_posts where author_id = ${userId} and is_listed
-      order by published_at desc, post_id desc offset ${offset} limit ${limit}
+    sql`with place as ${placeOf(userId, 'published', 'desc', offset)}
+    select coalesce((select posts_count from users where id = ${userId} and disabled_at is null), 0) as total, array(
+      select post_id from (${listedFromPlace(userId)} limit ${limit}) as theirs
     ) as ids`,
   );
+
+/** Somebody's listed posts, newest first, from a `place` among them on: its number are microseconds, its word is an id. */
+const listedFromPlace = (userId: string) => sql`
+  select post_id, published_at from listed_posts
+  where author_id = ${userId} and is_listed and (published_at, post_id) < (
+    select case number when ${LAST.number}::bigint then 'infinity' else timestamptz 'epoch' + number * interval '1 microsecond' end,
+      case word when ${LAST.word} then 'ffffffff-ffff-ffff-ffff-ffffffffffff' else word::uuid end
+    from place
+  )
+  order by published_at desc, post_id desc offset (select skip from place)`;
 
 /**
  * One's own posts, drafts among them at the time of their creation, newest first. As many published posts as there are drafts
@@ -29,17 +39,14 @@ export const findOwnPosts = (db: Queryable, userId: string, { offset, limit }: W
     sql`with drafts as materialized (
       select id, created_at from posts where author_id = ${userId} and status <> 'PUBLISHED'
     ),
-    skipped as (select greatest(0, ${offset}::bigint - count(*)) as posts from drafts)
+    skipped as materialized (select greatest(0, ${offset}::bigint - count(*)) as posts from drafts),
+    place as ${placeOf(userId, 'published', 'desc', sql`(select posts from skipped)`)}
     select coalesce((select posts_count from users where id = ${userId}), 0)
       + (select count(*) from drafts) as total, array(
       select id from (
         select id, created_at as time from drafts
         union all
-        (
-          select post_id, published_at from listed_posts where author_id = ${userId} and is_listed
-          order by published_at desc, post_id desc
-          offset (select posts from skipped) limit ${limit} + ${offset}::bigint - (select posts from skipped)
-        )
+        (${listedFromPlace(userId)} limit ${limit} + ${offset}::bigint - (select posts from skipped))
       ) as own
       order by time desc, id desc offset ${offset}::bigint - (select posts from skipped) limit ${limit}
     ) as ids`,

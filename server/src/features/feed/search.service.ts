@@ -1,5 +1,6 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
 import { isBounded } from '../../db/apart.ts';
+import { AskedAgain } from '../../db/asked-again.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { KeptOrders } from '../../db/kept-orders.ts';
 import { KnownCommon } from '../../db/known-common.ts';
@@ -38,9 +39,8 @@ const LONG = 100;
 export class PostSearch {
   readonly #most: number;
   readonly #reach: typeof REACH;
-  readonly #long: number;
   readonly #common = new KnownCommon();
-  readonly #knownLong = new KnownCommon();
+  readonly #askedAgain: AskedAgain;
   readonly #knownFar = new KnownCommon();
   readonly #orders = new KeptOrders();
 
@@ -52,7 +52,7 @@ export class PostSearch {
   constructor(most: number = limits.search.results, reach = REACH, long = LONG) {
     this.#most = most;
     this.#reach = reach;
-    this.#long = long;
+    this.#askedAgain = new AskedAgain({ from: long, most });
   }
 
   /**
@@ -127,17 +127,16 @@ export class PostSearch {
    */
   async #gather(db: Queryable, queries: { query: string; exact: string }, wanted: Wanted): Promise<Found> {
     const { sortBy, most, viewer, offset, limit } = wanted;
-    const name = `${sortBy} ${queries.query} ${queries.exact}`;
-    if (!isBounded(viewer) && this.#knownLong.has(name)) {
-      const ids = await this.#orders.find(
-        `${name} at ${await findStateOfPosts(db)}`,
-        async () => (await gatherMatches(db, queries, { ...wanted, offset: 0, limit: most })).ids,
-      );
-      if (ids.length > 0) return { ids: ids.slice(offset, offset + limit), total: ids.length };
-    }
-    const found = await gatherMatches(db, queries, wanted);
-    if (found.total > this.#long && found.total <= most) this.#knownLong.add(name);
-    return found;
+    const read = () => gatherMatches(db, queries, wanted);
+    if (isBounded(viewer)) return read();
+    return this.#askedAgain.find({
+      name: `${sortBy} ${queries.query} ${queries.exact}`,
+      offset,
+      limit,
+      state: () => findStateOfPosts(db),
+      read,
+      readAll: async () => (await gatherMatches(db, queries, { ...wanted, offset: 0, limit: most })).ids,
+    });
   }
 
   /** Reads a window of very many matches: walks to what is near, and puts them all in order for what is not. */

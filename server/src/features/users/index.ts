@@ -40,5 +40,6 @@ export {
 export { findCurrentUser, findUser, findUserIfThere, findUsers } from './current-user.ts';
 export { viewFaces } from './faces.ts';
 export { shownPicture } from './pictures.queries.ts';
+export { changesOfNames } from './search.queries.ts';
 export { findNameQuery } from './search-users.ts';
 export { pictureUrl, roleOf } from './users.view.ts';

@@ -1,8 +1,7 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { isBounded, type Onlooker } from '../../db/apart.ts';
+import { AskedAgain } from '../../db/asked-again.ts';
 import type { Queryable } from '../../db/database.ts';
-import { KeptOrders } from '../../db/kept-orders.ts';
-import { KnownCommon } from '../../db/known-common.ts';
 import { meantBy, queriesOf, readTerm, type Term } from './name-search.ts';
 import {
   foldText,
@@ -25,10 +24,8 @@ const STEPS = 3_000;
 /** Finds users by their names, of which at most 10,000 are listed. */
 export class UserSearch {
   readonly #most: number;
-  readonly #long: number;
   readonly #steps: number;
-  readonly #knownLong = new KnownCommon();
-  readonly #orders = new KeptOrders();
+  readonly #askedAgain: AskedAgain;
 
   /**
    * @param most users that a search lists and counts
@@ -37,7 +34,7 @@ export class UserSearch {
    */
   constructor(most: number = limits.search.results, long = LONG, steps = STEPS) {
     this.#most = most;
-    this.#long = long;
+    this.#askedAgain = new AskedAgain({ from: long, most });
     this.#steps = steps;
   }
 
@@ -68,15 +65,17 @@ export class UserSearch {
     const term = readTerm(folded);
     if (!term) return { ids: [], total: 0 };
     const { offset, limit, most, viewer } = wanted;
-    const name = `${term.written} ${term.joined}`;
-    if (!isBounded(viewer) && this.#knownLong.has(name)) {
-      const all = await this.#orders.find(`${name} at ${changes}`, () =>
-        orderAll(db, queriesOf(term).contains, term, { ...wanted, offset: 0, limit: most }),
-      );
-      if (all.length > 0) return { ids: all.slice(offset, offset + limit), total: all.length };
-    }
-    const found = await this.#findAsWritten(db, term, wanted);
-    if (found.total > this.#long) this.#knownLong.add(name);
+    const read = () => this.#findAsWritten(db, term, wanted);
+    const found = isBounded(viewer)
+      ? await read()
+      : await this.#askedAgain.find({
+          name: `${term.written} ${term.joined}`,
+          offset,
+          limit,
+          state: () => String(changes),
+          read,
+          readAll: () => orderAll(db, queriesOf(term).contains, term, { ...wanted, offset: 0, limit: most }),
+        });
     return found.total > 0 ? found : findMeant(db, term, wanted);
   }
 

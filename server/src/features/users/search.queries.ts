@@ -19,14 +19,16 @@ export interface Found {
   total: number;
 }
 
+/** How often names have come or gone so far. */
+export const changesOfNames = sql<number>`(select coalesce(sum(changes), 0)::bigint from name_changes)`;
+
 /**
  * Text as names are compared, in small letters without accents, and how often names have come or gone so far: what was found
  * at the same number is all that there is.
  */
 export async function foldText(db: Queryable, text: string): Promise<{ folded: string; changes: number }> {
   const { rows } = await sql<{ folded: string; changes: number }>`
-    select fold_text(${text}) as folded,
-      (select coalesce(sum(changes), 0)::bigint from name_changes) as changes`.execute(db);
+    select fold_text(${text}) as folded, ${changesOfNames} as changes`.execute(db);
   return rows[0] ?? { folded: '', changes: 0 };
 }
 
