@@ -50,7 +50,7 @@ export class OpenFiles<Facts extends { size: number }> {
     const isWanted = file.reads % WANTED_READS === 0 && file.heldBytes === 0;
     try {
       const [handle, facts] = [await file.handle, await file.facts];
-      if (isWanted) this.#hold(file, handle, facts);
+      if (isWanted) void this.#hold(file, handle, facts);
       return await work(handle, facts, file.held);
     } finally {
       file.readers -= 1;
@@ -99,18 +99,16 @@ export class OpenFiles<Facts extends { size: number }> {
   }
 
   /** Reads all of a file into memory, unless there is too much of it or of others. Who reads meanwhile does not wait. */
-  #hold(file: Opened<Facts>, handle: FileHandle, { size }: Facts): void {
+  async #hold(file: Opened<Facts>, handle: FileHandle, { size }: Facts): Promise<void> {
     if (size > LARGEST_HELD || this.#heldBytes + size > MOST_HELD) return;
     this.#heldBytes += size;
     file.heldBytes = size;
-    const bytes = Buffer.allocUnsafeSlow(size);
-    void handle.read(bytes, 0, size, 0).then(
-      ({ bytesRead }) => {
-        if (bytesRead === size) file.held = bytes;
-      },
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(size), 0, size, 0);
+      if (bytesRead === size) file.held = buffer;
+    } catch {
       // It is read piece by piece, as before, and whoever does hears of it.
-      () => undefined,
-    );
+    }
   }
 
   #close(file: Opened<Facts>): void {
