@@ -1,12 +1,10 @@
 // Pieces of a track as players ask for them, 100 KB each, from the product and from nginx, which has the same file; and from
-// nginx before the product, which only says who may have it (X_ACCEL_REDIRECT), beside the floor of that: nginx before a bare
-// server that says so to everybody:
+// nginx before the product, which only says who may have it (X_ACCEL_REDIRECT):
 //   node --import tsx bench/audio.ts [seconds of each measurement, 5 if not given]
 // Debian's nginx is started for it, with one worker, and the product with a database of its own in a temporary folder.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { startNginx } from '../scripts/cluster/nginx.ts';
 import { Running } from '../scripts/cluster/running.ts';
@@ -33,14 +31,12 @@ try {
     ...(await measure(
       'Node',
       {},
-      {
-        open: async ({ origin }) => ({ origin: new URL(origin), stop: async () => undefined }),
-      },
+      async ({ origin }) => ({ origin: new URL(origin), stop: async () => undefined }),
     )),
     ...(await measure(
       'X-Accel-Redirect',
       { X_ACCEL_REDIRECT: '/stored/', TRUST_PROXY: '127.0.0.1' },
-      { open: before, openFloor: beforeBare },
+      before,
     )),
   ];
   await record(`audio ${seconds}`, figures);
@@ -53,20 +49,14 @@ interface Asked {
   stop: () => Promise<unknown>;
 }
 
-/** A way to hand a track out, and what that takes at least. */
-interface Way {
-  open: (product: Product) => Promise<Asked>;
-  openFloor?: (product: Product, place: string) => Promise<Asked>;
-}
-
 /** One way to hand a track out, beside nginx alone. */
 async function measure(
   name: string,
   environment: Record<string, string>,
-  { open, openFloor }: Way,
+  open: (product: Product) => Promise<Asked>,
 ): Promise<Figure[]> {
-  const rates = { own: 0, nginx: 0, floor: 0 };
-  const processor = { own: 0, nginx: 0, floor: 0 };
+  const rates = { own: 0, nginx: 0 };
+  const processor = { own: 0, nginx: 0 };
   let p99 = 0;
   await withProduct(async (product, pool) => {
     const [author] = await makePeople(pool, 1);
@@ -75,7 +65,6 @@ async function measure(
     const { size, place } = await findStored(product, key);
     const asked = await open(product);
     const alone = await startAlone(place);
-    const floor = await openFloor?.(product, place);
     const take = async (origin: URL, address: string): Promise<Load & { processor: number }> => {
       const taken = await processorOf();
       const load = await sendLoad(origin, { connections: LISTENERS, seconds }, () => {
@@ -97,12 +86,7 @@ async function measure(
       processor.own += own.processor / TURNS;
       processor.nginx += nginx.processor / TURNS;
       p99 = Math.max(p99, own.p99);
-      if (!floor) continue;
-      const least = await take(floor.origin, `/media/${key}`);
-      rates.floor += least.perSecond / TURNS;
-      processor.floor += least.processor / TURNS;
     }
-    await floor?.stop();
     await alone.stop();
     await asked.stop();
   }, environment);
@@ -113,21 +97,6 @@ async function measure(
     { name: `${name}, processor of each`, value: processor.own, unit: 'ms' },
     { name: `nginx beside ${name}`, value: rates.nginx, unit: '/s' },
     { name: `nginx beside ${name}, processor of each`, value: processor.nginx, unit: 'ms' },
-    ...floorOf(name, rates, processor),
-  ];
-}
-
-function floorOf(
-  name: string,
-  rates: { own: number; nginx: number; floor: number },
-  processor: { floor: number },
-): Figure[] {
-  if (rates.floor === 0) return [];
-  return [
-    { name: `${name} to its floor`, value: rates.own / rates.floor, unit: 'x' },
-    { name: 'the floor to nginx', value: rates.floor / rates.nginx, unit: 'x' },
-    { name: 'the floor', value: rates.floor, unit: '/s' },
-    { name: 'the floor, processor of each', value: processor.floor, unit: 'ms' },
   ];
 }
 
@@ -150,34 +119,15 @@ async function findStored(product: Product, key: string): Promise<{ place: strin
 
 /** nginx before the product, as deploy/nginx.conf has it. */
 async function before(product: Product): Promise<Asked> {
-  return startBefore(product, Number(new URL(product.origin).port));
-}
-
-/** The same nginx before a server that does nothing but say where the track is. */
-async function beforeBare(product: Product, place: string): Promise<Asked> {
   const port = await freePort();
-  const stored = path.relative(storedBy(product), place);
-  const program = fileURLToPath(new URL('bare-accel.ts', import.meta.url));
-  const env = { PORT: String(port), PLACE: `/stored/${stored}` };
-  const own = await mkdtemp(path.join(folder, 'bare-'));
-  const bare = new Running(
-    { name: 'bare', command: [process.execPath, '--import', 'tsx', program], env },
-    own,
-  );
-  await eventually(() => fetch(`http://127.0.0.1:${port}`));
-  const { origin, stop } = await startBefore(product, port);
-  return { origin, stop: async () => Promise.all([stop(), bare.stop()]) };
+  const own = await mkdtemp(path.join(folder, 'before-'));
+  const behind = Number(new URL(product.origin).port);
+  const nginx = await startNginx(own, port, [behind], storedBy(product));
+  return ready(nginx, new URL(`http://127.0.0.1:${port}`));
 }
 
 function storedBy({ dataDir }: Product): string {
   return path.join(dataDir, 'media/files/');
-}
-
-async function startBefore(product: Product, behind: number): Promise<Asked> {
-  const port = await freePort();
-  const own = await mkdtemp(path.join(folder, 'before-'));
-  const nginx = await startNginx(own, port, [behind], storedBy(product));
-  return ready(nginx, new URL(`http://127.0.0.1:${port}`));
 }
 
 /** nginx with nothing behind it, and without tcp_nopush: with it the end of each piece waits 40 ms for an acknowledgement. */

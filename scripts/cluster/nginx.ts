@@ -22,7 +22,8 @@ export async function startNginx(
   const ours = (await readFile(OURS, 'utf8'))
     .replace(/( {2}server 127\.0\.0\.1:\d+[^\n]*\n)+/g, `${servers.join('\n')}\n`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('/var/lib/backbeat/media/files/', stored ?? own);
+    .replaceAll('/var/lib/backbeat/media/files', stored?.replace(/\/$/, '') ?? own)
+    .replace('/var/cache/nginx-backbeat', path.join(own, 'cache'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${own}/${name};`,
   );

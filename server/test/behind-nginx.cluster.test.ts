@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { api, type posts } from '@backbeat/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startNginx } from '../../scripts/cluster/nginx.ts';
+import type { Running } from '../../scripts/cluster/running.ts';
+import { Browser } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { freePort, Product } from './product.ts';
+import { signUp } from './sign-up.ts';
+import { file, mp3 } from './sounds.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+let folder: string;
+let product: Product;
+let nginx: Running;
+let origin: string;
+let author: Browser;
+let artist: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backbeat-nginx-'));
+  // What serves its database is another account.
+  await chmod(folder, 0o755);
+  const [behind, port] = [await freePort(), await freePort()];
+  product = new Product(path.join(folder, 'data'), behind, {
+    X_ACCEL_REDIRECT: '/stored/',
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+  });
+  await product.start();
+  nginx = await startNginx(folder, port, [behind], path.join(product.dataDir, 'media/files/'));
+  origin = `http://127.0.0.1:${port}`;
+  await eventually(async () => expect((await fetch(`${origin}/api/ready`)).status).toBe(200));
+  const visitors = { visitor: () => new Browser(origin, `http://localhost:${port}`) };
+  [author, artist] = [await signUp(visitors), await signUp(visitors)];
+});
+afterAll(async () => {
+  await nginx.stop();
+  await product.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const publish = async (features: string[] = []): Promise<posts.Post & { music: string }> => {
+  const body = { post: { title: 'Song', genre: ['Song' as const], features }, file: file('song.mp3', mp3(3)) };
+  const answer = await author.call(api.posts.createPost, { body });
+  if (answer.status !== 201) throw new Error(`The post was not taken: ${answer.text}`);
+  const { music, ...post } = answer.body;
+  if (music === null) throw new Error('There is no music.');
+  return { ...post, music };
+};
+const piece = (place: string, cookie = '') =>
+  fetch(new URL(place, origin), { headers: { range: 'bytes=100-299', ...(cookie && { cookie }) } });
+
+test('pieces of a published track are handed out by nginx, to anybody, as the product would', async () => {
+  const { music } = await publish();
+  const own = await fetch(new URL(music, product.origin), { headers: { accept: '*/*' } });
+  expect(own.headers.get('x-accel-redirect')).toMatch(/^\/stored\//);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => piece(music)));
+  for (const { status } of answers) expect(status).toBe(206);
+  const last = await piece(music);
+  const { headers } = last;
+  expect(Buffer.from(await last.arrayBuffer())).toEqual(Buffer.from(mp3(3).subarray(100, 300)));
+  for (const name of ['content-type', 'cache-control']) expect(headers.get(name)).toBe(own.headers.get(name));
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-accel-redirect')).toBeNull();
+});
+
+test('a draft is handed out to those who may have it, also when nginx has just been told that not everybody may', async () => {
+  const { body: me } = await artist.call(api.users.getCurrentUser);
+  const { music } = await publish([me.userName]);
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await piece(music)).status).toBe(404);
+    expect((await piece(music, author.cookie)).status).toBe(206);
+    expect((await piece(music, artist.cookie)).status).toBe(206);
+  }
+  const refused = await piece(music);
+  expect(await refused.json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what is deleted is not handed out for longer than a second', async () => {
+  const { id, music } = await publish();
+  expect((await piece(music)).status).toBe(206);
+  expect((await author.call(api.posts.deletePost, { params: { id } })).status).toBe(204);
+  await eventually(async () => expect((await piece(music)).status).toBe(404));
+});
