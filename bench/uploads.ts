@@ -1,8 +1,8 @@
 // Uploads at the same time, each by somebody else, beside a bare server that writes as many bytes with sha256 and fsync; what
 // the product grows by, and what the feed takes meanwhile:
 //   node --import tsx bench/uploads.ts [uploads, 32 if not given] [MB of each, 90 if not given]
-// Once in one piece, as the file of the form that publishes a track, and once by tus, in pieces of 8 MB. Ends after the work
-// on the tracks, which is done in the background. Starts the product with its own database in a temporary folder.
+// Once in one piece, as the file of the form that publishes a track, and once by tus, in pieces of 8 MB. Starts the product
+// with its own database in a temporary folder for each, and ends it while the tracks are still worked on.
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,18 +32,22 @@ const BOUNDARY = 'bench-of-uploads';
 
 const track = makeTrack(megabytes * 1_000_000);
 const bare = await measureBare();
-await withProduct(async (product, pool) => {
-  const { tokens } = await fillFeed(pool);
-  await pool.query(`update users set paid_until = now() + interval '1 year'`);
-  const inOne = await measure('in one piece', product, pool, tokens, sendForm);
-  const inPieces = await measure('in pieces', product, pool, tokens, sendPieces);
-  await record(`uploads ${uploads} ${megabytes}`, [
-    ...inOne,
-    ...inPieces,
-    { name: 'bare server', value: bare.perSecond, unit: 'MB/s' },
-    { name: 'bare server, processor of each MB', value: bare.processor, unit: 'ms' },
-  ]);
-});
+const figures: Figure[] = [];
+for (const [name, send] of [
+  ['in one piece', sendForm],
+  ['in pieces', sendPieces],
+] as const) {
+  await withProduct(async (product, pool) => {
+    const { tokens } = await fillFeed(pool);
+    await pool.query(`update users set paid_until = now() + interval '1 year'`);
+    figures.push(...(await measure(name, product, pool, tokens, send)));
+  });
+}
+await record(`uploads ${uploads} ${megabytes}`, [
+  ...figures,
+  { name: 'bare server', value: bare.perSecond, unit: 'MB/s' },
+  { name: 'bare server, processor of each MB', value: bare.processor, unit: 'ms' },
+]);
 
 type Send = (product: Product, token: string) => Promise<unknown>;
 
@@ -70,7 +74,6 @@ async function measure(
   });
   clearInterval(look);
   const after = await processorOf();
-  await rested(pool);
   const perSecond = (uploads * megabytes) / done;
   return [
     { name: `${name} to a bare server`, value: perSecond / bare.perSecond, unit: 'x' },

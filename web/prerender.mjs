@@ -22,7 +22,7 @@ await build({
     rollupOptions: { input: 'src/app/prerender.tsx' },
   },
 });
-const { pieces, pictures } = await import(join(scratch, 'prerender.js'));
+const { pieces, pictures, frames } = await import(join(scratch, 'prerender.js'));
 for (const [file, replacements] of Object.entries(pieces)) {
   let html = await readFile(join(dist, file), 'utf8');
   for (const [comment, markup] of Object.entries(replacements)) {
@@ -32,6 +32,7 @@ for (const [file, replacements] of Object.entries(pieces)) {
   if (/<script(?![^>]*\ssrc=)/.test(html)) throw new Error(`${file} holds an inline script.`);
   await writeFile(join(dist, file), html);
 }
+await writeFile(join(dist, 'first-frames.json'), JSON.stringify(frames));
 await rm(scratch, { recursive: true });
 await writePictures(pictures, dist);
 

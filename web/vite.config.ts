@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { brand } from '../contract/src/brand.ts';
 import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
@@ -104,7 +104,41 @@ const FRAME_PARTS =
 
 const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 
-export default defineConfig({
+/** The pages, and into which files their script is put. */
+const PAGES = {
+  input: ['index.html', 'landing.html', 'embed.html'],
+  output: {
+    codeSplitting: {
+      groups: [
+        // What changes with our own work stays apart from what changes once in months.
+        {
+          name: 'react',
+          test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+          priority: 1,
+        },
+        // What nearly every screen needs comes in one piece: fifty small ones compress badly.
+        {
+          name: 'common',
+          test: (module) => !LATER.test(module) && !ELSEWHERE.test(module),
+          minShareCount: 12,
+          includeDependenciesRecursively: false,
+        },
+        // So does what the screens with tracks share.
+        ...Object.entries({
+          player: PLAYER,
+          frame: FRAME_PARTS,
+          screen: SCREEN_PARTS,
+          cards: CARDS,
+          discover: DISCOVER,
+          people: PEOPLE,
+          drawing: ELSEWHERE,
+        }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+      ],
+    },
+  },
+} satisfies BuildOptions['rollupOptions'];
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -121,38 +155,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: {
-      input: ['index.html', 'landing.html', 'embed.html'],
-      output: {
-        codeSplitting: {
-          groups: [
-            // What changes with our own work stays apart from what changes once in months.
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 1,
-            },
-            // What nearly every screen needs comes in one piece: fifty small ones compress badly.
-            {
-              name: 'common',
-              test: (module) => !LATER.test(module) && !ELSEWHERE.test(module),
-              minShareCount: 12,
-              includeDependenciesRecursively: false,
-            },
-            // So does what the screens with tracks share.
-            ...Object.entries({
-              player: PLAYER,
-              frame: FRAME_PARTS,
-              screen: SCREEN_PARTS,
-              cards: CARDS,
-              discover: DISCOVER,
-              people: PEOPLE,
-              drawing: ELSEWHERE,
-            }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
-          ],
-        },
-      },
-    },
+    // What is drawn by the build itself is a module of its own, and no page.
+    ...(!isSsrBuild && { rollupOptions: PAGES }),
   },
   server: { proxy: { '/api': backend, '/ws': { target: backend, ws: true } } },
-});
+}));

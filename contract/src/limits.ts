@@ -14,6 +14,8 @@ export const limits = {
   /** Of a page or a picture elsewhere on the web. */
   address: 2048,
   title: 50,
+  /** A longer title stands lower on the page of its post. */
+  longTitle: 22,
   description: 80,
   features: 10,
   comment: 500,

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorScreen } from './app/error-screen.tsx';
-import { FirstFrame } from './app/first-frame.tsx';
 import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';
 import { router } from './app/router.tsx';
@@ -12,16 +11,24 @@ import { ToastProvider } from './ui/toast.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
-createRoot(root).render(
+const firstScreen = new Promise<void>((come) => {
+  router.subscribe(() => come());
+});
+
+const app = (
   <StrictMode>
     <Boundary failed={ErrorScreen}>
       <QueryClientProvider client={queries}>
         <ToastProvider>
-          <RouterView router={router} loading={<FirstFrame />}>
+          <RouterView router={router}>
             <Root />
           </RouterView>
         </ToastProvider>
       </QueryClientProvider>
     </Boundary>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// What the page has come with stays until then: it has the shape of the screen, and nothing else is drawn in between. The app
+// is drawn in steps, between which the page can answer.
+void firstScreen.then(() => startTransition(() => createRoot(root).render(app)));

@@ -20,10 +20,11 @@ const MOST = 500;
  * Whatever comes for a key while the key is being worked on is done together next; where nobody else asks, nobody waits.
  * @param settle answers all of a batch
  * @param gather milliseconds between two batches of a key, in which more come together
+ * @param rest the same, also where nobody had asked again by the end of the first
  */
 export function inBatches<Item, Answer>(
   settle: (key: string, batch: readonly Waiting<Item, Answer>[]) => Promise<void>,
-  { most = MOST, gather = 0 }: { most?: number; gather?: number } = {},
+  { most = MOST, gather = 0, rest = 0 }: { most?: number; gather?: number; rest?: number } = {},
 ): (key: string, item: Item) => Promise<Answer> {
   const queues = new Map<string, Waiting<Item, Answer>[]>();
 
@@ -32,6 +33,7 @@ export function inBatches<Item, Answer>(
     await setImmediate();
     for (;;) {
       await settle(key, queue.splice(0, most));
+      if (rest > 0) await pause(rest);
       if (queue.length === 0) break;
       if (gather > 0) await pause(gather);
     }

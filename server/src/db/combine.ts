@@ -7,11 +7,13 @@ import { isUnavailable, sqlState } from './database.ts';
  * locked once for many, by one connection of this process; where nobody else asks, nobody waits.
  * @param run does all of a key's items. A statement that the database refuses because of one item does not harm the
  *   others: then each is done alone.
+ * @param rest milliseconds after a batch of a key in which what comes for it waits
  */
 export const combine = <Item, Answer extends object>(
   run: Run<Item, Answer>,
+  options: { rest?: number } = {},
 ): ((key: string, item: Item) => Promise<Answer>) =>
-  inBatches<Item, Answer>((key, batch) => settle(run, key, batch));
+  inBatches<Item, Answer>((key, batch) => settle(run, key, batch), options);
 
 async function settle<Item, Answer extends object>(
   run: Run<Item, Answer>,

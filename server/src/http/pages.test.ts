@@ -104,6 +104,43 @@ test('a page comes as small as it is taken', async () => {
   await rm(folder, { recursive: true });
 });
 
+test('a page has the shape of its screen before any script is there, with what is known of it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  for (const name of ['landing', 'index', 'embed'])
+    await writeFile(path.join(folder, `${name}.html`), `${page}<div id="root"><!--frame--></div>`);
+  const frames = {
+    any: 'the logo',
+    feed: 'spotlight',
+    'feed?tab=liked': 'favorites',
+    'post of a visitor': '<h1>%TITLE%</h1><img src="%BANNER%"><img src="%BACKDROP%">',
+  };
+  await writeFile(path.join(folder, 'first-frames.json'), JSON.stringify(frames));
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.cookie) request.viewer = SOMEBODY;
+  });
+  const words = { TITLE: `<b>%BANNER% $&`, BANNER: null, BACKDROP: '/media/"a.png' };
+  await servePages(app, folder, {
+    post: async () => ({ title: 'x', meta: [], opening: { frame: 'post of a visitor', words } }),
+  });
+  const frameAt = async (url: string, headers: Record<string, string>) =>
+    /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers })).body)?.[1];
+  const cookie = { cookie: 'x' };
+  expect(await frameAt('/feed', cookie)).toBe('spotlight');
+  expect(await frameAt('/feed?tab=liked&tab=feed', cookie)).toBe('spotlight');
+  expect(await frameAt('/feed?tab=liked', cookie)).toBe('favorites');
+  expect(await frameAt('/feed?tab=<b>', cookie)).toBe('spotlight');
+  expect(await frameAt('/home', cookie)).toBe('the logo');
+  // A visitor is led to the way in.
+  expect(await frameAt('/feed', {})).toBe('the logo');
+  expect(await frameAt('/post/1', {})).toBe(
+    '<h1>&lt;b&gt;%BANNER% $&amp;</h1><img src="/media/&quot;a.png">',
+  );
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
 const SOMEBODY: Viewer = {
   id: '1',
   userName: 'nia',

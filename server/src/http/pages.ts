@@ -4,9 +4,10 @@ import fastifyStatic from '@fastify/static';
 import { brand, escapeHtml, screens, type Screen } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepPage, sendPage } from './compressed-page.ts';
+import { fillFrame, type Opening } from './first-frames.ts';
 import { allowFrames } from './frames.ts';
 import type { Viewer } from './session.ts';
-import { isScreen, openShells } from './shells.ts';
+import { ANY, FRAME, isScreen, openShells } from './shells.ts';
 
 /** What a page tells those who do not run its scripts: search engines, and the previews of links. */
 export interface PageHead {
@@ -19,6 +20,8 @@ export interface PageHead {
   links?: readonly Record<string, string>[];
   /** What the page's own script is told, as JSON in the element #page-data. */
   data?: object;
+  /** What is shown of it before the page's own script is there. */
+  opening?: Opening;
 }
 
 /**
@@ -45,8 +48,8 @@ export async function servePages(
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const landing = keepPage(await read('landing.html'));
   const embed = await read('embed.html');
-  const shellOf = await openShells(folder);
-  const missing = keepPage(await read('index.html'));
+  const { shellOf, frames } = await openShells(folder);
+  const missing = keepPage((await read('index.html')).replace(FRAME, () => frames.get(ANY) ?? ''));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -64,11 +67,20 @@ export async function servePages(
     app.get(address, async (request, reply) => {
       if (screen === 'landing') return sendPage(reply, 200, landing);
       const head = await heads[screen]?.(paramsOf(request), request.viewer);
-      if (screen === 'embed') allowFrames(reply);
-      const shell = shellOf(screen, request.viewer === undefined);
       const status = head === null ? 404 : 200;
-      if (!head) return sendPage(reply, status, screen === 'embed' ? embed : shell.plain);
-      return sendPage(reply, status, withHead(screen === 'embed' ? embed : shell.html, head));
+      if (screen === 'embed') {
+        allowFrames(reply);
+        return sendPage(reply, status, head ? withHead(embed, head) : embed);
+      }
+      const shell = shellOf(screen, request.viewer === undefined, tabOf(request));
+      if (!head) return sendPage(reply, status, shell.plain);
+      const { opening } = head;
+      const frame = opening ? fillFrame(frames.get(opening.frame) ?? '', opening.words) : shell.frame;
+      return sendPage(
+        reply,
+        status,
+        withHead(shell.html, head).replace(FRAME, () => frame),
+      );
     });
   }
 
@@ -79,6 +91,9 @@ const paramsOf = (request: FastifyRequest): Record<string, string> =>
   request.params !== null && typeof request.params === 'object'
     ? Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
     : {};
+
+const tabOf = ({ query }: FastifyRequest): unknown =>
+  query !== null && typeof query === 'object' && 'tab' in query ? query.tab : undefined;
 
 /** Puts a head into the page: its title and, at the place that the page marks, its tags. */
 export function withHead(page: string, { title, meta, jsonLd, links, data }: PageHead): string {

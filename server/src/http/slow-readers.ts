@@ -4,7 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** So long a reader may take nothing of what is sent to it. */
 const NOTHING_READ_MS = 11_000;
+/** So long one of so many readers may, all in all: as the first are cut, the system takes more for the others, who still read nothing. */
+const NOTHING_READ_IN_CROWD_MS = 5_000;
+const CROWD = 1_000;
 const CHECK_EVERY_MS = 2_000;
+
+/** Readers of files at this moment. */
+let readers = 0;
 
 /**
  * Cuts the connection of a reader who takes nothing of a file any more, so that nobody can hold many of them open for long.
@@ -26,12 +32,21 @@ export function boundReading(
   // Of what was written, all that does not wait in this process any more.
   const taken = (): number => socket.bytesWritten - socket.writableLength;
   let before = taken();
-  let since = performance.now();
+  let looked = performance.now();
+  let idle = 0;
+  let isCrowded = false;
+  readers += 1;
   const timer = setInterval(() => {
-    if (taken() > before) {
-      before = taken();
-      since = performance.now();
-    } else if (performance.now() - since > NOTHING_READ_MS) socket.resetAndDestroy();
+    isCrowded ||= readers > CROWD;
+    const now = performance.now();
+    if (taken() === before) idle += now - looked;
+    else idle = isCrowded ? Math.max(0, idle - (now - looked)) : 0;
+    before = taken();
+    looked = now;
+    if (idle > (isCrowded ? NOTHING_READ_IN_CROWD_MS : NOTHING_READ_MS)) socket.resetAndDestroy();
   }, CHECK_EVERY_MS);
-  raw.once('close', () => clearInterval(timer));
+  raw.once('close', () => {
+    readers -= 1;
+    clearInterval(timer);
+  });
 }

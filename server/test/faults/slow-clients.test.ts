@@ -14,12 +14,8 @@ import { above, note, times } from './length.ts';
 import { START_MS, useProduct } from './use-product.ts';
 
 const CLIENTS = times(10_000, 400);
-/**
- * Milliseconds after which the last of them is cut, and within which 99 of 100 others are served meanwhile. Each is cut within
- * 15 s of the last byte that the system took for it; thousands who do not read fill its memory, and as the first are cut it takes
- * more for the others, once.
- */
-const CUT_MS = 2 * 15_000;
+/** Milliseconds after which the last of them is cut, and within which 99 of 100 others are served meanwhile. */
+const CUT_MS = 15_000;
 const SERVED_MS = 100;
 /** Connections of the others. */
 const OTHERS = 10;

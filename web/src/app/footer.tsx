@@ -38,7 +38,7 @@ const columns: readonly { title: string; items: readonly { label: string; to?: s
 /** The foot of the landing page and of the screens that have one. */
 export function Footer() {
   return (
-    <footer className="bg-surface-1">
+    <footer className="bg-surface-1 max-md:[contain-intrinsic-block-size:auto_1120px] max-md:[content-visibility:auto]">
       <div className="wrap grid gap-x-8 gap-y-10 py-14 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-6">
           <Logo brand={brand.name} />

@@ -4,7 +4,7 @@ import { PostOverlay } from '../features/feed/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
 import { ownPicture } from '../lib/own-picture.ts';
 import { Outlet } from '../router/index.ts';
-import { navigationFor } from './navigation.ts';
+import { navigationFor, NOWHERE } from './navigation.ts';
 import { Shell } from './shell.tsx';
 
 // What the server tells may come after the screen, and so may what is new among the messages.
@@ -46,4 +46,3 @@ const UNREAD = (
     <UnreadMark />
   </Suspense>
 );
-const NOWHERE = { header: [], aside: [], bottom: [], menu: [] };

@@ -44,6 +44,9 @@ export interface FrameUser {
   admin: boolean;
 }
 
+/** While it is not known who is there. */
+export const NOWHERE: Navigation = { header: [], aside: [], bottom: [], menu: [] };
+
 const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };
 const search: NavigationEntry = { label: 'Search', to: paths.userSearch, icon: SearchIcon };
 const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: PlusIcon };

@@ -4,7 +4,7 @@ import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
 import { StaticRouter } from '../router/index.ts';
 import { defaultPictures } from './default-pictures.ts';
-import { FirstFrame } from './first-frame.tsx';
+import { firstFrames } from './first-frames.tsx';
 
 /** What the build draws, by address. */
 export const pictures = {
@@ -22,5 +22,12 @@ export const pieces = {
     ),
   },
   'embed.html': { '<!--embed-->': renderToStaticMarkup(<EmbedFrame />) },
-  'index.html': { '<!--first-frame-->': renderToStaticMarkup(<FirstFrame />) },
 };
+
+/** What the server writes into the page of a screen, by name. */
+export const frames = Object.fromEntries(
+  firstFrames.map(({ name, address, shape }) => [
+    name,
+    renderToStaticMarkup(<StaticRouter location={address}>{shape}</StaticRouter>),
+  ]),
+);

@@ -6,9 +6,14 @@ const day = 24 * hour;
 
 const ageOf = (time: Date | string, now: Date) => Math.max(0, now.getTime() - new Date(time).getTime());
 
+/** To make one takes longer than to draw a card. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** A date as people write it where the browser is: '21 Nov 2026', 'Nov 21, 2026'. */
 export function dateLabel(time: Date | string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time));
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  formats.set(locale, format);
+  return format.format(new Date(time));
 }
 
 /** Comments: 'Just now' under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date. */

@@ -21,20 +21,18 @@ const Inner = createContext<ReactNode>(null);
 
 export interface RouterViewProps {
   router: Router;
-  /** Stands there until the first screen has come. */
-  loading: ReactNode;
   /** What stands around all screens, with `<Screens>` in it. */
   children: ReactNode;
 }
 
 /** Tells all that is drawn in it where one is. */
-export function RouterView({ router, loading, children }: RouterViewProps) {
+export function RouterView({ router, children }: RouterViewProps) {
   const [step, setStep] = useState(router.current);
   useLayoutEffect(() => router.subscribe((next) => startTransition(() => setStep(next))), [router]);
   useLayoutEffect(() => {
     if (step) router.drawn(step);
   }, [router, step]);
-  if (!step) return loading;
+  if (!step) return null;
   return (
     <RouterContext value={router}>
       <StepContext value={step}>{children}</StepContext>

@@ -34,20 +34,31 @@ export function Artwork({
     <div className={cx('relative', ratio === 'wide' ? 'aspect-video' : 'aspect-square', className)}>
       <div className="absolute inset-0 overflow-hidden rounded-[inherit]">
         <Drawn id={id} peaks={peaks} ratio={ratio} />
-        {src && src !== failed ? (
-          <img
-            src={src}
-            alt=""
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : 'auto'}
-            decoding="async"
-            onError={() => setFailed(src)}
-            className="absolute inset-0 size-full object-cover"
-          />
-        ) : null}
+        {src && src !== failed ? <Picture src={src} eager={eager} onError={() => setFailed(src)} /> : null}
       </div>
       {children}
     </div>
+  );
+}
+
+interface PictureProps {
+  src: string;
+  eager: boolean;
+  onError?: () => void;
+}
+
+/** An uploaded picture that fills the place of the drawing. */
+export function Picture({ src, eager, onError }: PictureProps) {
+  return (
+    <img
+      src={src}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={onError}
+      className="absolute inset-0 size-full object-cover"
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
 import { shownPicture } from '../users/index.ts';
@@ -22,15 +23,11 @@ export async function insertLikes(
   postId: string,
   userIds: readonly string[],
 ): Promise<{ id: number; userId: string }[]> {
-  return tx
-    .insertInto('likes')
-    .columns(['post_id', 'user_id'])
-    .expression(
-      sql`select ${postId}::uuid, liker from unnest(${userIds}::uuid[]) with ordinality as likers (liker, place)
-          order by place`,
-    )
-    .returning(['id', 'user_id as userId'])
-    .execute();
+  const { rows } = await sql<{ id: number; userId: string }>`${prepared('insert-likes')}
+    insert into likes (post_id, user_id)
+    select ${postId}::uuid, liker from unnest(${userIds}::uuid[]) with ordinality as likers (liker, place)
+    order by place returning id, user_id as "userId"`.execute(tx);
+  return rows;
 }
 
 export async function deleteLikes(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {

@@ -1,11 +1,13 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { deleteSomeOf } from '../../db/delete-some.ts';
 import type { Listener } from './count-plays.ts';
 
 /**
- * Writes the plays of these listeners, who are all different, into the journal, under the lock of the post.
+ * Writes the plays of these listeners, who are all different, into the journal and adds them to the post's views, under the
+ * lock of the post.
  * @returns the keys of those that count: of whom none was counted in the window, by the database's clock
  */
 export async function insertPlays(
@@ -15,7 +17,7 @@ export async function insertPlays(
 ): Promise<Set<string>> {
   const keys = listeners.map(({ key }) => key);
   const userIds = listeners.map(({ userId }) => userId ?? null);
-  const { rows } = await sql<{ listener: string }>`
+  const { rows } = await sql<{ listener: string }>`${prepared('insert-plays')}
     with listening as (
       select * from unnest(${keys}::text[], ${userIds}::uuid[]) with ordinality as one (listener, user_id, place)
     ), counted as (
@@ -27,6 +29,9 @@ export async function insertPlays(
     ), written as (
       insert into plays (post_id, user_id, played_at)
       select ${postId}, user_id, statement_timestamp() from listening join counted using (listener) order by place
+    ), added as (
+      update posts set total_views = total_views + heard.views
+      from (select count(*) as views from counted) as heard where id = ${postId} and heard.views > 0
     )
     select listener from counted`.execute(tx);
   return new Set(rows.map(({ listener }) => listener));

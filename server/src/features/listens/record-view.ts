@@ -1,7 +1,7 @@
 import { notFound, type listens } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { combine } from '../../db/combine.ts';
-import { addViews, lockPost } from '../posts/index.ts';
+import { lockPost } from '../posts/index.ts';
 import { answerPlays, type Listener } from './count-plays.ts';
 import { insertPlays } from './listens.queries.ts';
 
@@ -24,7 +24,6 @@ export const viewRecorder = ({
       const allowed = listeners.filter(({ userId }) => post.isVisibleTo(userId));
       const different = [...new Map(allowed.map((listener) => [listener.key, listener])).values()];
       const counted = await insertPlays(tx, postId, different);
-      if (counted.size > 0) await addViews(tx, postId, counted.size);
       const answers = answerPlays(allowed, counted, post.totalViews);
       return listeners.map((listener) => answers[allowed.indexOf(listener)] ?? notFound('Post'));
     }),

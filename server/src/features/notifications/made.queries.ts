@@ -1,6 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** A notification that was made, or joined by more people. */
 export interface Told {
@@ -13,34 +14,17 @@ export interface Told {
 export async function joinLikes(
   tx: Tx,
   { postId, authorId, likes }: { postId: string; authorId: string; likes: readonly number[] },
-): Promise<Told> {
+): Promise<Told[]> {
   const people = likes.length;
   const since = Math.min(...likes) - 1;
-  return tx
-    .insertInto('notifications')
-    .values({
-      user_id: authorId,
-      kind: 'like',
-      post_id: postId,
-      people,
-      unread: people,
-      since,
-      newest: Math.max(...likes),
-      seen: since,
-    })
-    .onConflict((known) =>
-      known
-        .column('post_id')
-        .where('kind', '=', 'like')
-        .doUpdateSet({
-          people: sql<number>`notifications.people + excluded.people`,
-          unread: sql<number>`notifications.unread + excluded.unread`,
-          newest: sql<number>`excluded.newest`,
-          told_at: sql<Date>`excluded.told_at`,
-        }),
-    )
-    .returning(['id', 'user_id as userId', sql<boolean>`people = ${people}::integer`.as('isNew')])
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<Told>`${prepared('join-likes')}
+    insert into notifications as known (user_id, kind, post_id, people, unread, since, newest, seen)
+    values (${authorId}, 'like', ${postId}, ${people}, ${people}, ${since}, ${Math.max(...likes)}, ${since})
+    on conflict (post_id) where kind = 'like' do update set
+      people = known.people + excluded.people, unread = known.unread + excluded.unread,
+      newest = excluded.newest, told_at = excluded.told_at
+    returning id, user_id as "userId", people = ${people}::integer as "isNew"`.execute(tx);
+  return rows;
 }
 
 /** Whether somebody wants to hear of another: of whom they have muted they are told nothing. */

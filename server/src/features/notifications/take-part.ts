@@ -23,7 +23,7 @@ import {
 export function takePart({ bus }: Context): void {
   bus.within('likes.changed', async (tx, { postId, authorId, added }, emit) => {
     const likes = added.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
-    if (likes.length > 0) await keep(tx, emit, [await joinLikes(tx, { postId, authorId, likes })]);
+    if (likes.length > 0) await keep(tx, emit, await joinLikes(tx, { postId, authorId, likes }));
   });
   bus.within('comment.added', async (tx, { commentId, postId, authorId, userId }, emit) => {
     if (userId !== authorId) await keep(tx, emit, await insertComment(tx, { commentId, postId, authorId }));

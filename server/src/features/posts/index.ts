@@ -30,6 +30,6 @@ export { lockAnyDraft, lockDraft, saveDraft, type Draft } from './drafts.ts';
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
-export { addViews, listPostIdsOf, settlePostsOf } from './posts.queries.ts';
+export { listPostIdsOf, settlePostsOf } from './posts.queries.ts';
 export { viewComment } from './posts.view.ts';
 export { findVisiblePost, lockPost, type PostFacts } from './visible-post.ts';

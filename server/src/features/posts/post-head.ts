@@ -1,6 +1,7 @@
-import { brand, embedPath, embeds, embedSize, screens, users, type posts } from '@backbeat/contract';
+import { brand, embedPath, embeds, embedSize, limits, screens, users, type posts } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
+import type { Opening } from '../../http/first-frames.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { loadPosts } from './load-posts.ts';
 
@@ -16,8 +17,23 @@ export const postHead =
     if (!post) return undefined;
     const head = describePost(post, config.publicUrl);
     // A visitor sees just this post, and their browser need not ask for it.
-    return viewer ? head : { ...head, data: post };
+    return viewer ? head : { ...head, data: post, opening: openingOf(post) };
   };
+
+/** What a visitor sees at once: the name and the pictures. */
+function openingOf({ title, banner, author }: posts.Post): Opening {
+  const long = title.length > limits.longTitle ? ' long' : '';
+  const plus = author.role === 'USERPLUS' ? ' plus' : '';
+  return {
+    frame: `post${long}${plus} of a visitor`,
+    words: {
+      TITLE: title,
+      AUTHOR: author.userName,
+      BANNER: banner,
+      BACKDROP: banner ?? ownPicture(author.banner),
+    },
+  };
+}
 
 export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href;
@@ -27,7 +43,7 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const description = post.description || `${post.genre.join(', ')} on ${brand.name}`;
   // Where there is no picture of the track, that of the artist, which may be the default one.
   const image = absolute(post.banner ?? post.author.banner);
-  const picture = post.banner ?? (isDefaultPicture(post.author.banner) ? null : post.author.banner);
+  const picture = post.banner ?? ownPicture(post.author.banner);
   const player = absolute(embedPath(post.id));
   const audio = post.stream && absolute(post.stream);
 
@@ -87,7 +103,9 @@ function oembedOf(address: string, publicUrl: URL): string {
   return url.href;
 }
 
-const isDefaultPicture = (address: string): boolean => address === users.DEFAULT_PICTURES.banner;
+/** In place of the default picture the app draws. */
+const ownPicture = (address: string): string | null =>
+  address === users.DEFAULT_PICTURES.banner ? null : address;
 
 const profilePath = (userName: string): string =>
   screens.profile.replace(':userName', encodeURIComponent(userName));

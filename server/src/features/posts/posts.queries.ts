@@ -186,15 +186,6 @@ export async function markDeclined(tx: Tx, postId: string): Promise<void> {
   await tx.updateTable('posts').set({ was_declined: true }).where('id', '=', postId).execute();
 }
 
-/** Under the lock of the post. */
-export async function addViews(tx: Tx, postId: string, views: number): Promise<void> {
-  await tx
-    .updateTable('posts')
-    .set({ total_views: sql<number>`total_views + ${views}` })
-    .where('id', '=', postId)
-    .execute();
-}
-
 /** The posts of an author, drafts too, the newest first. */
 export async function listPostIdsOf(db: Queryable, authorId: string, most: number): Promise<string[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export type PostFactsRow = NonNullable<Awaited<ReturnType<typeof findPostFacts>>>;
 
@@ -29,5 +30,22 @@ const facts = (db: Queryable, id: string, viewer?: Onlooker) =>
 export const findPostFacts = (db: Queryable, id: string, viewer: Onlooker | undefined) =>
   facts(db, id, viewer).executeTakeFirst();
 
-/** Rows may refer to the post meanwhile, but nobody else changes it before the end of the transaction. */
-export const lockPostFacts = (tx: Tx, id: string) => facts(tx, id).forNoKeyUpdate().executeTakeFirst();
+/**
+ * Rows may refer to the post meanwhile, but nobody else changes it before the end of the transaction; and nobody of these
+ * people and its author blocks the other.
+ * @returns with those who are apart from its author
+ */
+export async function lockPostFacts(
+  tx: Tx,
+  id: string,
+  actorIds: readonly string[],
+): Promise<(PostFactsRow & { apart: string[] }) | undefined> {
+  const { rows } = await sql<PostFactsRow & { apart: string[] }>`${prepared('lock-post')}
+    with post as materialized ${facts(tx, id).forNoKeyUpdate()}
+    select *, case when ${actorIds}::uuid[] = '{}' then '{}' else array(
+      select id from hold_apart("authorId", ${actorIds}::uuid[]) as apart (id)
+    ) end as apart from post`.execute(
+    tx,
+  );
+  return rows[0];
+}

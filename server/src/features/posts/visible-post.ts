@@ -1,5 +1,5 @@
 import { notFound } from '@backbeat/contract';
-import { holdApart, type Onlooker } from '../../db/apart.ts';
+import type { Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { maySee } from './posts.policy.ts';
 import { findRequests } from './posts.queries.ts';
@@ -34,8 +34,8 @@ export async function lockPost(
   id: string,
   actorIds: readonly string[] = [],
 ): Promise<PostFacts | undefined> {
-  const post = await lockPostFacts(tx, id);
-  return post && withAccess(tx, post, await holdApart(tx, post.authorId, actorIds));
+  const post = await lockPostFacts(tx, id, actorIds);
+  return post && withAccess(tx, post, new Set(post.apart));
 }
 
 /** @param apart people who may not see it, whatever it is */

@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { notFound } from '@backbeat/contract';
 import { DataStore, Upload } from '@tus/server';
 import type { Context } from '../../context.ts';
+import { WRITE_AT_ONCE } from '../../http/form.ts';
 import { touchUpload } from './resumable.queries.ts';
+import type { UploadLocks } from './resumable-locks.ts';
 import { dropUpload } from './resumable.service.ts';
 import { stagedAt, stagedLength } from './staged-uploads.ts';
 
@@ -16,11 +18,13 @@ import { stagedAt, stagedLength } from './staged-uploads.ts';
 export class ResumableStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #context: Context;
+  readonly #locks: UploadLocks;
   readonly #staging: string;
 
-  constructor(context: Context) {
+  constructor(context: Context, locks: UploadLocks) {
     super();
     this.#context = context;
+    this.#locks = locks;
     this.#staging = context.storage.staging;
   }
 
@@ -39,10 +43,19 @@ export class ResumableStore extends DataStore {
     return new Upload({ id, size: row.size, offset, metadata: { filename: row.name } });
   }
 
-  /** @returns how far it is now, in bytes */
-  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(stagedAt(this.#staging, id), { flags: 'r+', start: offset });
-    await pipeline(bytes, file);
+  /**
+   * Writes down what the request brings that holds the lock.
+   * @param nothing the body that the library was given
+   * @returns how far it is now, in bytes
+   */
+  override async write(nothing: Readable, id: string, offset: number): Promise<number> {
+    nothing.resume();
+    const file = createWriteStream(stagedAt(this.#staging, id), {
+      flags: 'r+',
+      start: offset,
+      highWaterMark: WRITE_AT_ONCE,
+    });
+    await pipeline(this.#locks.pieceOf(id).bytes, file);
     return offset + file.bytesWritten;
   }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReceivedFile } from '@backbeat/contract';
 
@@ -26,13 +25,22 @@ export async function removeStaged(staging: string, ids: readonly string[]): Pro
 /** A file of this machine as if it had just come in. */
 export async function measure(file: string, name: string): Promise<ReceivedFile> {
   const hash = createHash('sha256');
-  let head = Buffer.alloc(0);
-  let size = 0;
-  const parts: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: READ_AT_ONCE });
-  for await (const bytes of parts) {
-    if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
-    size += bytes.length;
-    hash.update(bytes);
+  // The same one again and again: a stream would leave the whole file behind as garbage.
+  const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
+  const opened = await open(file);
+  try {
+    let head = Buffer.alloc(0);
+    let size = 0;
+    for (;;) {
+      const { bytesRead } = await opened.read(buffer, 0, buffer.length, size);
+      if (bytesRead === 0) break;
+      const bytes = buffer.subarray(0, bytesRead);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
+      size += bytesRead;
+      hash.update(bytes);
+    }
+    return { path: file, name, size, sha256: hash.digest('hex'), head };
+  } finally {
+    await opened.close();
   }
-  return { path: file, name, size, sha256: hash.digest('hex'), head };
 }

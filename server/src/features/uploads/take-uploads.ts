@@ -1,7 +1,5 @@
-import { PassThrough } from 'node:stream';
-import { ReadableStream } from 'node:stream/web';
 import { Refusal, uploadPaths, type FilePart, type ReceivedFile } from '@backbeat/contract';
-import { Server, type Upload } from '@tus/server';
+import { Server, StreamLimiter, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
@@ -11,7 +9,7 @@ import type { Viewer } from '../../http/session.ts';
 import { findUpload } from './resumable.queries.ts';
 import { beginUpload, finishUpload, type Finishing } from './resumable.service.ts';
 import { ResumableStore } from './resumable-store.ts';
-import { UploadLocks } from './resumable-locks.ts';
+import { UploadLocks, type Piece } from './resumable-locks.ts';
 import type { FileEnding } from './stored-files.ts';
 import { demandRoom, demandRoomFor } from './uploads.service.ts';
 
@@ -48,6 +46,8 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
   const { purpose } = taken;
   const own = ownOrigins(config.publicUrl);
   const viewers = new WeakMap<Request, Viewer>();
+  const pieces = new WeakMap<Request, Piece>();
+  const sizes = new WeakMap<FastifyRequest, number>();
   const failures = new WeakMap<Request, unknown>();
   const path = `/api${uploadPaths[purpose]}`;
 
@@ -81,11 +81,12 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     );
     return {};
   };
+  const locks = new UploadLocks();
   const tus = new Server({
     path,
     relativeLocation: true,
-    datastore: new ResumableStore(context),
-    locker: new UploadLocks(),
+    datastore: new ResumableStore(context, locks),
+    locker: (request) => locks.of(pieces.get(request)),
     lockDrainTimeout: TAKE_OVER,
     namingFunction: () => uuidv7(),
     onUploadCreate: begin,
@@ -97,10 +98,14 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
   });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { viewer } = request;
+    const { viewer, headers } = request;
     if (!viewer) throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
     const asked = toWeb(request);
     viewers.set(asked, viewer);
+    if (headers['content-type'] === PIECE) {
+      const size = sizes.get(request) ?? wholeNumber(headers['upload-length']);
+      pieces.set(asked, readPiece(request.raw, size - wholeNumber(headers['upload-offset'])));
+    }
     const said = await tus.handleWeb(asked);
     for (const [name, value] of said.headers) if (HEADERS.test(name)) void reply.header(name, value);
     if (said.ok) return reply.code(said.status).send();
@@ -122,10 +127,13 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${path}/:id`,
-      onRequest: async ({ viewer, params: { id }, method, headers }) => {
+      onRequest: async (request) => {
+        const { viewer, method, headers } = request;
+        const { id } = request.params;
         const upload = viewer && isUuid(id) && (await findUpload(db, viewer.id, purpose, id));
         if (!upload || !(await taken.isOpen(viewer, upload)))
           throw new Refusal('NOT_FOUND', 'Upload not found.');
+        sizes.set(request, upload.size);
         if (method === 'PATCH') await demandRoom(context, headers);
       },
       handler: answer,
@@ -133,22 +141,37 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
   });
 }
 
-/** The request in the shape that the library takes, its body read no faster than it is written down. */
-function toWeb({ raw, url, method, headers }: FastifyRequest): Request {
-  const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
-  const init = { method, headers: sent };
-  const address = new URL(url, 'http://upload');
-  if (headers['content-type'] !== PIECE) return new Request(address, init);
-  const bytes = new PassThrough();
+/** The request in the shape that the library takes, without its body. */
+const toWeb = ({ url, method, headers }: FastifyRequest): Request =>
+  new Request(new URL(url, 'http://upload'), {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  });
+
+/**
+ * The bytes of a piece, read no faster than they are written down. They go to the file by the shortest way: the library would
+ * read them as a web stream, which takes as long as all the rest.
+ * @param most bytes that are missing of the upload
+ */
+function readPiece(raw: FastifyRequest['raw'], most: number): Piece {
+  const bytes = new StreamLimiter(most);
+  // Whoever writes it down hears of it; a piece that is refused before is read by nobody.
+  bytes.on('error', () => undefined);
   raw.pipe(bytes);
   raw.once('close', () => {
-    if (!raw.complete) bytes.destroy(new Error('The upload was broken off.'));
+    if (!raw.complete) bytes.destroy(new Refusal('MALFORMED', 'The upload was broken off.'));
   });
-  // Not Readable.toWeb, which copies all that passes.
-  return new Request(address, { ...init, body: ReadableStream.from<Uint8Array>(bytes), duplex: 'half' });
+  const end = () => {
+    raw.unpipe(bytes);
+    bytes.end();
+  };
+  return { bytes, end };
 }
+
+/** As the library reads it, which has refused by then what is none. */
+const wholeNumber = (sent: string | string[] | undefined): number => Number.parseInt(String(sent ?? '0'), 10);
 
 /** What the library refuses, as one of our failures. */
 function refusalOf(status: number, sentence: string): Refusal {

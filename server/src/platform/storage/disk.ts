@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -75,9 +75,11 @@ class Disk implements Storage {
     assertReadable(key, range);
     if (range.end - range.start >= READ_AHEAD) return undefined;
     try {
-      return await this.#open.read(this.#path(key), async (file, { size }) => {
+      return await this.#open.read(this.#path(key), async (file, { size }, held) => {
         if (range.start >= size) throw new RangeOutside(size);
-        const bytes = Buffer.allocUnsafe(Math.min(range.end + 1, size) - range.start);
+        const end = Math.min(range.end + 1, size);
+        if (held) return held.subarray(range.start, end);
+        const bytes = Buffer.allocUnsafe(end - range.start);
         const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start);
         if (bytesRead < bytes.length) throw new Error(`The file is shorter than it was.`);
         return bytes;
@@ -155,7 +157,7 @@ class Disk implements Storage {
 }
 
 function placeOf(key: string): string {
-  const bucket = createHash('sha256').update(key).digest('hex').slice(0, 2);
+  const bucket = hash('sha256', key, 'hex').slice(0, 2);
   return `${bucket}/${key.replaceAll('/', '+')}`;
 }
 

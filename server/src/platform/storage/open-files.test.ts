@@ -7,13 +7,13 @@ import { OpenFiles } from './open-files.ts';
 
 let folder: string;
 let file: string;
-let files: OpenFiles<number>;
+let files: OpenFiles<{ size: number }>;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backbeat-open-'));
   file = path.join(folder, 'track');
   await writeFile(file, 'verse');
-  files = new OpenFiles(async (handle) => (await handle.stat()).size);
+  files = new OpenFiles((handle) => handle.stat());
 });
 afterEach(async () => {
   files.close();
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const read = (): Promise<string> =>
-  files.read(file, async (handle, size) => {
+  files.read(file, async (handle, { size }) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
     return buffer.toString('utf8', 0, bytesRead);
   });
@@ -29,7 +29,7 @@ const read = (): Promise<string> =>
 test('reads at the same time share a file, and what is known of it is known without opening it again', async () => {
   expect(await files.factsOf(file)).toBeUndefined();
   expect(await Promise.all([read(), read(), read()])).toEqual(['verse', 'verse', 'verse']);
-  expect(await files.factsOf(file)).toBe(5);
+  expect(await files.factsOf(file)).toMatchObject({ size: 5 });
   expect(await openOnes()).toBe(1);
 });
 
@@ -37,7 +37,7 @@ test('what is replaced is read anew, and who still reads the old one may end', a
   await read();
   let forget = () => undefined as void;
   const forgotten = new Promise<void>((resolve) => (forget = resolve));
-  const old = files.read(file, async (handle, size) => {
+  const old = files.read(file, async (handle, { size }) => {
     await forgotten;
     const { buffer } = await handle.read(Buffer.alloc(size), 0, size, 0);
     return buffer.toString('utf8');
@@ -56,6 +56,33 @@ test('a file that is not there is looked for each time', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'ENOENT' });
   await writeFile(file, 'bridge');
   expect(await read()).toBe('bridge');
+});
+
+test('what everybody reads is held in memory, and never an older one than what is there', async () => {
+  const held = () => files.read(file, async (_handle, _size, bytes) => bytes?.toString());
+  expect(await Promise.all(Array.from({ length: 63 }, held))).toEqual(Array.from({ length: 63 }, () => undefined));
+  await held();
+  await eventually(async () => expect(await held()).toBe('verse'));
+  await rm(file);
+  await writeFile(file, 'chorus');
+  files.forget(file);
+  expect(await held()).toBeUndefined();
+  expect(await read()).toBe('chorus');
+});
+
+test('no more is held than there is room for', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => path.join(folder, `long-${index}`));
+  for (const name of names) await writeFile(name, new Uint8Array(15 * 1024 * 1024));
+  const isHeld = (name: string) => files.read(name, async (_handle, _size, bytes) => bytes !== undefined);
+  const ask = async (name: string) => {
+    for (let turn = 0; turn < 64; turn += 1) await isHeld(name);
+  };
+  for (const name of names) await ask(name);
+  const count = async () => (await Promise.all(names.map(isHeld))).filter(Boolean).length;
+  await eventually(async () => expect(await count()).toBe(4));
+  files.forget(names[0] ?? '');
+  await ask(names[5] ?? '');
+  await eventually(async () => expect(await isHeld(names[5] ?? '')).toBe(true));
 });
 
 test('closes what it has opened', async () => {

@@ -4,17 +4,30 @@ import { open, type FileHandle } from 'node:fs/promises';
 const IDLE_MS = 5_000;
 /** Files that are open at the same time; any more are closed as soon as they were read. */
 const MOST = 256;
+/** With so many reads, more than one listener needs for a track, a file is held in memory while it is open. */
+const WANTED_READS = 64;
+/** Bytes of a file that is held in memory, and of all of them, at most. */
+const LARGEST_HELD = 16 * 1024 * 1024;
+const MOST_HELD = 64 * 1024 * 1024;
 
 interface Opened<Facts> {
   handle: Promise<FileHandle>;
   facts: Promise<Facts>;
   readers: number;
+  reads: number;
+  /** All of its bytes, where everybody wants them. */
+  held: Buffer | undefined;
+  heldBytes: number;
   idle: NodeJS.Timeout;
 }
 
-/** Keeps files open for a while between two reads: whoever plays a track comes back for the next piece of it. */
-export class OpenFiles<Facts> {
+/**
+ * Keeps files open for a while between two reads: whoever plays a track comes back for the next piece of it. What everybody
+ * plays is held in memory meanwhile: each read of a file takes another thread and a copy.
+ */
+export class OpenFiles<Facts extends { size: number }> {
   readonly #files = new Map<string, Opened<Facts>>();
+  #heldBytes = 0;
   readonly #describe: (handle: FileHandle) => Promise<Facts>;
 
   /** @param describe what there is to know of a file, once it is open */
@@ -22,12 +35,23 @@ export class OpenFiles<Facts> {
     this.#describe = describe;
   }
 
-  /** Reads of a file, which is opened unless it is open. @throws what opening throws */
-  async read<T>(path: string, work: (handle: FileHandle, facts: Facts) => Promise<T>): Promise<T> {
+  /**
+   * Reads of a file, which is opened unless it is open.
+   * @param work is given all of its bytes where they are held in memory
+   * @throws what opening throws
+   */
+  async read<T>(
+    path: string,
+    work: (handle: FileHandle, facts: Facts, held: Buffer | undefined) => Promise<T>,
+  ): Promise<T> {
     const file = this.#files.get(path) ?? this.#open(path);
     file.readers += 1;
+    file.reads += 1;
+    const isWanted = file.reads % WANTED_READS === 0 && file.heldBytes === 0;
     try {
-      return await work(await file.handle, await file.facts);
+      const [handle, facts] = [await file.handle, await file.facts];
+      if (isWanted) void this.#hold(file, handle, facts);
+      return await work(handle, facts, file.held);
     } finally {
       file.readers -= 1;
       file.idle.refresh();
@@ -57,7 +81,15 @@ export class OpenFiles<Facts> {
     const idle = setTimeout(() => {
       if (file.readers === 0) this.forget(path);
     }, IDLE_MS).unref();
-    const file: Opened<Facts> = { handle, facts, readers: 0, idle };
+    const file: Opened<Facts> = {
+      handle,
+      facts,
+      readers: 0,
+      reads: 0,
+      held: undefined,
+      heldBytes: 0,
+      idle,
+    };
     if (this.#files.size < MOST) this.#files.set(path, file);
     // Whoever reads hears of it.
     facts.catch(() => {
@@ -66,9 +98,26 @@ export class OpenFiles<Facts> {
     return file;
   }
 
-  #close({ readers, idle, handle }: Opened<Facts>): void {
+  /** Reads all of a file into memory, unless there is too much of it or of others. Who reads meanwhile does not wait. */
+  async #hold(file: Opened<Facts>, handle: FileHandle, { size }: Facts): Promise<void> {
+    if (size > LARGEST_HELD || this.#heldBytes + size > MOST_HELD) return;
+    this.#heldBytes += size;
+    file.heldBytes = size;
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(size), 0, size, 0);
+      if (bytesRead === size) file.held = buffer;
+    } catch {
+      // It is read piece by piece, as before, and whoever does hears of it.
+    }
+  }
+
+  #close(file: Opened<Facts>): void {
+    const { readers, idle, handle } = file;
     if (readers > 0) return;
     clearTimeout(idle);
+    this.#heldBytes -= file.heldBytes;
+    file.heldBytes = 0;
+    file.held = undefined;
     void handle.then(
       (each) => each.close(),
       () => undefined,

@@ -1,5 +1,5 @@
 import { limits, type posts } from '@backbeat/contract';
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,6 +35,8 @@ export interface PagedPostsProps {
 export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props }: PagedPostsProps) {
   const { label, loading, empty, arrange, view = 'grid', deletable = false, signedOut } = props;
   const { data, error, isFetching, isStale, around, refetch } = state;
+  // So the first cards are drawn in steps, between which the page can answer.
+  const isThere = useDeferredValue(data !== undefined);
   const totalPages = data?.page.totalPages ?? page + 1;
   const current = clampPage(page, totalPages);
   useEffect(() => {
@@ -46,7 +48,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
       return <AuthenticationRequired text={signedOut} />;
     return <Failed isTrying={isFetching} onRetry={() => void refetch()} />;
   }
-  if (!data) return <PostListLoading label={loading} count={limits.pageSize.feed} view={view} />;
+  if (!data || !isThere) return <PostListLoading label={loading} count={limits.pageSize.feed} view={view} />;
   if (data.page.totalElements === 0) return empty;
   return (
     <>

@@ -7,7 +7,7 @@ import { freeForever } from './claims.ts';
 /** The last word, in the loudest colours of the page. */
 export function ClosingCall() {
   return (
-    <section className="wrap pb-20 md:pb-28" aria-labelledby="closing">
+    <section className="below wrap pb-20 md:pb-28 [--about:475px]" aria-labelledby="closing">
       <div className="overflow-hidden rounded-l bg-fill text-on-fill">
         <div className="grid items-end gap-8 px-6 pt-12 pb-10 md:grid-cols-[1fr_auto] md:px-12 md:pt-16">
           <h2 id="closing" className="display max-w-[13ch] text-[clamp(52px,8vw,104px)]">

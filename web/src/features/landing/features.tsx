@@ -44,7 +44,11 @@ const features: readonly { title: string; text: string; vignette: ReactNode }[] 
 /** What it does, each with a piece of the product to look at. */
 export function Features() {
   return (
-    <section id="features" className="wrap py-20 md:py-28" aria-labelledby="features-title">
+    <section
+      id="features"
+      className="below wrap py-20 md:py-28 [--about:2030px]"
+      aria-labelledby="features-title"
+    >
       <h2
         id="features-title"
         className="mb-3 font-text text-[15px] font-semibold tracking-normal text-text-2"

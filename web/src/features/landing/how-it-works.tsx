@@ -8,7 +8,11 @@ const steps: readonly { title: string; text: string }[] = [
 /** Four steps, drawn as a bar of four beats: the second and the fourth are the backbeat. */
 export function HowItWorks() {
   return (
-    <section id="how-it-works" className="wrap pb-20 md:pb-28" aria-labelledby="how-title">
+    <section
+      id="how-it-works"
+      className="below wrap pb-20 md:pb-28 [--about:820px]"
+      aria-labelledby="how-title"
+    >
       <h2 id="how-title" className="mb-3 font-text text-[15px] font-semibold tracking-normal text-text-2">
         How It Works
       </h2>

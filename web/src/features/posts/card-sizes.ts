@@ -4,6 +4,13 @@ export const cardBody = 'flex min-h-[312px] grow flex-col gap-2.5 p-4';
 export const cardGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(310px,100%),1fr))] gap-4 md:gap-6 outline-none';
 
+/**
+ * On phones, where each card has the width of the screen, it is laid out when one comes near, and has its height from the
+ * start. What marks it as focused lies around it.
+ */
+export const cardItem =
+  'max-sm:[contain-intrinsic-block-size:auto_calc(312px+(100vw-32px)*9/16)] max-sm:[content-visibility:auto] max-sm:[overflow-clip-margin:8px]';
+
 export const rowList = 'grid grid-cols-[minmax(0,1fr)] gap-3 outline-none';
 
 export const rowBox = 'flex min-h-[148px] gap-4 rounded-l p-3 md:gap-5';

@@ -1,4 +1,4 @@
-import type { posts } from '@backbeat/contract';
+import { limits, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { TrackWaveform, type Track } from '../../player/index.ts';
@@ -6,9 +6,10 @@ import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { cx } from '../../ui/cx.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { listNames } from '../../lib/list-names.ts';
+import { Backdrop } from './backdrop.tsx';
+import { heroGrid, heroPicture, heroTitle } from './hero-sizes.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** What the head of a post's page shows; the preview of one that is not published yet shows the same. */
@@ -35,16 +36,18 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
   const Title = `h${level}` as const;
   return (
     <section className="relative isolate">
-      <Backdrop post={post} />
-      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-5 pt-8 pb-8 md:grid-cols-[minmax(200px,300px)_minmax(0,1fr)] md:pt-12">
+      <Backdrop>
+        {/* The post's own picture, else the author's, else the drawn one. */}
         <Artwork
           id={id}
           peaks={waveform}
-          src={banner}
+          src={banner ?? ownPicture(author.banner)}
           eager
-          ratio="square"
-          className="w-50 rounded-l shadow-raised md:w-full"
+          className="size-full"
         />
+      </Backdrop>
+      <div className={heroGrid}>
+        <Artwork id={id} peaks={waveform} src={banner} eager ratio="square" className={heroPicture} />
         <div className="min-w-0">
           <div className="flex flex-wrap gap-2">
             <StatusBadge status={status} />
@@ -54,7 +57,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
               </Chip>
             ) : null}
           </div>
-          <Title className={cx('mt-3 mb-4 font-stretch-[86%] break-words', titleSize(title))}>{title}</Title>
+          <Title className={heroTitle(title.length > limits.longTitle)}>{title}</Title>
           <p className="flex items-center gap-3 text-[17px]">
             <Avatar seed={author.userName} src={ownPicture(author.profilePic)} />
             <span className="min-w-0">
@@ -85,27 +88,5 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
         </div>
       </div>
     </section>
-  );
-}
-
-/** Long titles speak lower, so that the sound stays in sight. */
-const titleSize = (title: string) =>
-  title.length > 22 ? 'text-[clamp(28px,4vw,52px)]' : 'text-[clamp(34px,6.4vw,84px)]';
-
-/** The picture once more, far out of focus: the post's own, else the author's, else the drawn one. */
-function Backdrop({ post }: { post: HeroPost }) {
-  return (
-    <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-clip">
-      <div className="absolute -inset-10 opacity-38 blur-[50px] saturate-120">
-        <Artwork
-          id={post.id}
-          peaks={post.waveform}
-          src={post.banner ?? ownPicture(post.author.banner)}
-          eager
-          className="size-full"
-        />
-      </div>
-      <div className="absolute inset-0 bg-linear-to-b from-transparent from-20% to-ink" />
-    </div>
   );
 }

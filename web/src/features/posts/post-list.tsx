@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { cardGrid, chartGrid, rowList } from './card-sizes.ts';
+import { cardGrid, cardItem, chartGrid, rowList } from './card-sizes.ts';
 import type { ListView } from './list-view.tsx';
 import { ListAround, type ListedPosts } from './play-list.ts';
 import { PostCard } from './post-card.tsx';
@@ -15,9 +15,9 @@ const DeleteQuestion = lazy(async () => ({
 const FIRST = 3;
 
 const forms = {
-  grid: { Card: PostCard, box: cardGrid, isRanked: false },
-  list: { Card: PostRow, box: rowList, isRanked: false },
-  chart: { Card: PostChartRow, box: chartGrid, isRanked: true },
+  grid: { Card: PostCard, box: cardGrid, item: cardItem, isRanked: false },
+  list: { Card: PostRow, box: rowList, item: '', isRanked: false },
+  chart: { Card: PostChartRow, box: chartGrid, item: '', isRanked: true },
 };
 
 export interface PostListProps extends ListedPosts {
@@ -50,7 +50,7 @@ export function PostList({
   });
   const [list] = useState(() => () => listed.current);
   const deletion = useDeletion();
-  const { Card, box, isRanked } = forms[view];
+  const { Card, box, item, isRanked } = forms[view];
   const List = isRanked ? 'ol' : 'ul';
   return (
     <ListAround value={list}>
@@ -60,7 +60,7 @@ export function PostList({
         className={`${box} transition-opacity aria-busy:opacity-55`}
       >
         {around.posts.map((post, index) => (
-          <li key={post.id} className="min-w-0">
+          <li key={post.id} className={`min-w-0 ${item}`}>
             <Card
               post={post}
               place={index + 1}

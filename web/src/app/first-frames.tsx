@@ -1,0 +1,56 @@
+import { screens } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { TABS } from '../features/feed/feed-address.ts';
+import { FeedSkeleton } from '../features/feed/feed-skeleton.tsx';
+import { PostLoading } from '../features/posts/post-loading.tsx';
+import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
+import { CheckingAuthentication } from './checking-authentication.tsx';
+import { FirstFrame } from './first-frame.tsx';
+import { NOWHERE } from './navigation.ts';
+import { Shell } from './shell.tsx';
+
+interface NamedFrame {
+  name: string;
+  address: string;
+  shape: ReactNode;
+}
+
+/** What stands around a screen while it is not known who is there, or for visitors. */
+const around = (screen: ReactNode, user?: null): ReactNode => (
+  <Shell user={user} navigation={NOWHERE} bell={null} onLogout={() => undefined}>
+    {screen}
+  </Shell>
+);
+
+const guarded = (screen: ReactNode): ReactNode =>
+  around(<CheckingAuthentication>{screen}</CheckingAuthentication>);
+
+/** A title is written lower when it is long, and a Plus member has a badge above it. */
+const POST_WORDS = {
+  title: '%TITLE%',
+  author: '%AUTHOR%',
+  banner: '%BANNER%',
+  backdrop: '%BACKDROP%',
+};
+
+const postForms = [false, true].flatMap((isLong) => [false, true].map((isPlus) => ({ isLong, isPlus })));
+
+/**
+ * What pages show before their script is there: what their screens show first. The server picks one by its name, and writes
+ * what it knows in place of the words between per cent signs.
+ */
+export const firstFrames: readonly NamedFrame[] = [
+  { name: 'any', address: screens.landing, shape: <FirstFrame /> },
+  ...['', ...TABS.map((tab) => `?tab=${tab}`)].map((query) => ({
+    name: `feed${query}`,
+    address: `${screens.feed}${query}`,
+    shape: guarded(<FeedSkeleton />),
+  })),
+  { name: 'profile', address: screens.profile, shape: guarded(<ProfileLoading />) },
+  { name: 'post', address: screens.post, shape: around(<PostLoading />) },
+  ...postForms.map(({ isLong, isPlus }) => ({
+    name: `post${isLong ? ' long' : ''}${isPlus ? ' plus' : ''} of a visitor`,
+    address: screens.post,
+    shape: around(<PostLoading known={{ ...POST_WORDS, isLong, isPlus }} />, null),
+  })),
+];
