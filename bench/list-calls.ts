@@ -70,7 +70,8 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   add('following', `/user-relations/${keen}/following?page={page}`);
   add('suggestions', '/user-relations/suggestions');
   add('notifications', `/user/get/notifications/${await nameOf(told)}`, await signIn(told));
-  add('chats', '/chats/get/chats?page={page}', await signIn(talker));
+  // As many to a page as whoever has most of few chats has too.
+  add('chats', '/chats/get/chats?size=20&page={page}', await signIn(talker));
   const said = await signIn(speaker);
   add('messages', `/chats/${chat}/messages`, said);
   add('messages in pages', `/chats/${chat}/messages/paged?page={page}`, said);

@@ -112,14 +112,15 @@ export async function listDownloads(
 
 /** The last days of a post (UTC), today last, none left out. */
 export async function listDays(db: Database, postId: string, days: number): Promise<analytics.Day[]> {
+  const isLate = sql`day > (now() at time zone 'UTC')::date - ${days}::int`;
   const { rows } = await sql<analytics.Day>`
     select to_char(day, 'YYYY-MM-DD') as date, coalesce(views, 0) as views, coalesce(listeners, 0) as listeners,
       coalesce(downloads, 0) as downloads, coalesce(likes, 0) as likes
     from (
       select (now() at time zone 'UTC')::date - ago as day from generate_series(0, ${days}::int - 1) as ago
     ) as calendar
-    left join (select * from listen_days where post_id = ${postId}) as listened using (day)
-    left join (select * from like_days where post_id = ${postId}) as liked using (day)
+    left join (select * from listen_days where post_id = ${postId} and ${isLate}) as listened using (day)
+    left join (select * from like_days where post_id = ${postId} and ${isLate}) as liked using (day)
     order by day`.execute(db);
   return rows;
 }

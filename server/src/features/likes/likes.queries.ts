@@ -60,17 +60,19 @@ export async function listLikes(
   return db
     .with('place', () => placeOfSeen(postId, 'likes', page * size, hiddenLikes(postId, viewer)))
     .selectFrom((from) =>
+      // No more than the index has: what is skipped is not read.
       from
         .selectFrom('likes')
-        .selectAll()
+        .select('id')
         .where('post_id', '=', postId)
         .where(sql<boolean>`not ${apart(viewer, sql`user_id`)}`)
         .where('id', '<', (eb) => eb.selectFrom('place').select('number'))
         .orderBy('id', 'desc')
         .limit(size)
         .offset(sql<number>`(select skip from place)`)
-        .as('likes'),
+        .as('page'),
     )
+    .innerJoin('likes', (join) => join.on('likes.post_id', '=', postId).onRef('likes.id', '=', 'page.id'))
     .innerJoin('users', 'users.id', 'likes.user_id')
     .select([
       'users.user_name as userName',

@@ -13,6 +13,8 @@ const LOOKED_AT = {
   posts: 500,
   /** The most followed. */
   stars: 2000,
+  /** So many more than wanted are looked up: some may be shut out. */
+  shutOut: 20,
 };
 
 /** Whom it is for, and who has been suggested already. */
@@ -48,20 +50,21 @@ export const findMakersOfOnesGenres = (db: Queryable, wanted: Wanted): Promise<s
         select id as post_id from posts where author_id = ${wanted.viewer.id}
         order by created_at desc, id desc limit ${LOOKED_AT.own}
       ), taste as materialized (
-        select genre, count(*) as weight from posts, unnest(genres) as genre
-        where id in (select post_id from liked union select post_id from own) group by genre
+        select genre_bits(array[genre]) as genre, count(*) as weight from posts, unnest(genres) as genre
+        where id in (select post_id from liked union select post_id from own) group by 1
       ), seen as (
-        select post_id from liked
+        select post_id, author_id, genres from listed_posts
+        where is_listed and post_id in (select post_id from liked)
         union
-        (select post_id from listed_posts where is_listed
+        (select post_id, author_id, genres from listed_posts where is_listed
           order by published_at desc, post_id desc limit ${LOOKED_AT.posts})
         union
-        (select post_id from listed_posts where is_listed
+        (select post_id, author_id, genres from listed_posts where is_listed
           order by likes desc, published_at desc, post_id desc limit ${LOOKED_AT.posts})
       )
       select author_id as person, sum(weight) as weight
-      from seen join posts on id = post_id cross join unnest(genres) as own (genre) join taste using (genre)
-      where status = 'PUBLISHED' and exists (select from taste)
+      from seen join taste on seen.genres & taste.genre <> 0
+      where exists (select from taste)
       group by 1`,
     wanted,
   );
@@ -82,10 +85,13 @@ async function best(
   { viewer, but, limit }: Wanted,
 ): Promise<string[]> {
   const { rows } = await sql<{ person: string }>`
-    select person from (${people}) as people join searchable_users on user_id = person
-    where person <> ${viewer.id} and person <> all(${but}::uuid[])
-      and not exists (select from follows where follower_id = ${viewer.id} and followed_id = person)
-      and not ${apart(viewer, sql`person`, 'hidden')}
+    select person from (
+      select person, weight from (${people}) as people
+      where person <> ${viewer.id} and person <> all(${but}::uuid[])
+        and not exists (select from follows where follower_id = ${viewer.id} and followed_id = person)
+        and not ${apart(viewer, sql`person`, 'hidden')}
+      order by weight desc fetch first ${limit + LOOKED_AT.shutOut} rows with ties
+    ) as best join searchable_users on user_id = person
     order by weight desc, followers desc, name limit ${limit}`.execute(db);
   return rows.map((row) => row.person);
 }

@@ -10,7 +10,9 @@ export function FeedSkeleton() {
   const { tab } = readAddress(new URLSearchParams(useLocation().search));
   return (
     <div className="wrap pt-6 pb-16 md:pt-8">
-      <Skeleton className="h-10 w-80 max-w-full rounded-pill" />
+      <div className="py-1">
+        <Skeleton className="h-10 w-80 max-w-full rounded-pill pointer-coarse:h-11" />
+      </div>
       <p className="mt-8 mb-6 font-display text-[clamp(34px,5vw,56px)] leading-[1.08] font-bold tracking-[-0.02em] font-stretch-[86%]">
         {tabs[tab].heading}
       </p>
