@@ -28,11 +28,10 @@ const TURNS = seconds < 1 ? 1 : 2;
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-nginx-'));
 try {
   const figures = [
-    ...(await measure(
-      'Node',
-      {},
-      async ({ origin }) => ({ origin: new URL(origin), stop: async () => undefined }),
-    )),
+    ...(await measure('Node', {}, async ({ origin }) => ({
+      origin: new URL(origin),
+      stop: async () => undefined,
+    }))),
     ...(await measure(
       'X-Accel-Redirect',
       { X_ACCEL_REDIRECT: '/stored/', TRUST_PROXY: '127.0.0.1' },

@@ -44,7 +44,10 @@ afterAll(async () => {
 });
 
 const publish = async (features: string[] = []): Promise<posts.Post & { music: string }> => {
-  const body = { post: { title: 'Song', genre: ['Song' as const], features }, file: file('song.mp3', mp3(3)) };
+  const body = {
+    post: { title: 'Song', genre: ['Song' as const], features },
+    file: file('song.mp3', mp3(3)),
+  };
   const answer = await author.call(api.posts.createPost, { body });
   if (answer.status !== 201) throw new Error(`The post was not taken: ${answer.text}`);
   const { music, ...post } = answer.body;

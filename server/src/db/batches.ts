@@ -8,10 +8,7 @@ export interface Waiting<Item, Answer> {
 }
 
 /** Does all of a key's items, which are in the order in which they came; answers one for one, an Error to that item only. */
-export type Run<Item, Answer> = (
-  key: string,
-  items: readonly Item[],
-) => Promise<readonly (Answer | Error)[]>;
+export type Run<Item, Answer> = (key: string, items: readonly Item[]) => Promise<readonly (Answer | Error)[]>;
 
 /** How many are done at once, at most. */
 const MOST = 500;
@@ -65,7 +62,8 @@ export async function answerEach<Item, Answer extends object>(
     batch.map(({ item }) => item),
   );
   for (const [index, { resolve, reject }] of batch.entries()) {
-    const answer = answers[index] ?? new Error('There is no answer to one of several that were done together.');
+    const answer =
+      answers[index] ?? new Error('There is no answer to one of several that were done together.');
     if (answer instanceof Error) reject(answer);
     else resolve(answer);
   }

@@ -44,8 +44,6 @@ export async function lockPostFacts(
     with post as materialized ${facts(tx, id).forNoKeyUpdate()}
     select *, case when ${actorIds}::uuid[] = '{}' then '{}' else array(
       select id from hold_apart("authorId", ${actorIds}::uuid[]) as apart (id)
-    ) end as apart from post`.execute(
-    tx,
-  );
+    ) end as apart from post`.execute(tx);
   return rows[0];
 }

@@ -60,7 +60,9 @@ test('a file that is not there is looked for each time', async () => {
 
 test('what everybody reads is held in memory, and never an older one than what is there', async () => {
   const held = () => files.read(file, async (_handle, _size, bytes) => bytes?.toString());
-  expect(await Promise.all(Array.from({ length: 63 }, held))).toEqual(Array.from({ length: 63 }, () => undefined));
+  expect(await Promise.all(Array.from({ length: 63 }, held))).toEqual(
+    Array.from({ length: 63 }, () => undefined),
+  );
   await held();
   await eventually(async () => expect(await held()).toBe('verse'));
   await rm(file);
