@@ -55,6 +55,18 @@ test('a form that ends in the middle of a file, while a part before it is read, 
   expect((await readdir(staging)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
+test('what has a length that is no number is no text', async () => {
+  const username = { length: { toString: 1, valueOf: 1 } };
+  const answer = await backbeat()
+    .visitor()
+    .send('/api/user/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'a' }),
+    });
+  expect([answer.status, answer.failure.code]).toEqual([400, 'INVALID_INPUT']);
+});
+
 test('a checkout whose id holds a NUL is not there', async () => {
   const { browser } = await newPerson(backbeat());
   expect((await browser.send('/sandbox-checkout/%00')).status).toBe(404);

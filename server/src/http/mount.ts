@@ -201,7 +201,7 @@ function textOf(request: FastifyRequest): string {
 
 /** @throws {Refusal} INVALID_INPUT with the first sentence of each field; the first of all stands in `error` */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = check(schema, value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
@@ -210,6 +210,19 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   }
   const [first] = Object.entries(fields);
   throw new Refusal('INVALID_INPUT', first ? sentenceOf(first) : 'The request is not valid.', { fields });
+}
+
+/**
+ * The schema library compares the `length` of whatever has one, before it says that it is no text: where that cannot be
+ * compared, it throws.
+ */
+function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (!(error instanceof TypeError && error.message.includes('to primitive value'))) throw error;
+    throw new Refusal('INVALID_INPUT', 'The request is not valid.');
+  }
 }
 
 /** Sentences of the product stand alone; what the schema library says needs the field's name to be understood. */

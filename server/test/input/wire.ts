@@ -27,8 +27,19 @@ export class Wire {
     this.#port = port;
   }
 
-  /** @param ends whether nothing follows these bytes, so that the connection ends with them */
-  async exchange(bytes: Buffer, { isHead, ends }: { isHead: boolean; ends: boolean }): Promise<Outcome> {
+  /**
+   * Sends bytes and reads the answer. Where a connection was used before, the server may be closing it at this moment: what ended
+   * without a byte is sent again over a new one (RFC 9112, 9.3.1), once.
+   * @param ends whether nothing follows these bytes, so that the connection ends with them
+   */
+  async exchange(bytes: Buffer, how: { isHead: boolean; ends: boolean }): Promise<Outcome> {
+    const wasOpen = this.#isOpen();
+    const outcome = await this.#send(bytes, how);
+    const isUnheard = outcome === 'closed' && this.#held.length === 0;
+    return wasOpen && isUnheard ? this.#send(bytes, how) : outcome;
+  }
+
+  async #send(bytes: Buffer, { isHead, ends }: { isHead: boolean; ends: boolean }): Promise<Outcome> {
     const socket = await this.#open();
     this.#held = Buffer.alloc(0);
     if (ends) socket.end(bytes);
@@ -61,8 +72,12 @@ export class Wire {
     this.#socket = undefined;
   }
 
+  #isOpen(): boolean {
+    return this.#socket !== undefined && !this.#socket.destroyed && !this.#socket.readableEnded;
+  }
+
   async #open(): Promise<Socket> {
-    if (this.#socket && !this.#socket.destroyed && !this.#socket.readableEnded) return this.#socket;
+    if (this.#socket && this.#isOpen()) return this.#socket;
     const socket = connect(this.#port, '127.0.0.1');
     await once(socket, 'connect');
     this.#socket = socket;
