@@ -13,15 +13,17 @@ export type Run<Item, Answer> = (key: string, items: readonly Item[]) => Promise
 /** How many are done at once, at most. */
 const MOST = 500;
 
+/** Where it is busy, with a little patience many go along, and each statement that is not sent is time for answers. */
+const GATHER_MS = 2;
+
 /**
  * Whatever comes for a key while the key is being worked on is done together next; where nobody else asks, nobody waits.
  * @param settle answers all of a batch
- * @param gather milliseconds between two batches of a key, in which more come together
- * @param rest the same, also where nobody had asked again by the end of the first
+ * @param rest milliseconds after a batch of a key in which what comes for it waits
  */
 export function inBatches<Item, Answer>(
   settle: (key: string, batch: readonly Waiting<Item, Answer>[]) => Promise<void>,
-  { most = MOST, gather = 0, rest = 0 }: { most?: number; gather?: number; rest?: number } = {},
+  { most = MOST, rest = 0 }: { most?: number; rest?: number } = {},
 ): (key: string, item: Item) => Promise<Answer> {
   const queues = new Map<string, Waiting<Item, Answer>[]>();
 
@@ -32,7 +34,7 @@ export function inBatches<Item, Answer>(
       await settle(key, queue.splice(0, most));
       if (rest > 0) await pause(rest);
       if (queue.length === 0) break;
-      if (gather > 0) await pause(gather);
+      await pause(GATHER_MS);
     }
     queues.delete(key);
   };

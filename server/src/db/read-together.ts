@@ -3,9 +3,6 @@ import { answerEach, inBatches, type Run, type Waiting } from './batches.ts';
 /** Milliseconds after which the next are read for although those before have no answer yet: their connection may be dead. */
 const PATIENCE = 100;
 
-/** Where it is busy, with a little patience many go along, and each statement that is not sent is time for answers. */
-const GATHER_MS = 2;
-
 /**
  * Reads for several at once: who asks while others are being read for is read for next, together with all who have asked
  * under the same key by then. So what many ask costs the database as much as if few did, nobody is answered what was read
@@ -15,10 +12,10 @@ export const readTogether = <Item, Answer extends object>(
   read: Run<Item, Answer>,
   most?: number,
 ): ((key: string, item: Item) => Promise<Answer>) =>
-  inBatches<Item, Answer>((key, batch) => withPatience(answer(read, key, batch)), {
-    gather: GATHER_MS,
-    ...(most !== undefined && { most }),
-  });
+  inBatches<Item, Answer>(
+    (key, batch) => withPatience(answer(read, key, batch)),
+    most === undefined ? {} : { most },
+  );
 
 async function answer<Item, Answer extends object>(
   read: Run<Item, Answer>,
