@@ -15,7 +15,7 @@ const HEAD_BYTES = 4096;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_NAME = 200;
 /** Bytes that gather while the disk takes what came before: each writing wakes another thread, which costs more than it copies. */
-export const WRITE_AT_ONCE = 512 * 1024;
+export const WRITE_AT_ONCE = 128 * 1024;
 /** What is still read of a refused upload, so that the sender sees the answer and not a broken connection. */
 const DRAIN = { bytes: 128 * 1024 * 1024, milliseconds: 20_000 };
 
