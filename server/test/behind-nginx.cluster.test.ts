@@ -13,6 +13,13 @@ import { file, mp3 } from './sounds.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
+/** Nothing of what the processes share beside which this runs: its files lie in a folder. */
+const ALONE = Object.fromEntries(
+  Object.keys(process.env)
+    .filter((name) => /^(DATABASE|REDIS|S3)_/.test(name))
+    .map((name) => [name, '']),
+);
+
 let folder: string;
 let product: Product;
 let nginx: Running;
@@ -26,6 +33,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   const [behind, port] = [await freePort(), await freePort()];
   product = new Product(path.join(folder, 'data'), behind, {
+    ...ALONE,
     X_ACCEL_REDIRECT: '/stored/',
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
