@@ -32,4 +32,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Finishes what is under way for up to 30 s.
 STOPSIGNAL SIGTERM
-CMD ["node", "--enable-source-maps", "server/dist/main.js"]
+CMD ["node", "--require", "./scripts/threads.cjs", "--enable-source-maps", "server/dist/main.js"]

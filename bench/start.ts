@@ -67,7 +67,7 @@ try {
 async function start(): Promise<Started> {
   const begun = performance.now();
   const before = await processorOf();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, ['--require', './scripts/threads.cjs', 'scripts/start.mjs'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },

@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const port = Number(values.port);
 const webPorts = Array.from({ length: Number(values.web) }, (_, index) => port + 10 + index);
+const THREADS = fileURLToPath(new URL('threads.cjs', import.meta.url));
 const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-cluster-'));
@@ -109,7 +110,7 @@ function startProduct(base: string, env: Record<string, string>): Running[] {
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     };
     const one = new Running(
-      { name, command: [process.execPath, '--enable-source-maps', MAIN], env: own },
+      { name, command: [process.execPath, '--require', THREADS, '--enable-source-maps', MAIN], env: own },
       folder,
     );
     running.push(one);

@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
 
+const scripts = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** What is started: the sources; in the long form of the tests of faults, which judges times, what `npm start` starts. */
-const PROGRAM =
-  process.env['FAULTS'] === 'long'
-    ? [fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))]
-    : ['--import', 'tsx', MAIN];
+const PROGRAM = [
+  '--require',
+  scripts('threads.cjs'),
+  ...(process.env['FAULTS'] === 'long' ? [scripts('start.mjs')] : ['--import', 'tsx', MAIN]),
+];
 
 /** The product as a process of its own, with its embedded database in a folder: to be killed and started again. */
 export class Product {

@@ -6,8 +6,11 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is slow on purpose: more at once would take the processor from everybody else. */
-const AT_ONCE = 2;
+/**
+ * Hashing is slow on purpose: more at once would take the processor from everybody else. With fewer, two cores rest while an
+ * answer is written (docs/decisions/045-threads.md).
+ */
+const AT_ONCE = 3;
 const MOST_WAITING = 100;
 
 let running = 0;
