@@ -16,7 +16,7 @@ interface NamedFrame {
   shape: ReactNode;
 }
 
-/** What stands around a screen while it is not known who is there, or for visitors. */
+/** What stands around a screen while it is not known who is there, or for visitors (null). */
 const around = (screen: ReactNode, user?: null): ReactNode => (
   <Shell user={user} navigation={NOWHERE} bell={null} onLogout={() => undefined}>
     {screen}
@@ -59,9 +59,11 @@ export const firstFrames: readonly NamedFrame[] = [
     })),
   ),
   { name: 'post', address: screens.post, shape: around(<PostLoading />) },
-  ...forms.map((form) => ({
-    name: `${nameOf('post', form)} of a visitor`,
-    address: screens.post,
-    shape: around(<PostLoading known={{ ...POST_WORDS, ...form }} />, null),
-  })),
+  ...forms.flatMap((form) =>
+    Object.entries({ 'a visitor': null, 'a member': undefined }).map(([viewer, user]) => ({
+      name: `${nameOf('post', form)} of ${viewer}`,
+      address: screens.post,
+      shape: around(<PostLoading known={{ ...POST_WORDS, ...form }} />, user),
+    })),
+  ),
 ];
