@@ -136,6 +136,12 @@ test(
     await page.goto('/api/health');
     await page.goBack();
     await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('heading', { name: member.userName })).toBeVisible();
+
+    // As it is shown again by a browser that kept it running.
+    await page.context().clearCookies();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page).toHaveURL('/login');
   },
 );
 

@@ -8,6 +8,8 @@ export const limits = {
   email: 100,
   password: { min: 6, max: 50 },
   userName: { min: 3, max: 30 },
+  /** A longer name stands lower on the page of its profile. */
+  longName: 16,
   bio: 50,
   location: 20,
   about: 250,

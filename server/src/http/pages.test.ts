@@ -113,6 +113,10 @@ test('a page has the shape of its screen before any script is there, with what i
     feed: 'spotlight',
     'feed?tab=liked': 'favorites',
     'post of a visitor': '<h1>%TITLE%</h1><img src="%BANNER%"><img src="%BACKDROP%">',
+    'profile of': [
+      '<h1>%NAME%</h1><x-each word="BIO"><p>%BIO%</p></x-each><x-each word="ABOUT"><p>%ABOUT%</p></x-each>',
+      '<x-each word="BADGES"><i></i></x-each><x-each word="LINKS"><b></b></x-each>',
+    ].join(''),
   };
   await writeFile(path.join(folder, 'first-frames.json'), JSON.stringify(frames));
   const app = Fastify();
@@ -121,8 +125,10 @@ test('a page has the shape of its screen before any script is there, with what i
     if (request.headers.cookie) request.viewer = SOMEBODY;
   });
   const words = { TITLE: `<b>%BANNER% $&`, BANNER: null, BACKDROP: '/media/"a.png' };
+  const person = { NAME: 'nia', BIO: '%NAME% </p>', ABOUT: null, BADGES: 2, LINKS: 0 };
   await servePages(app, folder, {
     post: async () => ({ title: 'x', meta: [], opening: { frame: 'post of a visitor', words } }),
+    profile: async () => ({ title: 'x', meta: [], opening: { frame: 'profile of', words: person } }),
   });
   const frameAt = async (url: string, headers: Record<string, string>) =>
     /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers })).body)?.[1];
@@ -137,6 +143,7 @@ test('a page has the shape of its screen before any script is there, with what i
   expect(await frameAt('/post/1', {})).toBe(
     '<h1>&lt;b&gt;%BANNER% $&amp;</h1><img src="/media/&quot;a.png">',
   );
+  expect(await frameAt('/profile/nia', cookie)).toBe('<h1>nia</h1><p>%NAME% &lt;/p&gt;</p><i></i><i></i>');
   await app.close();
   await rm(folder, { recursive: true });
 });

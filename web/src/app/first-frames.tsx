@@ -4,6 +4,7 @@ import { TABS } from '../features/feed/feed-address.ts';
 import { FeedSkeleton } from '../features/feed/feed-skeleton.tsx';
 import { PostLoading } from '../features/posts/post-loading.tsx';
 import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
+import { ProfileOpening } from '../features/profiles/profile-opening.tsx';
 import { CheckingAuthentication } from './checking-authentication.tsx';
 import { FirstFrame } from './first-frame.tsx';
 import { NOWHERE } from './navigation.ts';
@@ -15,7 +16,7 @@ interface NamedFrame {
   shape: ReactNode;
 }
 
-/** What stands around a screen while it is not known who is there, or for visitors. */
+/** What stands around a screen while it is not known who is there, or for visitors (null). */
 const around = (screen: ReactNode, user?: null): ReactNode => (
   <Shell user={user} navigation={NOWHERE} bell={null} onLogout={() => undefined}>
     {screen}
@@ -33,7 +34,10 @@ const POST_WORDS = {
   backdrop: '%BACKDROP%',
 };
 
-const postForms = [false, true].flatMap((isLong) => [false, true].map((isPlus) => ({ isLong, isPlus })));
+const eitherWay = [false, true] as const;
+const forms = eitherWay.flatMap((isLong) => eitherWay.map((isPlus) => ({ isLong, isPlus })));
+const nameOf = (screen: string, { isLong, isPlus }: { isLong: boolean; isPlus: boolean }): string =>
+  `${screen}${isLong ? ' long' : ''}${isPlus ? ' plus' : ''}`;
 
 /**
  * What pages show before their script is there: what their screens show first. The server picks one by its name, and writes
@@ -47,10 +51,19 @@ export const firstFrames: readonly NamedFrame[] = [
     shape: guarded(<FeedSkeleton />),
   })),
   { name: 'profile', address: screens.profile, shape: guarded(<ProfileLoading />) },
+  ...forms.flatMap((form) =>
+    eitherWay.map((isOwn) => ({
+      name: `${nameOf('profile of', form)}${isOwn ? ' own' : ''}`,
+      address: screens.profile,
+      shape: around(<ProfileOpening {...form} isOwn={isOwn} />),
+    })),
+  ),
   { name: 'post', address: screens.post, shape: around(<PostLoading />) },
-  ...postForms.map(({ isLong, isPlus }) => ({
-    name: `post${isLong ? ' long' : ''}${isPlus ? ' plus' : ''} of a visitor`,
-    address: screens.post,
-    shape: around(<PostLoading known={{ ...POST_WORDS, isLong, isPlus }} />, null),
-  })),
+  ...forms.flatMap((form) =>
+    Object.entries({ 'a visitor': null, 'a member': undefined }).map(([viewer, user]) => ({
+      name: `${nameOf('post', form)} of ${viewer}`,
+      address: screens.post,
+      shape: around(<PostLoading known={{ ...POST_WORDS, ...form }} />, user),
+    })),
+  ),
 ];

@@ -6,9 +6,10 @@ import { currentUserQuery } from '../features/auth/session.ts';
 import { createRouter, keepScrolled, type Route } from '../router/index.ts';
 import { paths } from './paths.ts';
 import { queries } from './query-client.ts';
-import { takeWhatThePageSays } from './what-the-page-says.ts';
+import { askAgainWhenRestored, takeWhatThePageSays } from './what-the-page-says.ts';
 
 takeWhatThePageSays(queries);
+askAgainWhenRestored(queries);
 
 /** Asks who is there while the script of the screen is still on its way. */
 function askWhoIsThere(): void {
@@ -30,6 +31,11 @@ function askForProfile(_search: URLSearchParams, { userName }: Readonly<Record<s
     void queries.prefetchQuery(queryOf(api.users.getUser, { params: { userName } }));
 }
 
+/** The same for a post. */
+function askForPost(_search: URLSearchParams, { id }: Readonly<Record<string, string>>): void {
+  if (id !== undefined) void queries.prefetchQuery(queryOf(api.posts.getPost, { params: { id } }));
+}
+
 /** The screens, one lazy line each. A screen's file exports its component as `Component`. */
 const routes: readonly Route[] = [
   { path: paths.landing, load: () => import('../features/landing/landing.screen.tsx') },
@@ -44,7 +50,11 @@ const routes: readonly Route[] = [
     ask: askWhoIsThere,
     load: () => import('./frame.layout.tsx'),
     children: [
-      { path: screens.post, load: () => import('../features/posts/post.screen.tsx') },
+      {
+        path: screens.post,
+        ask: askForPost,
+        load: () => import('../features/posts/post.screen.tsx'),
+      },
       {
         Component: RequireSession,
         children: [

@@ -19,3 +19,9 @@ const isFromHistory = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward');
+
+/** The browser may keep a page as it was left, and show it again after one has signed in or out on another. */
+export const askAgainWhenRestored = (queries: QueryClient): void =>
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void queries.invalidateQueries();
+  });

@@ -55,6 +55,7 @@ describe('The head of the page of a post', () => {
       .visitor()
       .call(api.posts.getPost, { params: { id: post.id } });
     expect(JSON.parse(JSON.stringify(head?.data))).toEqual(body);
+    expect(head?.opening).toMatchObject({ frame: 'post of a visitor', words: { TITLE: 'Night bus' } });
     const { links } = describePost(
       { ...post, banner: '/media/posts/b.jpg' },
       new URL('https://music.example'),

@@ -17,15 +17,17 @@ export const postHead =
     if (!post) return undefined;
     const head = describePost(post, config.publicUrl);
     // A visitor sees just this post, and their browser need not ask for it.
-    return viewer ? head : { ...head, data: post, opening: openingOf(post) };
+    if (!viewer) return { ...head, data: post, opening: openingOf(post, 'a visitor') };
+    // Who is kept away from somebody may not see theirs.
+    return viewer.isApart ? head : { ...head, opening: openingOf(post, 'a member') };
   };
 
-/** What a visitor sees at once: the name and the pictures. */
-function openingOf({ title, banner, author }: posts.Post): Opening {
+/** What is seen at once: the name and the pictures. */
+function openingOf({ title, banner, author }: posts.Post, viewer: 'a visitor' | 'a member'): Opening {
   const long = title.length > limits.longTitle ? ' long' : '';
   const plus = author.role === 'USERPLUS' ? ' plus' : '';
   return {
-    frame: `post${long}${plus} of a visitor`,
+    frame: `post${long}${plus} of ${viewer}`,
     words: {
       TITLE: title,
       AUTHOR: author.userName,

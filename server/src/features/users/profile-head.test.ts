@@ -1,6 +1,8 @@
+import { api } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
+import type { Viewer } from '../../http/session.ts';
 import { setDisabled } from './admin.queries.ts';
 import { findUser } from './current-user.ts';
 import { markLeft } from './own-account.queries.ts';
@@ -13,6 +15,16 @@ beforeAll(async () => {
   person = await newPerson(backbeat());
 });
 const headOf = (userName: string) => profileHead(backbeat().context)({ userName }, undefined);
+
+const asViewer = ({ id, userName }: Person): Viewer => ({
+  id,
+  userName,
+  role: 'USER',
+  isAdmin: false,
+  isApart: true,
+  hasMuted: false,
+  sessionHash: Buffer.alloc(32),
+});
 
 describe('The head of the page of a profile', () => {
   test('says who it is, and where', async () => {
@@ -56,5 +68,19 @@ describe('The head of the page of a profile', () => {
     await backbeat().context.transact((tx) => setDisabled(tx, { id: banned.id }, true));
     await backbeat().context.transact((tx) => markLeft(tx, leaver.id));
     for (const { userName } of [banned, leaver]) expect(await headOf(userName)).toBeNull();
+  });
+
+  test('brings along what everybody sees for who is signed in, and nothing to who is kept away', async () => {
+    const [other, stranger] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const wordsFor = async (viewer: Person) =>
+      (await profileHead(backbeat().context)({ userName: person.userName }, asViewer(viewer)))?.opening;
+    expect(await wordsFor(other)).toMatchObject({
+      frame: 'profile of',
+      words: { NAME: person.userName, BIO: null, PICTURE: null, BADGES: 0, SILENT: 1 },
+    });
+    expect((await wordsFor(person))?.frame).toBe('profile of own');
+    expect((await headOf(person.userName))?.opening).toBeUndefined();
+    await person.browser.call(api.boundaries.block, { params: { user: stranger.userName } });
+    expect(await wordsFor(stranger)).toBeUndefined();
   });
 });

@@ -1,17 +1,49 @@
-import { brand, screens, userName, type users } from '@backbeat/contract';
+import { brand, limits, screens, userName, users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import type { Opening } from '../../http/first-frames.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.view.ts';
 
-/** What the page of a profile tells link previews and search engines. Who is shut out or has left is not there. */
+/**
+ * What the page of a profile tells link previews and search engines. Who is shut out or has left is not there, nor is to the
+ * viewer whoever they see nowhere.
+ */
 export const profileHead =
   ({ db, config }: Pick<Context, 'db' | 'config'>): HeadOf =>
-  async (params) => {
+  async (params, viewer) => {
     const name = userName.safeParse(params['userName']);
-    const row = name.success ? await findProfileByName(db, name.data, undefined) : undefined;
-    return row ? describeProfile(viewUser(row), config.publicUrl) : null;
+    const row = name.success ? await findProfileByName(db, name.data, viewer) : undefined;
+    if (!row) return null;
+    const user = viewUser(row);
+    const head = describeProfile(user, config.publicUrl);
+    // A visitor is led to the way in.
+    return viewer ? { ...head, opening: openingOf(user, viewer.id === user.id) } : head;
   };
+
+/** What is seen at once: what everybody sees, with room for what one can do about it. */
+function openingOf(user: users.User, isOwn: boolean): Opening {
+  const long = user.userName.length > limits.longName ? ' long' : '';
+  const plus = user.role === 'USERPLUS' ? ' plus' : '';
+  return {
+    frame: `profile of${long}${plus}${isOwn ? ' own' : ''}`,
+    words: {
+      NAME: user.userName,
+      BANNER: ownPicture(user.banner),
+      PICTURE: ownPicture(user.profilePic),
+      LOCATION: user.location || null,
+      BIO: user.bio || null,
+      BADGES: user.badges.length,
+      LINKS: user.socialMedia.length,
+      ABOUT: user.about || null,
+      SILENT: user.about ? 0 : 1,
+    },
+  };
+}
+
+/** In place of the default pictures the app draws. */
+const ownPicture = (address: string): string | null => (DEFAULTS.includes(address) ? null : address);
+const DEFAULTS: readonly string[] = Object.values(users.DEFAULT_PICTURES);
 
 export function describeProfile(user: users.User, publicUrl: URL): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href;

@@ -10,18 +10,22 @@ export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHea
       <h2 ref={ref} tabIndex={-1} className="mb-3 outline-none">
         Introduction
       </h2>
-      {about ? (
-        <p dir="auto" className="break-words whitespace-pre-wrap text-text-2">
-          {about}
-        </p>
-      ) : (
-        <p className="text-text-3">No about information available</p>
-      )}
-      {location ? (
-        <p className="mt-4 break-words text-text-3">
-          <bdi>{location}</bdi>
-        </p>
-      ) : null}
+      {about ? <About>{about}</About> : <NoAbout />}
+      {location ? <Whereabouts>{location}</Whereabouts> : null}
     </Panel>
   );
 }
+
+export const About = ({ children }: { children: string }) => (
+  <p dir="auto" className="break-words whitespace-pre-wrap text-text-2">
+    {children}
+  </p>
+);
+
+export const NoAbout = () => <p className="text-text-3">No about information available</p>;
+
+export const Whereabouts = ({ children }: { children: string }) => (
+  <p className="mt-4 break-words text-text-3">
+    <bdi>{children}</bdi>
+  </p>
+);

@@ -1,6 +1,7 @@
 import type { users } from '@backbeat/contract';
 import { shortCount } from '../../lib/short-count.ts';
 import { FollowListDialog, useFollowList } from '../relations/index.ts';
+import { Count, counts } from './count.tsx';
 
 /** How somebody stands: posts, and those who follow and are followed, whom one can look through. */
 export function ProfileCounts({ user }: { user: users.User }) {
@@ -8,9 +9,9 @@ export function ProfileCounts({ user }: { user: users.User }) {
   const { userName, postsCount, followersCount, followingCount } = user;
   return (
     <>
-      <ul className="flex flex-wrap gap-x-2 gap-y-1">
+      <ul className={counts}>
         <li className="px-3 py-1.5 first:pl-0">
-          <Count count={postsCount} label="Posts" />
+          <Count count={shortCount(postsCount)} label="Posts" />
         </li>
         {(
           [
@@ -25,21 +26,12 @@ export function ProfileCounts({ user }: { user: users.User }) {
               onClick={() => list.show(side)}
               className="rounded-m px-3 py-1.5 text-left transition-colors hover:bg-surface-2"
             >
-              <Count count={count} label={label} />
+              <Count count={shortCount(count)} label={label} />
             </button>
           </li>
         ))}
       </ul>
       <FollowListDialog userName={userName} />
     </>
-  );
-}
-
-function Count({ count, label }: { count: number; label: string }) {
-  return (
-    <span className="flex flex-col">
-      <span className="figures text-[24px]">{shortCount(count)}</span>{' '}
-      <span className="text-text-2">{label}</span>
-    </span>
   );
 }

@@ -16,17 +16,26 @@ export function ProfileLoading() {
       </div>
       <div className="wrap mt-8 grid gap-8 md:mt-10 md:gap-10">
         <Skeleton className="h-30 rounded-l" />
-        <div className="flex gap-2">
-          {['w-20', 'w-24', 'w-28'].map((width) => (
-            <Skeleton key={width} className={`h-10 rounded-pill! ${width}`} />
-          ))}
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {['one', 'two', 'three'].map((card) => (
-            <Skeleton key={card} className="h-100 rounded-l" />
-          ))}
-        </div>
+        <ProfileTabsLoading />
       </div>
     </Loading>
+  );
+}
+
+/** The tabs, and what they have made. */
+export function ProfileTabsLoading() {
+  return (
+    <div className="grid gap-6">
+      <div className="flex gap-1 py-1">
+        {['w-18', 'w-22', 'w-26'].map((width) => (
+          <Skeleton key={width} className={`h-10 rounded-pill! pointer-coarse:h-11 ${width}`} />
+        ))}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {['one', 'two', 'three'].map((card) => (
+          <Skeleton key={card} className="h-100 rounded-l" />
+        ))}
+      </div>
+    </div>
   );
 }

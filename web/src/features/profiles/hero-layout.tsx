@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+interface HeroLayoutProps {
+  name: string;
+  /** Long names speak lower. */
+  isLong: boolean;
+  isPlus: boolean;
+  /** Wide, and cut to the height of the head. */
+  banner: ReactNode;
+  face: ReactNode;
+  location: ReactNode;
+  /** What one can do about them. */
+  actions: ReactNode;
+  /** Below the name: what they say first, and how they stand. */
+  children: ReactNode;
+  /** Level of the name. */
+  level?: 1 | 2 | 3;
+}
+
+/** Where the parts of the head of a profile stand, both when they are there and before. */
+export function HeroLayout({
+  name,
+  isLong,
+  isPlus,
+  banner,
+  face,
+  location,
+  actions,
+  children,
+  level = 1,
+}: HeroLayoutProps) {
+  const Name = `h${level}` as const;
+  return (
+    <section className="relative">
+      <div className="relative h-40 overflow-clip md:h-64">
+        {banner}
+        {isPlus ? (
+          <div className="absolute inset-x-0 bottom-0 h-1 bg-linear-to-r from-transparent via-art-gold to-transparent" />
+        ) : null}
+      </div>
+      <div className="wrap relative -mt-14 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:-mt-16 md:grid-cols-[auto_minmax(0,1fr)]">
+        <span
+          className={cx(
+            'size-fit self-start rounded-pill p-1.5',
+            isPlus ? 'bg-linear-to-br from-gold via-art-gold to-gold' : 'bg-ink',
+          )}
+        >
+          {face}
+        </span>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:pt-19">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+            <div className="grid min-w-0 gap-1">
+              <Name
+                className={cx(
+                  'flex min-w-0 items-center gap-3 font-stretch-[86%] [overflow-wrap:anywhere]',
+                  isLong ? 'text-[clamp(26px,3.4vw,42px)]' : 'text-[clamp(34px,5vw,56px)]',
+                )}
+              >
+                {name}
+                {isPlus ? <PlusMark /> : null}
+              </Name>
+              {location}
+            </div>
+            {actions ? <div className="flex flex-wrap items-center gap-2 md:ml-auto">{actions}</div> : null}
+          </div>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The place of a banner's picture, which is as wide as the page. */
+export const bannerPlace = 'absolute inset-x-0 top-1/2 min-h-full w-full -translate-y-1/2';
+
+/** Around the picture of a Plus member, inside the gold. */
+export const faceRing = (isPlus: boolean): string => cx('block!', isPlus && 'ring-4 ring-ink');
+
+export const HeroLocation = ({ children }: { children: string }) => (
+  <p className="min-w-0 truncate text-text-3">
+    <bdi>{children}</bdi>
+  </p>
+);
+
+/** The mark of the house, in gold. */
+function PlusMark() {
+  return (
+    <span title="Plus member" className="shrink-0 rounded-s bg-gold-soft p-1.5">
+      <LogoMark size={24} tone="gold" />
+      <VisuallyHidden>Plus member</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { Each } from '../../app/each.tsx';
+import { Picture } from '../../ui/artwork.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Bio } from './bio.tsx';
+import { Count, counts } from './count.tsx';
+import { bannerPlace, faceRing, HeroLayout, HeroLocation } from './hero-layout.tsx';
+import { About, NoAbout, Whereabouts } from './introduction.tsx';
+import { ProfileTabsLoading } from './profile-loading.tsx';
+
+interface ProfileOpeningProps {
+  isLong: boolean;
+  isPlus: boolean;
+  isOwn: boolean;
+}
+
+/** What a page shows of somebody before its script is there. The server writes what it knows in place of the words. */
+export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
+  return (
+    <Loading label="Loading profile...">
+      <HeroLayout
+        name="%NAME%"
+        isLong={isLong}
+        isPlus={isPlus}
+        banner={
+          <>
+            <Skeleton className="absolute inset-0 rounded-none!" />
+            <div className={cx('aspect-video', bannerPlace)}>
+              <Picture src="%BANNER%" eager />
+            </div>
+          </>
+        }
+        face={
+          <span
+            className={cx('relative size-33 overflow-hidden rounded-pill bg-surface-3', faceRing(isPlus))}
+          >
+            <Picture src="%PICTURE%" eager />
+          </span>
+        }
+        location={
+          <Each word="LOCATION">
+            <HeroLocation>%LOCATION%</HeroLocation>
+          </Each>
+        }
+        actions={(isOwn ? ['w-38'] : ['w-24', 'w-29', 'w-11']).map((width) => (
+          <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
+        ))}
+      >
+        <Each word="BIO">
+          <Bio text="%BIO%" />
+        </Each>
+        <div className="-mx-1 flex flex-wrap empty:hidden">
+          <Each word="BADGES">
+            <span className="grid size-11 place-items-center">
+              <Skeleton className="size-9 rounded-pill" />
+            </span>
+          </Each>
+        </div>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <Each word="LINKS">
+            <Skeleton className="h-9 w-40 rounded-pill pointer-coarse:h-11" />
+          </Each>
+        </div>
+        <div className={counts}>
+          {['Posts', 'Followers', 'Following'].map((label) => (
+            <span key={label} className="px-3 py-1.5 first:pl-0">
+              <Count count={NOT_KNOWN} label={label} />
+            </span>
+          ))}
+        </div>
+      </HeroLayout>
+      <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
+        <Panel>
+          <h2 className="mb-3">Introduction</h2>
+          <Each word="ABOUT">
+            <About>%ABOUT%</About>
+          </Each>
+          <Each word="SILENT">
+            <NoAbout />
+          </Each>
+          <Each word="LOCATION">
+            <Whereabouts>%LOCATION%</Whereabouts>
+          </Each>
+        </Panel>
+        <ProfileTabsLoading />
+      </div>
+    </Loading>
+  );
+}
+
+/** As high as a number. */
+const NOT_KNOWN = (
+  <span aria-hidden="true" className="breathe rounded-s bg-surface-2 text-transparent">
+    00
+  </span>
+);
