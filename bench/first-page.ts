@@ -97,7 +97,9 @@ function rate(loads: readonly Load[]): number {
   return loads.reduce((sum, { perSecond }) => sum + perSecond, 0) / loads.length;
 }
 
-const slowest = (loads: readonly Load[]): number => Math.max(...loads.map(({ p99 }) => p99));
+function slowest(loads: readonly Load[]): number {
+  return Math.max(...loads.map(({ p99 }) => p99));
+}
 
 async function startBare(url: string, bytes: number): Promise<{ origin: URL; process: ChildProcess }> {
   const port = await freePort();
