@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../api/queries.ts';
-import { api } from '../../api/routes.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useCurrentUser } from '../auth/index.ts';
+import { followingQuery } from './kept-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
 
 /**
@@ -13,7 +12,7 @@ import { useToggleFollow } from './use-toggle-follow.ts';
 export function useIsFollowing(userName: string, asks = true): boolean {
   const { data: viewer } = useCurrentUser();
   const { data = false } = useQuery({
-    ...queryOf(api.relations.isFollowing, { params: { user: userName } }),
+    ...followingQuery(userName),
     enabled: asks && Boolean(viewer) && viewer?.userName !== userName,
   });
   return data;

@@ -1,10 +1,18 @@
 import type { Page, relations, users } from '@backbeat/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { dropSuggestion, followingKey, keepFollow, learnFollows, takeFollow } from './kept-follows.ts';
+import {
+  dropSuggestion,
+  followingKey,
+  followingQuery,
+  keepFollow,
+  learnFollows,
+  pressKey,
+  takeFollow,
+} from './kept-follows.ts';
 
 const summaryOf = (user: string) => keyOf(api.relations.getFollowSummary, { params: { user } });
 const profileOf = (userName: string) => keyOf(api.users.getUser, { params: { userName } });
@@ -16,6 +24,10 @@ let queries: QueryClient;
 
 beforeEach(() => {
   queries = new QueryClient();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 /** What is kept of two people, all of which says the same. */
@@ -83,6 +95,30 @@ describe('A follow', () => {
     queries.setQueryData(followingKey('nia'), true);
     keepFollow(queries, 'ilo', 'nia', false);
     expect(kept('nia')[0]).toEqual(counts(0, 0));
+  });
+});
+
+describe('A press that follows somebody', () => {
+  it('stays shown whatever is told meanwhile, and is taken back where it fails', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(true));
+    keep('nia', counts(7, 1));
+    queries.setQueryData(followingKey('nia'), true);
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<never>((_, reject) => (refuse = () => reject(new Error('Not now.'))));
+    const press = new MutationObserver(queries, {
+      mutationKey: pressKey('nia'),
+      mutationFn: () => refused,
+      onMutate: () => keepFollow(queries, 'ilo', 'nia', false),
+      onError: () => keepFollow(queries, 'ilo', 'nia', true),
+    });
+    const pressed = press.mutate().catch(() => 'refused');
+    await queries.fetchQuery(followingQuery('nia'));
+    learnFollows(queries, [{ userName: 'nia', followedByViewer: true }]);
+    expect(queries.getQueryData(followingKey('nia'))).toBe(false);
+    refuse();
+    expect(await pressed).toBe('refused');
+    expect(queries.getQueryData(followingKey('nia'))).toBe(true);
+    expect(kept('nia')[0]).toEqual(counts(7, 1));
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page, relations, users } from '@backbeat/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
@@ -9,6 +10,22 @@ export const followingKey = (userName: string) =>
 
 /** Under which it is known that a press is under way that follows a user, or stops it. */
 export const pressKey = (userName: string) => ['follow', userName];
+
+/** Asks whether the viewer follows a user. While that is being pressed, what is pressed stays. */
+export const followingQuery = (userName: string) =>
+  queryOptions({
+    queryKey: followingKey(userName),
+    queryFn: async ({ client, signal }) => {
+      const answer = await call(api.relations.isFollowing, { params: { user: userName } }, { signal });
+      return keptWhilePressed(client, userName) ?? answer;
+    },
+  });
+
+/** What is shown of a user who is just being followed, or not any more: it is newer than what the server has told. */
+const keptWhilePressed = (queries: QueryClient, userName: string): boolean | undefined =>
+  queries.isMutating({ mutationKey: pressKey(userName) }) > 0
+    ? queries.getQueryData<boolean>(followingKey(userName))
+    : undefined;
 
 /** The beginning of the keys of all pages of a list of followers or followed. */
 export const followsKey = (userName: string, side: 'followers' | 'following') =>
@@ -62,17 +79,16 @@ export function keepFollow(
   }));
 }
 
-/**
- * Remembers of each on a list whether the viewer follows them, so that their buttons need not ask. What is just being
- * pressed is known better than the list knew it.
- */
+/** Remembers of each on a list whether the viewer follows them, so that their buttons need not ask. */
 export function learnFollows(
   queries: QueryClient,
   entries: readonly Pick<relations.FollowEntry, 'userName' | 'followedByViewer'>[],
 ): void {
   for (const { userName, followedByViewer } of entries) {
-    if (queries.isMutating({ mutationKey: pressKey(userName) }) > 0) continue;
-    queries.setQueryData<boolean>(followingKey(userName), followedByViewer);
+    queries.setQueryData<boolean>(
+      followingKey(userName),
+      keptWhilePressed(queries, userName) ?? followedByViewer,
+    );
   }
 }
 
