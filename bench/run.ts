@@ -1,6 +1,6 @@
 // npm run bench [names…] [-- --small]: runs all benches, or those that are named, one after the other, each in a process of its
-// own, and says at the end which failed and what is worse than in the last row of the same machine. With --small each does as
-// little as shows that it works, two at a time, and writes no row.
+// own, on what `npm start` starts; and says at the end which failed and what is worse than in the last row of the same machine.
+// With --small each does as little as shows that it works, two at a time, and writes no row.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -84,7 +84,7 @@ async function runBench({ name, full, small }: Bench): Promise<{ isDone: boolean
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...(values.small ? small : full)], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: values.small ? { ...process.env, BENCH_ROW: 'no' } : process.env,
+    env: { ...process.env, BUILT: '1', ...(values.small && { BENCH_ROW: 'no' }) },
   });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (more: string) => {

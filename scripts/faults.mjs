@@ -12,7 +12,7 @@ await prepareOrExit({ built: !isShort });
 let code = await run(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults', ...chosen],
-  { FAULTS: isShort ? 'short' : 'long' },
+  isShort ? { FAULTS: 'short' } : { FAULTS: 'long', BUILT: '1' },
 );
 if (code === 0 && !isShort && chosen.length === 0) {
   const tests = ['npx', 'vitest', 'run', '--project', 'cluster'];

@@ -8,11 +8,11 @@ import { eventually } from './eventually.ts';
 
 const scripts = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-/** What is started: the sources; in the long form of the tests of faults, which judges times, what `npm start` starts. */
+/** What is started: the sources; where times are judged or measured, what `npm start` starts. */
 const PROGRAM = [
   '--require',
   scripts('threads.cjs'),
-  ...(process.env['FAULTS'] === 'long' ? [scripts('start.mjs')] : ['--import', 'tsx', MAIN]),
+  ...(process.env['BUILT'] === '1' ? [scripts('start.mjs')] : ['--import', 'tsx', MAIN]),
 ];
 
 /** The product as a process of its own, with its embedded database in a folder: to be killed and started again. */
