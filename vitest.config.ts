@@ -44,6 +44,8 @@ const faults = (length: string | undefined) =>
 export default defineConfig({
   test: {
     environment: 'node',
+    // The default leaves a core free, which on two is half of them.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
