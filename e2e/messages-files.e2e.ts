@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { box, makeChat, said } from './conversation.ts';
 import { expect, inspect, pageOf, signUp, test } from './support.ts';
-import { songFile } from './tracks.ts';
+import { player, songFile } from './tracks.ts';
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -56,6 +56,8 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   ).toBeVisible();
   await expect(box(page)).toHaveValue('the second take');
 
+  // All moves up for the player.
+  await expect(player(theirs)).toBeVisible();
   await theirs
     .getByRole('button', { name: `Actions for the message of ${signedIn.userName}` })
     .last()

@@ -12,7 +12,8 @@ interface BubbleProps {
   /** It is one's own, which is filled; a card in it is not. */
   isFilled: boolean;
   members: readonly string[];
-  onGo?: (seq: number) => void;
+  /** Shows the message that this one answers. */
+  onGo: (seq: number) => void;
   children?: ReactNode;
   className?: string | false;
 }
@@ -29,7 +30,7 @@ export function Bubble({ text, replyTo, isFilled, members, onGo, children, class
         className,
       )}
     >
-      {replyTo ? <Quote quoted={replyTo} isMine={isFilled} {...(onGo && { onGo })} /> : null}
+      {replyTo ? <Quote quoted={replyTo} isMine={isFilled} onGo={onGo} /> : null}
       {text === undefined ? null : <MessageText text={text} members={members} />}
       {children}
     </div>

@@ -54,6 +54,7 @@ export function ListRowView({ row, seen, outbox, files, target, deeds, ...contex
           outgoing={row.outgoing}
           isFirst={row.isFirst}
           members={context.members}
+          onGo={deeds.goTo}
           onRetry={() => outbox.retry(row.outgoing.clientId)}
           onDiscard={() => outbox.discard(row.outgoing.clientId)}
         />

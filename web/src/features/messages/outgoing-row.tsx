@@ -9,12 +9,13 @@ interface OutgoingRowProps {
   outgoing: Outgoing;
   isFirst: boolean;
   members: readonly string[];
+  onGo: (seq: number) => void;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
 /** What one has typed and the others do not have yet. */
-export function OutgoingRow({ outgoing, isFirst, members, onRetry, onDiscard }: OutgoingRowProps) {
+export function OutgoingRow({ outgoing, isFirst, members, onGo, onRetry, onDiscard }: OutgoingRowProps) {
   const { text, time, state, replyTo } = outgoing;
   return (
     <article
@@ -31,6 +32,7 @@ export function OutgoingRow({ outgoing, isFirst, members, onRetry, onDiscard }: 
         replyTo={replyTo}
         isFilled
         members={members}
+        onGo={onGo}
         className={state !== 'sent' && 'opacity-85'}
       />
       <State outgoing={outgoing} onRetry={onRetry} onDiscard={onDiscard} />
@@ -60,11 +62,7 @@ function State({
       </p>
     );
   const words =
-    state === 'sent'
-      ? 'Sent'
-      : state === 'queued' && isLost
-        ? 'Waiting for the connection'
-        : 'Sending…';
+    state === 'sent' ? 'Sent' : state === 'queued' && isLost ? 'Waiting for the connection' : 'Sending…';
   return <p className="text-[12.5px] text-text-3">{words}</p>;
 }
 

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 interface QuoteProps {
   quoted: NonNullable<chats.Message['replyTo']>;
   isMine: boolean;
-  onGo?: (seq: number) => void;
+  onGo: (seq: number) => void;
 }
 
 /** What a message answers, cut; it leads to it. */
@@ -13,7 +13,7 @@ export function Quote({ quoted, isMine, onGo }: QuoteProps) {
     <button
       type="button"
       aria-label={`Answers ${quoted.sender}: ${quoted.message}`}
-      onClick={() => onGo?.(quoted.seq)}
+      onClick={() => onGo(quoted.seq)}
       className={cx(
         'mb-1.5 block w-full max-w-full border-l-2 pl-2.5 text-left text-[13px]',
         isMine ? 'border-on-fill/60' : 'border-accent',
