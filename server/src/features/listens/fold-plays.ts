@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
@@ -21,10 +22,14 @@ export async function foldPlays(context: Context, postId: string): Promise<void>
   if (await hasPlays(context.db, postId)) await foldRound(context, postId);
 }
 
-/** Folds everything there is, unless it is told to stop. */
+/** Folds everything there is, unless it is told to stop; half of the time it leaves the database to those who play. */
 export async function foldAllPlays(context: Context, signal: AbortSignal): Promise<void> {
   await deletePastWindows(context.db);
-  while (!signal.aborted && (await foldRound(context)) > 0);
+  while (!signal.aborted) {
+    const begun = performance.now();
+    if ((await foldRound(context)) < ROUND) return;
+    await pause(performance.now() - begun, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 /** @returns how many plays there were */
