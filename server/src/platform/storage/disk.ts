@@ -43,7 +43,10 @@ async function makeFolders(files: string): Promise<void> {
 class Disk implements Storage {
   readonly staging: string;
   readonly #files: string;
-  readonly #open = new OpenFiles(async (file) => describe(await file.stat({ bigint: true })));
+  readonly #open = new OpenFiles(
+    (key) => open(this.#path(key), 'r'),
+    async (file) => describe(await file.stat({ bigint: true })),
+  );
 
   constructor(files: string, staging: string) {
     this.#files = files;
@@ -66,7 +69,7 @@ class Disk implements Storage {
     } catch (error) {
       throw unavailable('kept', error);
     } finally {
-      this.#open.forget(target);
+      this.#open.forget(key);
       await rm(localPath, { force: true });
     }
   }
@@ -75,7 +78,7 @@ class Disk implements Storage {
     assertReadable(key, range);
     if (range.end - range.start >= READ_AHEAD) return undefined;
     try {
-      return await this.#open.read(this.#path(key), async (file, { size }, held) => {
+      return await this.#open.read(key, async (file, { size }, held) => {
         if (range.start >= size) throw new RangeOutside(size);
         const end = Math.min(range.end + 1, size);
         if (held) return held.subarray(range.start, end);
@@ -110,7 +113,7 @@ class Disk implements Storage {
 
   async stat(key: string): Promise<StoredFile | undefined> {
     if (!isKey(key)) return undefined;
-    const known = await this.#open.factsOf(this.#path(key));
+    const known = await this.#open.factsOf(key);
     if (known) return known;
     try {
       return describe(await stat(this.#path(key), { bigint: true }));
@@ -132,7 +135,7 @@ class Disk implements Storage {
     const file = this.#path(key);
     try {
       await rm(file, { force: true });
-      this.#open.forget(file);
+      this.#open.forget(key);
       await syncFolder(path.dirname(file));
     } catch (error) {
       throw unavailable('removed', error);

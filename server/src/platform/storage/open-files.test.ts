@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,10 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backbeat-open-'));
   file = path.join(folder, 'track');
   await writeFile(file, 'verse');
-  files = new OpenFiles((handle) => handle.stat());
+  files = new OpenFiles(
+    (place) => open(place, 'r'),
+    (handle) => handle.stat(),
+  );
 });
 afterEach(async () => {
   files.close();

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 
 /** Milliseconds that a file stays open after it was last read. */
 const IDLE_MS = 5_000;
@@ -28,10 +28,15 @@ interface Opened<Facts> {
 export class OpenFiles<Facts extends { size: number }> {
   readonly #files = new Map<string, Opened<Facts>>();
   #heldBytes = 0;
+  readonly #openFile: (key: string) => Promise<FileHandle>;
   readonly #describe: (handle: FileHandle) => Promise<Facts>;
 
   /** @param describe what there is to know of a file, once it is open */
-  constructor(describe: (handle: FileHandle) => Promise<Facts>) {
+  constructor(
+    openFile: (key: string) => Promise<FileHandle>,
+    describe: (handle: FileHandle) => Promise<Facts>,
+  ) {
+    this.#openFile = openFile;
     this.#describe = describe;
   }
 
@@ -41,10 +46,10 @@ export class OpenFiles<Facts extends { size: number }> {
    * @throws what opening throws
    */
   async read<T>(
-    path: string,
+    key: string,
     work: (handle: FileHandle, facts: Facts, held: Buffer | undefined) => Promise<T>,
   ): Promise<T> {
-    const file = this.#files.get(path) ?? this.#open(path);
+    const file = this.#files.get(key) ?? this.#open(key);
     file.readers += 1;
     file.reads += 1;
     const isWanted = file.reads % WANTED_READS === 0 && file.heldBytes === 0;
@@ -55,31 +60,31 @@ export class OpenFiles<Facts extends { size: number }> {
     } finally {
       file.readers -= 1;
       file.idle.refresh();
-      if (this.#files.get(path) !== file) this.#close(file);
+      if (this.#files.get(key) !== file) this.#close(file);
     }
   }
 
   /** What is known of a file that is open; undefined for others. */
-  async factsOf(path: string): Promise<Facts | undefined> {
-    return this.#files.get(path)?.facts.catch(() => undefined);
+  async factsOf(key: string): Promise<Facts | undefined> {
+    return this.#files.get(key)?.facts.catch(() => undefined);
   }
 
   /** Closes a file that is replaced or gone, once nobody reads it any more. */
-  forget(path: string): void {
-    const file = this.#files.get(path);
-    this.#files.delete(path);
+  forget(key: string): void {
+    const file = this.#files.get(key);
+    this.#files.delete(key);
     if (file) this.#close(file);
   }
 
   close(): void {
-    for (const path of this.#files.keys()) this.forget(path);
+    for (const key of this.#files.keys()) this.forget(key);
   }
 
-  #open(path: string): Opened<Facts> {
-    const handle = open(path, 'r');
+  #open(key: string): Opened<Facts> {
+    const handle = this.#openFile(key);
     const facts = handle.then(this.#describe);
     const idle = setTimeout(() => {
-      if (file.readers === 0) this.forget(path);
+      if (file.readers === 0) this.forget(key);
     }, IDLE_MS).unref();
     const file: Opened<Facts> = {
       handle,
@@ -90,10 +95,10 @@ export class OpenFiles<Facts extends { size: number }> {
       heldBytes: 0,
       idle,
     };
-    if (this.#files.size < MOST) this.#files.set(path, file);
+    if (this.#files.size < MOST) this.#files.set(key, file);
     // Whoever reads hears of it.
     facts.catch(() => {
-      if (this.#files.get(path) === file) this.forget(path);
+      if (this.#files.get(key) === file) this.forget(key);
     });
     return file;
   }
