@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { cleanText, Refusal, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
@@ -86,18 +86,16 @@ async function receive(
   };
   form.files.set(part.fieldname, file);
   const hash = createHash('sha256');
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (file.head.length < HEAD_BYTES) {
-        file.head = Buffer.concat([file.head, chunk.subarray(0, HEAD_BYTES - file.head.length)]);
-      }
-      file.size += chunk.length;
-      hash.update(chunk);
-      done(file.size > rule.maxBytes[role] ? new Refusal('TOO_LARGE', rule.tooLarge(role)) : null, chunk);
-    },
+  part.file.on('data', (chunk: Buffer) => {
+    if (file.head.length < HEAD_BYTES) {
+      file.head = Buffer.concat([file.head, chunk.subarray(0, HEAD_BYTES - file.head.length)]);
+    }
+    file.size += chunk.length;
+    if (file.size > rule.maxBytes[role]) part.file.destroy(new Refusal('TOO_LARGE', rule.tooLarge(role)));
+    else hash.update(chunk);
   });
   const kept = createWriteStream(file.path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_AT_ONCE });
-  await pipeline(part.file, measure, kept);
+  await pipeline(part.file, kept);
   file.sha256 = hash.digest('hex');
 }
 
