@@ -10,12 +10,9 @@ const PATIENCE = 100;
  */
 export const readTogether = <Item, Answer extends object>(
   read: Run<Item, Answer>,
-  most?: number,
+  bounds?: { most?: number; rest?: number },
 ): ((key: string, item: Item) => Promise<Answer>) =>
-  inBatches<Item, Answer>(
-    (key, batch) => withPatience(answer(read, key, batch)),
-    most === undefined ? {} : { most },
-  );
+  inBatches<Item, Answer>((key, batch) => withPatience(answer(read, key, batch)), bounds);
 
 async function answer<Item, Answer extends object>(
   read: Run<Item, Answer>,

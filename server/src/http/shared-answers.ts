@@ -10,7 +10,7 @@ const MOST_ANSWERS = 500;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** The state of what is kept when a request came; what was read before a change is not kept after it. */
-interface Moment {
+export interface Moment {
   at: number;
   changes: number;
 }
@@ -35,6 +35,11 @@ export class SharedAnswers {
   /** The state of now, to be taken before anything is read for an answer. */
   get moment(): Moment {
     return { at: performance.now(), changes: this.#changes };
+  }
+
+  /** Whether what has been read since then may still be told to visitors. */
+  isFresh({ at, changes }: Moment): boolean {
+    return changes === this.#changes && performance.now() < at + FRESH;
   }
 
   /** Drops all: something has changed. To be called before whoever has changed it is told that it is done. */

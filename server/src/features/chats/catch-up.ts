@@ -23,14 +23,17 @@ const TOGETHER = 20;
  */
 export function catcherUp({ db }: Pick<Context, 'db'>): (asked: Asked) => Promise<chats.Message[]> {
   const most = limits.chats.after;
-  const catchUp = readTogether<Asked, chats.Message[]>(async (_all, asked) => {
-    const [members, rows] = await Promise.all([findMembers(db, asked), listAfterEach(db, asked, most)]);
-    const saidIn = new Map(asked.map(({ chatId }): [string, chats.Message[]] => [chatId, []]));
-    for (const row of rows) saidIn.get(row.chatId)?.push(viewMessage(row));
-    return asked.map(({ chatId, after }, place) => {
-      if (!members.has(place)) return noChat();
-      return (saidIn.get(chatId) ?? []).filter(({ seq }) => seq > after).slice(0, most);
-    });
-  }, TOGETHER);
+  const catchUp = readTogether<Asked, chats.Message[]>(
+    async (_all, asked) => {
+      const [members, rows] = await Promise.all([findMembers(db, asked), listAfterEach(db, asked, most)]);
+      const saidIn = new Map(asked.map(({ chatId }): [string, chats.Message[]] => [chatId, []]));
+      for (const row of rows) saidIn.get(row.chatId)?.push(viewMessage(row));
+      return asked.map(({ chatId, after }, place) => {
+        if (!members.has(place)) return noChat();
+        return (saidIn.get(chatId) ?? []).filter(({ seq }) => seq > after).slice(0, most);
+      });
+    },
+    { most: TOGETHER },
+  );
   return (asked) => catchUp('', asked);
 }

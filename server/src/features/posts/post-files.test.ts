@@ -65,6 +65,15 @@ describe('The files of a published post', () => {
     expect(await cacheOf(author, post.music)).toBe('private');
   });
 
+  test('are no longer for everybody soon after another program has withdrawn them', async () => {
+    const post = await newPost(author, { freeDownload: true });
+    expect(await statusFor(undefined, post.music)).toBe(200);
+    const { db } = backbeat().context;
+    await db.updateTable('posts').set({ free_download: false }).where('id', '=', post.id).execute();
+    await eventually(async () => expect(await statusFor(undefined, post.music)).toBe(404));
+    expect(await statusFor(author, post.music)).toBe(200);
+  });
+
   test('say what they are, and come in ranges', async () => {
     const bytes = wav(1);
     const post = await newPost(author, { file: file('mix.wav', bytes), freeDownload: true });

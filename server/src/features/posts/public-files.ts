@@ -1,19 +1,48 @@
 import type { Context } from '../../context.ts';
 import { readTogether } from '../../db/read-together.ts';
+import type { Moment } from '../../http/shared-answers.ts';
 import { accessTo } from './posts.policy.ts';
 import { findPostsOfFiles } from './posts.queries.ts';
 
+/** Files that are known to be anybody's, at most. */
+const MOST_KNOWN = 1_000;
+
+/** Milliseconds in which more pieces are asked for: sent together they cost less than each by itself. */
+const REST = 2;
+
 /**
  * Whether anybody may keep a file of a post. Players ask for a track in many pieces: those who ask at the same time are
- * looked up together, each as it is now.
+ * answered together. Where this is the only process, that a file is anybody's stays known for as long as what visitors are
+ * answered, so until something is changed (shared-answers.ts); where there are several, each file is looked up as it is now.
  */
-export function publicFiles({ db }: Context): (key: string) => Promise<boolean> {
-  const ask = readTogether<string, { isPublic: boolean }>(async (_folder, keys) => {
-    const found = await findPostsOfFiles(db, [...new Set(keys)]);
-    return keys.map((key) => {
-      const known = found.get(key);
-      return { isPublic: known !== undefined && accessTo(known.file, undefined, known.post) === 'public' };
-    });
-  });
+export function publicFiles({
+  db,
+  answers,
+  config,
+}: Pick<Context, 'db' | 'answers' | 'config'>): (key: string) => Promise<boolean> {
+  const isAlone = config.redisUrl === undefined;
+  const known = new Map<string, Moment>();
+  const isKnown = (key: string): boolean => {
+    const since = known.get(key);
+    return isAlone && since !== undefined && answers.isFresh(since);
+  };
+
+  const ask = readTogether<string, { isPublic: boolean }>(
+    async (_folder, keys) => {
+      const now = answers.moment;
+      const unknown = [...new Set(keys)].filter((key) => !isKnown(key));
+      if (unknown.length === 0) return keys.map(() => ({ isPublic: true }));
+      const found = await findPostsOfFiles(db, unknown);
+      const isPublic = (key: string): boolean => {
+        const owner = found.get(key);
+        return owner !== undefined && accessTo(owner.file, undefined, owner.post) === 'public';
+      };
+      if (known.size >= MOST_KNOWN) known.clear();
+      for (const key of unknown) if (isPublic(key)) known.set(key, now);
+      const asked = new Set(unknown);
+      return keys.map((key) => ({ isPublic: !asked.has(key) || isPublic(key) }));
+    },
+    { rest: REST },
+  );
   return async (key) => (await ask('posts', key)).isPublic;
 }
