@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { readdir } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newPerson } from '../../test/people.ts';
 import { useBackbeat } from '../../test/start.ts';
@@ -8,15 +10,24 @@ import { useBackbeat } from '../../test/start.ts';
 /** What bad input has once broken, each in its smallest form. */
 const backbeat = useBackbeat();
 
-/** Sends bytes over a connection of their own. @returns the status and the JSON that is answered */
-async function sendBytes(bytes: string): Promise<{ status: number; failure: unknown }> {
+/**
+ * Sends bytes over a connection of their own, each part a moment after the last, as a proxy does: also when the answer is there.
+ * @returns the status and the JSON that is answered
+ */
+async function sendBytes(...parts: string[]): Promise<{ status: number; failure: unknown }> {
   const { hostname, port } = new URL(backbeat().origin);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   await once(socket, 'connect');
   let text = '';
   socket.on('data', (piece: Buffer) => (text += piece.toString()));
-  socket.write(bytes);
-  await once(socket, 'close');
+  const slowly = async function* () {
+    for (const part of parts) {
+      yield part;
+      await setTimeout(100);
+    }
+  };
+  await Promise.all([once(socket, 'end'), pipeline(slowly, socket, { end: false })]);
+  socket.end();
   return {
     status: Number(text.split(' ')[1]),
     failure: JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)),
@@ -41,6 +52,19 @@ test('an expectation that nobody knows is ignored', async () => {
   const head = 'GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: the-unexpected\r\n\r\n';
   expect(await sendBytes(head)).toMatchObject({ status: 200 });
 });
+
+test.each([
+  ['a form of nobody', '/api/posts/create', 'content-type: multipart/form-data; boundary=a\r\n', 401],
+  ['what is too large', '/api/user/auth/login', 'content-type: application/json\r\n', 413],
+  ['a page', '/', '', 404],
+])(
+  'who sends a body that is not wanted (%s), and closes behind it, is answered',
+  async (_what, path, kind, status) => {
+    const part = 'a'.repeat(1024 * 1024);
+    const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${kind}content-length: ${3 * part.length}\r\n\r\n`;
+    expect(await sendBytes(head, part, part, part)).toMatchObject({ status });
+  },
+);
 
 test('a form that ends in the middle of a file, while a part before it is read, is refused', async () => {
   const { browser } = await newPerson(backbeat());

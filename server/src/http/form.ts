@@ -16,8 +16,6 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_NAME = 200;
 /** Bytes that gather while the disk takes what came before: each writing wakes another thread, which costs more than it copies. */
 export const WRITE_AT_ONCE = 128 * 1024;
-/** What is still read of a refused upload, so that the sender sees the answer and not a broken connection. */
-const DRAIN = { bytes: 128 * 1024 * 1024, milliseconds: 20_000 };
 
 /** The parts of a form, before any schema has seen them. */
 export interface RawForm {
@@ -56,7 +54,6 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
       }
     }
   } catch (error) {
-    await drain(request);
     if (error instanceof Refusal || isDiskFull(error)) throw error;
     if (request.raw.destroyed && !request.raw.complete)
       throw new Refusal('MALFORMED', 'The upload was broken off.');
@@ -118,26 +115,6 @@ async function readText(stream: Readable): Promise<string> {
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Reads on, into nothing, until the sender has finished or gone on for too long. */
-export async function drain({ raw }: FastifyRequest): Promise<void> {
-  if (raw.complete || raw.destroyed) return;
-  raw.unpipe();
-  await new Promise<void>((resolve) => {
-    let left = DRAIN.bytes;
-    const timer = setTimeout(resolve, DRAIN.milliseconds);
-    const finish = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    raw.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) finish();
-    });
-    raw.once('end', finish).once('close', finish).once('error', finish);
-    raw.resume();
-  });
 }
 
 /** Removes what nobody has taken over. */

@@ -3,7 +3,7 @@ import { Server, StreamLimiter, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import { drain, fileNameOf } from '../../http/form.ts';
+import { fileNameOf } from '../../http/form.ts';
 import { demandSameOrigin, ownOrigins } from '../../http/same-origin.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findUpload } from './resumable.queries.ts';
@@ -109,8 +109,6 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     const said = await tus.handleWeb(asked);
     for (const [name, value] of said.headers) if (HEADERS.test(name)) void reply.header(name, value);
     if (said.ok) return reply.code(said.status).send();
-    // So that the sender sees the answer and not a broken connection.
-    await drain(request);
     const failure = failures.get(asked);
     throw failure instanceof Error ? failure : refusalOf(said.status, (await said.text()).trim());
   };
