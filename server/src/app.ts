@@ -43,7 +43,7 @@ import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
 import { boundReading } from './http/slow-readers.ts';
-import { drain, isCutByAnswer } from './http/unread-bodies.ts';
+import { readUnread } from './http/unread-bodies.ts';
 import { viewersOf } from './http/viewers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
@@ -149,8 +149,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     boundReading(request, reply, payload);
-    if (isCutByAnswer(request, reply)) void drain(request).then(() => done());
-    else done();
+    readUnread(request, reply, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     done();

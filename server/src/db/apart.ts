@@ -53,7 +53,10 @@ export async function areApart(db: Queryable, one: string, other: string): Promi
   return rows[0]?.apart === true;
 }
 
-/** Which of these people are apart from somebody; nobody blocks them before the end of the transaction. */
+/**
+ * Which of these people are apart from somebody; nobody of them blocks the other before the end of the transaction. Accounts are
+ * locked in the order of their ids, all at once, and before what belongs to several: whoever blocks holds two of them.
+ */
 export async function holdApart(tx: Tx, one: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

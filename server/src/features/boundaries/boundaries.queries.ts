@@ -6,22 +6,6 @@ import { shownPicture } from '../users/index.ts';
 
 type Kind = boundaries.BoundaryKind;
 
-/**
- * Locks the accounts of two, in the order of their ids: what is under way between them has come to its end, and nothing
- * new begins before the end of the transaction (db/apart.ts).
- * @returns whether both are there
- */
-export async function lockPair(tx: Tx, one: string, other: string): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [one, other])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.length === 2;
-}
-
 /** Somebody, and what a user has set against them and they against the user. */
 export interface Other {
   id: string;

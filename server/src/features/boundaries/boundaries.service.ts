@@ -2,12 +2,12 @@ import { boundaries, limits, notFound, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
+import { lockAccounts } from '../users/index.ts';
 import {
   countBoundaries,
   deleteBoundary,
   findOther,
   insertBoundary,
-  lockPair,
   type Other,
 } from './boundaries.queries.ts';
 
@@ -36,7 +36,7 @@ export async function setBoundary(
 ): Promise<void> {
   const other = await findNamed(db, viewer, name);
   await transact(async (tx, emit) => {
-    if (!(await lockPair(tx, viewer.id, other.id))) throw notFound('User');
+    if ((await lockAccounts(tx, [viewer.id, other.id])) < 2) throw notFound('User');
     if (!(await insertBoundary(tx, viewer.id, other.id, kind))) return;
     if ((await countBoundaries(tx, viewer.id, kind)) > limits.boundaries)
       throw new Refusal('LIMIT_REACHED', boundaries.sentences.tooMany[kind]);

@@ -186,7 +186,7 @@ describe('A mute', () => {
 });
 
 test('Whatever two do while one blocks the other, nothing is left between them', async () => {
-  const deeds = ['follow', 'followed', 'like', 'comment', 'request', 'approve'] as const;
+  const deeds = ['follow', 'followed', 'like', 'comment', 'request', 'approve', 'delete'] as const;
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...deeds), { minLength: 3, maxLength: 8 }),
@@ -201,6 +201,7 @@ test('Whatever two do while one blocks the other, nothing is left between them',
           like: () => other.browser.call(api.likes.toggleLike, of(post)),
           comment: () => other.browser.call(api.comments.addComment, { ...of(post), body: 'now' }),
           request: () => sendPost(other, { features: [one.userName] }),
+          delete: () => one.browser.call(api.posts.deletePost, of(draft)),
           approve: () => other.browser.call(api.featureRequests.approveFeature, of(draft)),
         };
         const block = () => one.browser.call(routes.block, by(other));
@@ -210,9 +211,17 @@ test('Whatever two do while one blocks the other, nothing is left between them',
         expect(await leftBetween(one, other)).toEqual({ follows: 0, requests: 0, notices: 0, told: 0 });
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 20 },
   );
+  expect(await countDeadlocks()).toBe(0);
 }, 120_000);
+
+/** How often the database has met transactions that waited for each other. */
+async function countDeadlocks(): Promise<number | undefined> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(backbeat().context.db);
+  return rows[0]?.deadlocks;
+}
 
 /** What the tables hold of two, and what they are told. */
 async function leftBetween(one: Person, other: Person) {

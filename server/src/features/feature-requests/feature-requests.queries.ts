@@ -48,14 +48,13 @@ export async function listDraftsBetween(
 }
 
 /** Unpublished posts that ask a user or have asked, in the order in which they are to be locked. */
-export async function listDraftIdsAsking(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
+export async function listDraftsAsking(tx: Tx, userId: string): Promise<{ id: string; authorId: string }[]> {
+  return tx
     .selectFrom('post_features')
     .innerJoin('posts', 'posts.id', 'post_features.post_id')
-    .select('posts.id')
+    .select(['posts.id', 'author_id as authorId'])
     .where('post_features.user_id', '=', userId)
     .where('posts.status', '<>', sql<string>`'PUBLISHED'`)
     .orderBy('posts.id')
     .execute();
-  return rows.map(({ id }) => id);
 }

@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { loadPosts, lockAnyDraft, lockDraft, saveDraft } from '../posts/index.ts';
-import { lockAccount } from '../users/index.ts';
+import { lockAccounts } from '../users/index.ts';
 import { act, type Act } from './draft-rules.ts';
 import {
   listAskedPostIds,
-  listDraftIdsAsking,
+  listDraftsAsking,
   listDraftsBetween,
   listPendingPostIds,
 } from './feature-requests.queries.ts';
@@ -50,8 +50,9 @@ export async function changeDraft({ transact }: Context, postId: string, deed: A
  * are published by that.
  */
 export async function leaveDrafts(tx: Tx, emit: Emit, userId: string): Promise<void> {
-  await lockAccount(tx, userId);
-  for (const id of await listDraftIdsAsking(tx, userId)) {
+  const authorIds = (await listDraftsAsking(tx, userId)).map(({ authorId }) => authorId);
+  await lockAccounts(tx, [userId, ...authorIds]);
+  for (const { id } of await listDraftsAsking(tx, userId)) {
     const draft = await lockAnyDraft(tx, id);
     if (draft) await saveDraft(tx, emit, userId, draft, act(draft, { kind: 'leave', by: userId }));
   }

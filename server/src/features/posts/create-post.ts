@@ -68,6 +68,8 @@ async function makePost(
     const musicKey = await keepMusic();
     const bannerKey = await keepBanner();
     await context.transact(async (tx, emit) => {
+      if ((await holdApart(tx, viewer.id, artistIds)).size > 0)
+        throw new Refusal('CONFLICT', posts.sentences.artistGone);
       const answers = requests.map((request) => ({ ...request, answer: { postId: id } }));
       await keepAnswers(tx, PURPOSE, answers);
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
@@ -75,8 +77,6 @@ async function makePost(
         throw new Refusal('CONFLICT', posts.sentences.uploadGone);
       await insertPost(tx, { ...post, id, authorId: viewer.id, status, musicKey, bannerKey });
       await insertRequests(tx, id, artistIds);
-      if ((await holdApart(tx, viewer.id, artistIds)).size > 0)
-        throw new Refusal('CONFLICT', posts.sentences.artistGone);
       await claimFiles(tx, kept);
       await context.jobs.send(processAudio, { postId: id }, { tx });
       emit('post.created', { postId: id, authorId: viewer.id });

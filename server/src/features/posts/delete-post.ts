@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
 import { lockAnyDraft, lockDraft, type Draft } from './drafts.ts';
-import { deletePostRow, listPostIdsOf } from './posts.queries.ts';
+import { deletePostRow, listPostIdsOf, lockPeopleOf } from './posts.queries.ts';
 
 /**
  * Deletes an own post; its files go after the commit.
@@ -25,6 +25,7 @@ export async function deletePost(context: Context, viewer: Viewer, id: string): 
  * @returns whether it was there
  */
 export async function removePost(context: Context, tx: Tx, emit: Emit, id: string): Promise<boolean> {
+  await lockPeopleOf(tx, id);
   const post = await lockAnyDraft(tx, id);
   if (post) await remove(context, tx, emit, post);
   return post !== undefined;

@@ -7,6 +7,7 @@ import { maySee, type FeatureRequest } from './posts.policy.ts';
 import {
   deleteRequest,
   findRequests,
+  lockPeopleOf,
   lockPostRow,
   markDeclined,
   updateAnswer,
@@ -20,10 +21,11 @@ export interface Draft extends LockedPost {
 }
 
 /**
- * Locks a post to the end of the transaction: of two who answer at once, the second finds what the first has made.
+ * Locks a post to the end of the transaction, after its people: of two who answer at once, the second finds what the first has made.
  * @throws {Refusal} NOT_FOUND where the viewer may not see it
  */
 export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<Draft> {
+  await lockPeopleOf(tx, id);
   const draft = await lockAnyDraft(tx, id);
   const viewerAnswer = draft?.requests.find(({ userId }) => userId === viewerId)?.answer;
   if (!draft?.isAuthorThere || !maySee(viewerId, { ...draft, viewerAnswer })) throw notFound('Post');
@@ -31,7 +33,7 @@ export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<D
   return draft;
 }
 
-/** The same, whoever asks; undefined where there is no such post. */
+/** The post alone, whoever asks, where its people are locked; undefined where there is no such post. */
 export async function lockAnyDraft(tx: Tx, id: string): Promise<Draft | undefined> {
   const post = await lockPostRow(tx, id);
   return post && { ...post, requests: await findRequests(tx, [id]) };

@@ -85,6 +85,14 @@ export interface LockedPost {
 /** As a subquery: locking the post does not lock its author. */
 const isAuthorThere = sql<boolean>`(select disabled_at is null from users where users.id = posts.author_id)`;
 
+/** Locks the author of a post and the artists whom it asks, before the post, in the order in which all lock accounts (db/apart.ts). */
+export async function lockPeopleOf(tx: Tx, id: string): Promise<void> {
+  await sql`
+    select from users where id in (
+      select author_id from posts where id = ${id} union all select user_id from post_features where post_id = ${id}
+    ) order by id for no key update`.execute(tx);
+}
+
 /** Nobody else changes the post before the end of the transaction; its requests are changed under this lock only. */
 export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | undefined> {
   const row = await tx

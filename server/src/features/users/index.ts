@@ -21,7 +21,7 @@ export {
   insertUser,
   isEmailTaken,
   isNameTaken,
-  lockAccount,
+  lockAccounts,
   setPaidUntil,
   setPasswordHash,
 } from './users.queries.ts';

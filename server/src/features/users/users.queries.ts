@@ -91,9 +91,20 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Until the end of the transaction nothing new refers to this account; for whoever deletes it. */
-export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+/**
+ * Locks accounts, in the order in which all do (db/apart.ts): what is under way with them has come to its end, and until the end
+ * of the transaction nothing new refers to them.
+ * @returns how many of them are there
+ */
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.length;
 }
 
 /** Published posts, counted where they are published and deleted. */
