@@ -24,6 +24,7 @@ let folder: string;
 let product: Product;
 let nginx: Running;
 let origin: string;
+let visitors: { visitor: () => Browser };
 let author: Browser;
 let artist: Browser;
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
   nginx = await startNginx(folder, port, [behind], path.join(product.dataDir, 'media/files/'));
   origin = `http://127.0.0.1:${port}`;
   await eventually(() => fetch(origin));
-  const visitors = { visitor: () => new Browser(origin, `http://localhost:${port}`) };
+  visitors = { visitor: () => new Browser(origin, `http://localhost:${port}`) };
   [author, artist] = [await signUp(visitors), await signUp(visitors)];
 });
 afterAll(async () => {
@@ -102,4 +103,15 @@ test('what is deleted is not handed out for longer than a second', async () => {
   expect((await piece(stream)).status).toBe(206);
   expect((await author.call(api.posts.deletePost, { params: { id } })).status).toBe(204);
   await eventually(async () => expect((await piece(stream)).status).toBe(404));
+});
+
+test('who sends a file without a session is told so', async () => {
+  const visitor = visitors.visitor();
+  const body = {
+    post: { title: 'Song', genre: ['Song' as const] },
+    file: file('song.wav', Buffer.alloc(3 * 1024 * 1024)),
+  };
+  const send = async () => (await visitor.call(api.posts.createPost, { body })).status;
+  for (let turn = 0; turn < 10; turn += 1)
+    expect(new Set(await Promise.all(Array.from({ length: 10 }, send)))).toEqual(new Set([401]));
 });
