@@ -122,6 +122,25 @@ test(
   },
 );
 
+test(
+  'whoever presses Follow before it is known that they do, still does',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const star = await signUp(origin);
+    const params = { user: star.userName };
+    await signedIn.browser.call(api.relations.toggleFollow, { params });
+    const { letGo } = await hold(page, '/user-relations/is-following/**');
+    await page.goto(`/profile/${star.userName}`);
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    const button = page.getByRole('button', { name: 'Following', exact: true });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect(button).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('button', { name: /Followers$/ })).toHaveText(/^1/);
+    expect((await signedIn.browser.call(api.relations.isFollowing, { params })).body).toBe(true);
+  },
+);
+
 test('a profile: who it is, who follows, what they have made and are on', async ({
   page,
   signedIn,

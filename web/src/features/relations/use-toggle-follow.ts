@@ -13,6 +13,8 @@ import { followingKey, keepFollow, pressKey, refreshFollows } from './kept-follo
 interface Press {
   /** What the viewer wants. */
   wanted: boolean;
+  /** Whether it was not known yet how it stands: what is so already is not turned round. */
+  isGuess: boolean;
   /** One a press, so that sending it again does not turn it once more. */
   key: string;
 }
@@ -36,8 +38,12 @@ export function useToggleFollow(
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: ({ key }: Press) =>
-      call(api.relations.toggleFollow, { params: { user: userName } }, { idempotencyKey: key }),
+    mutationFn: async ({ wanted, isGuess, key }: Press) => {
+      const params = { user: userName };
+      if (isGuess && (await call(api.relations.isFollowing, { params })) === wanted) return wanted;
+      const answer = await call(api.relations.toggleFollow, { params }, { idempotencyKey: key });
+      return answer === relations.followAnswers.followed;
+    },
     retry: (failures, error) => isBadLuck(error) && failures < 1,
     onMutate: async ({ wanted }) => {
       keepFollow(queries, viewerName, userName, wanted);
@@ -48,8 +54,7 @@ export function useToggleFollow(
         ),
       );
     },
-    onSuccess: (answer) =>
-      keepFollow(queries, viewerName, userName, answer === relations.followAnswers.followed),
+    onSuccess: (isFollowed) => keepFollow(queries, viewerName, userName, isFollowed),
     onError: (error, { wanted }) => {
       keepFollow(queries, viewerName, userName, !wanted);
       if (!isSignedOut(error)) toast.failure(`${relations.sentences.failed}. ${failureSentence(error)}`);
@@ -58,7 +63,10 @@ export function useToggleFollow(
   });
   const toggle = () => {
     if (viewer === null) void navigate(to, { state });
-    else if (viewer !== undefined && !isBusy) mutate({ wanted: !isFollowing, key: randomKey() });
+    else if (viewer !== undefined && !isBusy) {
+      const isGuess = queries.getQueryData(followingKey(userName)) === undefined;
+      mutate({ wanted: !isFollowing, isGuess, key: randomKey() });
+    }
   };
   return { toggle, isBusy };
 }
