@@ -34,6 +34,14 @@ test('home shows who one is and how one stands', async ({ page, signedIn }) => {
   await expect(page.getByRole('alert')).toContainText('Get a Plus Membership to view analytics');
 });
 
+test('to their author a draft is one of the posts', { tag: '@once' }, async ({ page, signedIn, origin }) => {
+  const artist = await signUp(origin);
+  await publish(signedIn);
+  await publish(signedIn, { features: [artist.userName] });
+  await page.goto('/home');
+  await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('2');
+});
+
 test('home shows the latest post, plays it, and opens it closer', async ({ page, signedIn, origin }) => {
   await publish(signedIn, { title: freeTitle() });
   const post = await publish(signedIn, { title: freeTitle(), description: 'Rhodes from 3 a.m.' });

@@ -105,3 +105,12 @@ test('the player is opened wide, and closed', async ({ page, member }) => {
   await expect(player(page)).toHaveCount(0);
   await expect(playButton(page, 'Play')).toBeVisible();
 });
+
+test('between phone and desk the player tells the time too', { tag: '@once' }, async ({ page, member }) => {
+  const post = await publish(member);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto(`/post/${post.id}`);
+  await playButton(page, 'Play').click();
+  await expect(player(page).getByText(`0:${LENGTH}`)).toBeVisible();
+  await expect(player(page).getByText(/^Time gone: 0:0[1-9]$/)).toBeVisible();
+});

@@ -48,10 +48,10 @@ export function PlayerBar({ track, actions: Actions, onShowKeys }: PlayerBarProp
           <NextButton />
           <TryAgain />
         </div>
-        <div className="flex min-w-0 items-center gap-3">
-          <TimeGone className="w-11 text-right max-lg:hidden" />
-          <SeekBar height={36} className="min-w-0 grow" />
-          <TimeWhole className="w-11 max-lg:hidden" />
+        <div className="grid min-w-0 grid-cols-2 items-center xl:grid-cols-[auto_1fr_auto] xl:gap-x-3">
+          <TimeGone className="max-xl:row-start-2 max-xl:text-[12px] xl:w-11 xl:text-right" />
+          <SeekBar height={36} className="min-w-0 max-xl:col-span-2" />
+          <TimeWhole className="max-xl:row-start-2 max-xl:text-right max-xl:text-[12px] xl:w-11" />
         </div>
         <div className="flex items-center">
           <Actions track={track} />

@@ -1,14 +1,17 @@
 import type { users } from '@backbeat/contract';
 import { shortCount } from '../../lib/short-count.ts';
 import { FollowListDialog, useFollowList } from '../relations/index.ts';
+import { useLatestPost } from './own-posts.queries.ts';
 
 type Side = 'followers' | 'following';
 
 /** How one stands, in four numbers. Behind two of them are people. */
 export function Stats({ user }: { user: users.CurrentUser }) {
   const list = useFollowList();
+  // To their author drafts are posts too; the count that others see leaves them out.
+  const posts = useLatestPost(user).data?.page.totalElements ?? user.postsCount;
   const stats: { label: string; count: number; side?: Side }[] = [
-    { label: 'Posts', count: user.postsCount },
+    { label: 'Posts', count: posts },
     { label: 'Followers', count: user.followersCount, side: 'followers' },
     { label: 'Following', count: user.followingCount, side: 'following' },
     { label: 'Notifications', count: user.unreadNotifications },
