@@ -27,6 +27,6 @@ export const postList = z.string().transform((text, context): PostList => {
   }
   const ids = z.array(id).min(1).max(MOST_IDS).safeParse(text.split(','));
   if (ids.success) return { kind: 'ids', ids: [...new Set(ids.data)] };
-  context.addIssue(`must be a reference to a list or up to ${MOST_IDS} post ids joined by commas`);
+  context.addIssue(`Give a reference to a list, or up to ${MOST_IDS} post ids joined by commas`);
   return z.NEVER;
 });

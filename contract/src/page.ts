@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .regex(/^\d{1,9}$/, 'Pages and their sizes are whole numbers.')
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 

@@ -131,7 +131,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
-  const constant = securityHeaders(isSecure);
+  const constant = securityHeaders(config.publicUrl);
   const viewerOf = viewersOf(context.db);
   app.decorateRequest('findViewer', async function (this: FastifyRequest) {
     const token = this.cookies[sessionCookie];

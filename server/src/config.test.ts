@@ -16,6 +16,8 @@ describe('configuration', () => {
   test.each([
     [{ PORT: 'eighty' }, /^PORT /],
     [{ PORT: '70000' }, /^PORT /],
+    [{ PORT: '3e3' }, /^PORT /],
+    [{ PORT: '-1' }, /^PORT /],
     [{ PUBLIC_URL: 'music.example' }, /^PUBLIC_URL /],
     [{ PUBLIC_URL: 'https://music.example/app' }, /^PUBLIC_URL /],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
@@ -35,13 +37,40 @@ describe('configuration', () => {
     [{ NODE_ENV: 'prod' }, /^NODE_ENV /],
     [{ S3_BUCKET: 'music' }, /^S3_ACCESS_KEY_ID is missing/],
     [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET is missing/],
+    [{ S3_FORCE_PATH_STYLE: '1' }, /^S3_BUCKET is missing/],
+    [
+      { S3_FORCE_PATH_STYLE: 'yes', S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b', S3_SECRET_ACCESS_KEY: 'c' },
+      /^S3_FORCE_PATH_STYLE /,
+    ],
     [{ SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is missing/],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Music' }, /^MAIL_FROM /],
+    [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: 'proxy.example' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '127.0.0.1, ::/0' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
     [{ STRIPE_SECRET_KEY: 'sk_test' }, /^STRIPE_WEBHOOK_SECRET is missing/],
     [{ NODE_ENV: 'production' }, /^PUBLIC_URL must begin with https/],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://music.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS /],
   ])('%j is refused with a sentence that names the variable', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
+
+  test.each([
+    ['off', []],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
+    ['loopback', ['loopback']],
+  ])('proxies %s', (value, trusted) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted);
+  });
+
+  test.each(['no-reply@music.example', 'Music <no-reply@music.example>', '"M, usic" <a@b>'])(
+    'mail comes from %s',
+    (from) => {
+      expect(readConfig({ MAIL_FROM: from }).mail.from).toBe(from);
+    },
+  );
 
   test('production may go without https if one says so', () => {
     expect(readConfig({ NODE_ENV: 'production', INSECURE_HTTP: '1' }).production).toBe(true);

@@ -1,6 +1,6 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
-import { z } from 'zod';
 import type { StripeConfig } from './platform/payments/index.ts';
 import type { S3Options } from './platform/storage/index.ts';
 
@@ -45,6 +45,29 @@ const wrong = (variable: string, sentence: string): never => {
   throw new ConfigError(`${variable} ${sentence}`);
 };
 
+/** What the proxy library knows by name; what is behind the words is in its documentation (proxy-addr). */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Addresses and networks of reverse proxies. One that held every address would let each caller say who he is. */
+function readProxies(value: string | undefined, refuse: (sentence: string) => never): string[] {
+  const parts = (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part && part !== 'off');
+  for (const part of parts) {
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
+    const family = isIP(address);
+    const prefix = Number(bits ?? 1);
+    const isNetwork = family !== 0 && prefix >= 1 && prefix <= (family === 4 ? 32 : 128);
+    if (!isNetwork && !NAMED_NETWORKS.includes(part)) {
+      refuse(
+        'must be addresses or networks of proxies, separated by commas, such as 10.0.0.2, 192.168.0.0/16.',
+      );
+    }
+  }
+  return parts;
+}
+
 /** @throws {ConfigError} with a sentence that names the variable */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const get = (name: string) => environment[name]?.trim() || undefined;
@@ -75,8 +98,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const portOf = (name: string) => {
     const value = get(name);
     if (value === undefined) return undefined;
-    const port = z.coerce.number().int().min(0).max(65_535).safeParse(value);
-    return port.success ? port.data : wrong(name, 'must be a port number from 0 to 65535.');
+    const port = /^\d{1,5}$/.test(value) ? Number(value) : Infinity;
+    return port <= 65_535 ? port : wrong(name, 'must be a port number from 0 to 65535.');
   };
   const port = portOf('PORT') ?? 3000;
 
@@ -94,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   const s3 = together(
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    ['S3_ENDPOINT', 'S3_REGION'],
+    ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'],
   );
   const stripe = together(
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'],
@@ -118,6 +141,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const from = get('MAIL_FROM');
   if (smtpUrl && !from) wrong('MAIL_FROM', 'is missing: mail that goes out over SMTP_URL needs a sender.');
+  if (from && !/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
+    wrong(
+      'MAIL_FROM',
+      'must be an address, or a name and an address, such as Music <no-reply@music.example>.',
+    );
+  }
 
   return {
     production,
@@ -135,7 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       bucket: s3('S3_BUCKET'),
       accessKeyId: s3('S3_ACCESS_KEY_ID'),
       secretAccessKey: s3('S3_SECRET_ACCESS_KEY'),
-      forcePathStyle: ['1', 'true'].includes(get('S3_FORCE_PATH_STYLE') ?? '0'),
+      forcePathStyle: ['1', 'true'].includes(oneOf('S3_FORCE_PATH_STYLE', ['0', '1', 'false', 'true'], '0')),
     },
     mail: { smtpUrl, from: from ?? `${brand.name} <no-reply@localhost>` },
     stripe: stripe && {
@@ -145,10 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       priceYearly: stripe('STRIPE_PRICE_YEARLY'),
       apiBase: url('STRIPE_API_BASE', ['http:', 'https:']),
     },
-    trustProxy: (get('TRUST_PROXY') ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part && part !== 'off'),
+    trustProxy: readProxies(get('TRUST_PROXY'), (sentence) => wrong('TRUST_PROXY', sentence)),
     accelRedirect,
     metricsPort: portOf('METRICS_PORT'),
     tracesUrl: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),

@@ -71,6 +71,33 @@ describe('limits', () => {
     await limited.close();
   });
 
+  test('guesses at the same time are no more than one after another, and none is spared by a sign that nobody sees', async () => {
+    const limited = await startBackbeat({ RATE_LIMITS: 'on' });
+    const { userName } = await newPerson(limited);
+    const guess = (username: string, password: string) =>
+      limited.visitor().call(api.auth.signIn, { body: { username, password } });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        guess(`${userName}${'\0'.repeat(index % 4)}`, `guess ${index}`),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(30).fill(429)]);
+    await limited.close();
+  });
+
+  test('signing in does not count, however often', async () => {
+    const limited = await startBackbeat({ RATE_LIMITS: 'on' });
+    const { userName } = await newPerson(limited);
+    const signIn = (password: string) =>
+      limited.visitor().call(api.auth.signIn, { body: { username: userName, password } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count++) statuses.push((await signIn(PASSWORD)).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await signIn('wrong')).status).toBe(401);
+    await limited.close();
+  });
+
   test('an address gets one code a minute', async () => {
     const limited = await startBackbeat({ RATE_LIMITS: 'on' });
     const email = `${unique()}@listeners.example`;

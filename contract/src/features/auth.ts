@@ -105,7 +105,7 @@ export const authRoutes = {
     who: 'anyone',
     body: json(
       z.object({
-        username: z.string().trim().max(limits.email),
+        username: lineOfText(limits.email),
         password: z.string().max(1000),
         rememberMe: z.boolean().default(false),
       }),

@@ -38,6 +38,7 @@ export const sentences = {
   direct: 'A direct chat has two members. Create a chat with everybody instead.',
   alone: 'Only you',
   directName: 'A direct chat has no name of its own.',
+  directPhoto: 'A direct chat has no photo of its own.',
   notCreator: 'Only whoever created the chat can remove others.',
   notCreatorName: 'Only whoever created the chat can rename it.',
 

@@ -72,12 +72,9 @@ export class Limiter {
     }
   }
 
-  /** Refuses if it is used up, without using any of it. */
-  async check(name: LimitName, key: string): Promise<void> {
-    for (const window of this.#windows.get(name) ?? []) {
-      const state = await window.get(key);
-      if (state && state.consumedPoints >= window.points) throw tooMany(state.msBeforeNext);
-    }
+  /** Takes back one `consume`, where what was counted turned out not to count. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    await Promise.all((this.#windows.get(name) ?? []).map((window) => window.reward(key)));
   }
 
   /** Forgets what was counted, after a success. */

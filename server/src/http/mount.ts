@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { callerOf } from './caller.ts';
 import { discard, readForm, type RawForm } from './form.ts';
+import { inputSentence } from './input-sentences.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { keepShared } from './shared-answers.ts';
 import { demandSameOrigin, ownOrigins } from './same-origin.ts';
@@ -209,7 +210,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
     fields[field] ??= issue.message;
   }
   const [first] = Object.entries(fields);
-  throw new Refusal('INVALID_INPUT', first ? sentenceOf(first) : 'The request is not valid.', { fields });
+  throw new Refusal('INVALID_INPUT', first?.[1] ?? 'The request is not valid.', { fields });
 }
 
 /**
@@ -218,13 +219,9 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
  */
 function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   try {
-    return schema.safeParse(value);
+    return schema.safeParse(value, { error: inputSentence });
   } catch (error) {
     if (!(error instanceof TypeError && error.message.includes('to primitive value'))) throw error;
     throw new Refusal('INVALID_INPUT', 'The request is not valid.');
   }
 }
-
-/** Sentences of the product stand alone; what the schema library says needs the field's name to be understood. */
-const sentenceOf = ([field, message]: [string, string]): string =>
-  /^(Invalid|Too|Unrecognized|must) /.test(message) ? `${field}: ${message}` : message;

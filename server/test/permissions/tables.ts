@@ -269,7 +269,7 @@ export const TABLES: readonly Table[] = [
       chats.addMember              direct  401       404       404       409       409       404       404
       chats.removeMember, oneself  direct  401       404       404       204       204       404       404
       chats.renameChat             direct  401       404       404       409       409       404       404
-      chats.changePhoto            direct  401       404       404       200       200       404       404
+      chats.changePhoto            direct  401       404       404       409       409       404       404
     `,
   },
   {

@@ -40,7 +40,8 @@ let hashOfNothing: Promise<string> | undefined;
 
 /** Compares with a hash; without one takes just as long, so that nobody learns from the time which accounts there are. */
 export async function isSecret(hashed: string | undefined, secret: string): Promise<boolean> {
-  hashOfNothing ??= hashSecret('nothing that anybody has chosen');
+  // Not in turn: a refusal for a full queue would be kept for good.
+  hashOfNothing ??= hash('nothing that anybody has chosen', COST);
   const compared = hashed ?? (await hashOfNothing);
   const isRight = await inTurn(() => verify(compared, secret));
   return isRight && hashed !== undefined;

@@ -4,7 +4,7 @@ import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
-import { findCredentials } from '../users/index.ts';
+import { findCredentials, type Credentials } from '../users/index.ts';
 import { deleteSession, deleteSessionsOf, insertSession } from './auth.queries.ts';
 import { isSecret } from './passwords.ts';
 
@@ -28,16 +28,23 @@ export async function signIn(
   { caller, oldToken }: { caller: string; oldToken: string | undefined },
 ): Promise<NewSession> {
   const { db, limiter } = context;
+  // By what was typed: counted by account, a name and an address would be seen to belong together.
   const account = `${username.toLowerCase()} ${caller}`;
-  await limiter.check('signInFailuresByAccountAndCaller', account);
-  await limiter.check('signInFailuresByCaller', caller);
-
-  const user = await findCredentials(db, username);
-  if (!(await isSecret(user?.passwordHash, password)) || !user) {
-    await limiter.consume('signInFailuresByAccountAndCaller', account);
-    await limiter.consume('signInFailuresByCaller', caller);
-    throw new Refusal('WRONG_PASSWORD', auth.sentences.wrongPassword);
+  // Counted before it is known to be a failure; else many at a time would be compared before the first is counted.
+  await limiter.consume('signInFailuresByAccountAndCaller', account);
+  await limiter.consume('signInFailuresByCaller', caller);
+  let isWrong = false;
+  let user: Credentials | undefined;
+  try {
+    user = await findCredentials(db, username);
+    isWrong = !(await isSecret(user?.passwordHash, password));
+  } finally {
+    if (!isWrong) {
+      await limiter.giveBack('signInFailuresByAccountAndCaller', account);
+      await limiter.giveBack('signInFailuresByCaller', caller);
+    }
   }
+  if (isWrong || !user) throw new Refusal('WRONG_PASSWORD', auth.sentences.wrongPassword);
   if (user.isDisabled) throw new Refusal('ACCOUNT_DISABLED', auth.sentences.disabled);
   await limiter.forgive('signInFailuresByAccountAndCaller', account);
 

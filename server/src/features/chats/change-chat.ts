@@ -1,4 +1,4 @@
-import { chats, isWebAddress, Refusal } from '@backbeat/contract';
+import { chats, isMovingPicture, isWebAddress, Refusal, rights, type Role } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { claimOwnPicture } from '../uploads/index.ts';
 import { setName, setPhoto } from './chats.queries.ts';
@@ -8,21 +8,23 @@ import { writeMessages } from './write-messages.ts';
 
 /**
  * Sets the photo of a chat and tells its members; that which is set already stays without a word.
- * @throws {Refusal} NOT_FOUND, INVALID_INPUT
+ * @throws {Refusal} NOT_FOUND, CONFLICT for a direct chat, INVALID_INPUT
  */
 export async function changePhoto(
   context: Context,
-  { chatId, userId }: { chatId: string; userId: string },
+  { chatId, userId, role }: { chatId: string; userId: string; role: Role },
   address: string,
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockToSay(tx, chatId, userId);
+    if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.directPhoto);
     if (chat.photo !== null && photoUrl(chat.photo) === address) return;
-    const photo = isWebAddress(address) ? address : await claimOwnPicture(tx, userId, address);
-    if (photo === undefined) {
-      const sentence = chats.sentences.photo;
-      throw new Refusal('INVALID_INPUT', sentence, { fields: { photoUrl: sentence } });
+    const isElsewhere = isWebAddress(address);
+    if (isElsewhere && isMovingPicture(address) && !rights[role].movingPictures) {
+      throw refused(chats.sentences.imageKind(role));
     }
+    const photo = isElsewhere ? address : await claimOwnPicture(tx, userId, address);
+    if (photo === undefined) throw refused(chats.sentences.photo);
     await setPhoto(tx, chatId, photo);
     await writeMessages(tx, emit, [{ chat, kind: 'PHOTO', sender: actor, words: photo }]);
   });
@@ -43,3 +45,6 @@ export async function renameChat(
     await writeMessages(tx, emit, [{ chat, kind: 'NAME', sender: actor, words: name }]);
   });
 }
+
+const refused = (sentence: string) =>
+  new Refusal('INVALID_INPUT', sentence, { fields: { photoUrl: sentence } });

@@ -82,7 +82,7 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
     sendUpload: ({ params: { id, upload }, body: { clientId } }, { viewer }) =>
       sendUpload(context, viewer, { chatId: id, clientId }, upload),
     changePhoto: async ({ params: { id }, query: { photoUrl } }, { viewer }) => {
-      await changePhoto(context, { chatId: id, userId: viewer.id }, photoUrl);
+      await changePhoto(context, { chatId: id, userId: viewer.id, role: viewer.role }, photoUrl);
       return loadChat(db, viewer.id, id);
     },
     renameChat: async ({ params: { id }, body: { chatname } }, { viewer }) => {

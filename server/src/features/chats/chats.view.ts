@@ -40,8 +40,8 @@ function chatNameOf({ name, isDirect }: ChatRow, others: readonly MemberRow[]): 
 }
 
 function chatPhotoOf({ photo, isDirect }: ChatRow, others: readonly MemberRow[]): string {
-  if (photo !== null) return photoUrl(photo);
-  return pictureUrl(isDirect ? (others[0]?.profilePic ?? null) : null, 'profilePic');
+  if (isDirect) return pictureUrl(others[0]?.profilePic ?? null, 'profilePic');
+  return photo === null ? pictureUrl(null, 'profilePic') : photoUrl(photo);
 }
 
 /** @param isShown whether the viewer shows how far they have read, and so sees it of others */

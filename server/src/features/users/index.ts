@@ -24,6 +24,7 @@ export {
   lockAccounts,
   setPaidUntil,
   setPasswordHash,
+  type Credentials,
 } from './users.queries.ts';
 export {
   deleteAccountRow,

@@ -57,7 +57,7 @@ export interface Credentials {
 
 /** By user name or email, in any case. Names hold no at-sign, so one text never means two accounts. */
 export async function findCredentials(db: Queryable, nameOrEmail: string): Promise<Credentials | undefined> {
-  const key = nameOrEmail.toLowerCase().replaceAll('\0', '');
+  const key = nameOrEmail.toLowerCase();
   const row = await db
     .selectFrom('users')
     .select(['id', 'user_name', 'password_hash', 'disabled_at'])

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
-import { linkClass } from './link-class.ts';
+import { linkClass, loneLinkClass } from './link-class.ts';
 import { hasLeft, returnTarget, signedUpAs } from './return-target.ts';
 import { said, signInSentence } from './sentences.ts';
 import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
@@ -103,7 +103,7 @@ function SignInForm({ signIn, known }: { signIn: ReturnType<typeof useSignIn>; k
           checked={rememberMe}
           onChange={({ target }) => change({ rememberMe: target.checked })}
         />
-        <Link to={paths.forgotPassword} className={linkClass}>
+        <Link to={paths.forgotPassword} className={loneLinkClass}>
           Forgot password?
         </Link>
       </div>

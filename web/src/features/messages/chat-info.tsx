@@ -29,11 +29,9 @@ export function ChatInfo({ chat, open, onOpenChange, onLeave, onFind }: ChatInfo
       title="Chat Info"
       description={<span dir="auto">{chat.chatName}</span>}
       footer={
-        chat.isDirect ? null : (
-          <Button variant="danger" onClick={onLeave}>
-            Leave Chat
-          </Button>
-        )
+        <Button variant="danger" onClick={onLeave}>
+          Leave Chat
+        </Button>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">

@@ -76,16 +76,16 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
           >
             <PlusIcon />
           </IconButton>
-          <IconButton
-            label="Leave Chat"
-            aria-haspopup="dialog"
-            className="max-sm:hidden"
-            onClick={() => show('leave')}
-          >
-            <LogoutIcon />
-          </IconButton>
         </>
       )}
+      <IconButton
+        label="Leave Chat"
+        aria-haspopup="dialog"
+        className="max-sm:hidden"
+        onClick={() => show('leave')}
+      >
+        <LogoutIcon />
+      </IconButton>
       <IconButton label="Chat Info" aria-haspopup="dialog" onClick={() => show('info')}>
         <InfoIcon />
       </IconButton>

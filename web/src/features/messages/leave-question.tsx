@@ -34,7 +34,11 @@ export function LeaveQuestion({ chat, open, onOpenChange }: ChatPanelProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Leave Chat"
-      sentence={`You will not see “${chat.chatName}” any more, until somebody adds you again.`}
+      sentence={
+        chat.isDirect
+          ? `You will not see the chat with “${chat.chatName}” before something new is said in it.`
+          : `You will not see “${chat.chatName}” any more, until somebody adds you again.`
+      }
       confirmLabel="Leave Chat"
       busy={isPending}
       onConfirm={() => mutate()}

@@ -65,7 +65,10 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
               <strong>
                 {/* A preview leads nowhere. */}
                 {level === 1 ? (
-                  <Link to={paths.profile(author.userName)} className="rounded-s hover:underline">
+                  <Link
+                    to={paths.profile(author.userName)}
+                    className="rounded-s hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+                  >
                     {author.userName}
                   </Link>
                 ) : (

@@ -14,7 +14,7 @@ export function ProfileLoading() {
           <Skeleton className="h-14 w-64" />
         </div>
       </div>
-      <div className="wrap mt-8 grid gap-8 md:mt-10 md:gap-10">
+      <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 md:mt-10 md:gap-10">
         <Skeleton className="h-30 rounded-l" />
         <ProfileTabsLoading />
       </div>
@@ -25,7 +25,7 @@ export function ProfileLoading() {
 /** The tabs, and what they have made. */
 export function ProfileTabsLoading() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex gap-1 py-1">
         {['w-18', 'w-22', 'w-26'].map((width) => (
           <Skeleton key={width} className={`h-10 rounded-pill! pointer-coarse:h-11 ${width}`} />

@@ -8,7 +8,7 @@ import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
 import { Link } from '../../../router/index.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
-import { linkClass } from '../link-class.ts';
+import { loneLinkClass } from '../link-class.ts';
 import { ChangedPassword } from './changed-password.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
@@ -36,7 +36,7 @@ export function Component() {
       title="Forgot Password"
       lead="We mail you a code, and you choose a new password."
       foot={
-        <Link to={paths.login} className={linkClass}>
+        <Link to={paths.login} className={loneLinkClass}>
           Back to login
         </Link>
       }

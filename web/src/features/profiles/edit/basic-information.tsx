@@ -28,7 +28,7 @@ export function BasicInformation({ user, state: { draft, change }, faults }: Bas
   };
   return (
     <>
-      <Line label="Bio" placeholder="Beat maker, vocalist, listener…" {...bind('bio')} />
+      <Line label="Bio" placeholder={`At most ${limits.bio} characters`} {...bind('bio')} />
       <Line label="Location" autoComplete="address-level2" {...bind('location')} />
       <TextArea label="About" rows={6} {...bind('about')} />
     </>

@@ -120,7 +120,10 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
       ) : (
         <PlusOffer className="px-1">{membership.plusOffers.profile}</PlusOffer>
       )}
-      <div className="sticky bottom-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom)+8px)] z-20 flex items-center justify-end gap-3 rounded-l bg-floating p-3 shadow-raised">
+      <div
+        data-save-bar
+        className="sticky bottom-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom)+8px)] z-20 flex items-center justify-end gap-3 rounded-l bg-floating p-3 shadow-raised"
+      >
         <span className="grow pl-3 text-[14px] text-text-2">
           {form && !isSaving ? 'Not saved yet' : null}
         </span>
