@@ -98,7 +98,12 @@ test(
   },
 );
 
-test('from the list to a conversation and back, and a new chat', async ({ page, signedIn, origin }) => {
+test('from the list to a conversation and back, and a new chat', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
   const friend = await signUp(origin);
   await page.goto('/messages');
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
@@ -127,4 +132,21 @@ test('from the list to a conversation and back, and a new chat', async ({ page, 
   await page.getByRole('link', { name: 'Message', exact: true }).click();
   await expect(page.getByRole('heading', { name: friend.userName })).toBeVisible();
   await inspect(page);
+
+  // Out of a direct chat, until something new is said in it.
+  await page.getByRole('button', { name: 'Chat Info' }).click();
+  await page.getByRole('dialog', { name: 'Chat Info' }).getByRole('button', { name: 'Leave Chat' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave Chat' });
+  await expect(question).toContainText('before something new is said in it');
+  await inspect(page);
+  await question.getByRole('button', { name: 'Leave Chat' }).click();
+  await expect(page).toHaveURL('/messages');
+  const direct = page.getByRole('link', { name: /take it from the top/ });
+  const list = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+  await expect(list).toHaveCount(1);
+  const theirs = await pageOf(browser, origin, friend);
+  await theirs.goto(`/messages?chat=${await makeChat(friend, [signedIn])}`);
+  await say(theirs, 'take it from the top');
+  await expect(direct).toBeVisible();
+  await theirs.context().close();
 });

@@ -32,6 +32,24 @@ describe('the server', () => {
     },
   );
 
+  test.each([
+    [{}, 'username is missing.'],
+    [{ username: 7 }, 'username must be text.'],
+    [{ username: 'ana', password: ['a'] }, 'password must be text.'],
+    [{ username: 'ana', password: 'a'.repeat(1001) }, 'password can have at most 1000 characters.'],
+    [{ username: 'ana', password: 'a', rememberMe: 'yes' }, 'rememberMe must be true or false.'],
+    [[], 'The request must be an object.'],
+  ])('says in plain words what is wrong with %j', async (body, sentence) => {
+    const answer = await backbeat()
+      .visitor()
+      .send('/api/user/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
+  });
+
   test('lets no browser guess a type, and lets nobody keep a personal answer', async () => {
     const { browser } = await newPerson(backbeat());
     const { headers } = await browser.call(api.users.getCurrentUser);

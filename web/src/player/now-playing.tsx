@@ -17,7 +17,7 @@ export function TrackTitle({
 }) {
   const home = homeOf(track);
   return home ? (
-    <Link to={home} onClick={onGo} className={`truncate font-semibold hover:underline ${className}`}>
+    <Link to={home} onClick={onGo} className={`thumb truncate font-semibold hover:underline ${className}`}>
       {track.title}
     </Link>
   ) : (

@@ -165,6 +165,19 @@ describe('The photo of a chat', () => {
       'https://pictures.example/a.png',
     );
     expect((await set(bob, photoUrl)).status).toBe(400);
+    const moving = await set(ana, 'https://pictures.example/a.gif');
+    expect([moving.status, moving.failure.error]).toEqual([400, chats.sentences.imageKind('USER')]);
+    expect((await set(bob, 'https://pictures.example/a.gif')).status).toBe(200);
+  });
+
+  test('is that of the other one in a direct chat', async () => {
+    const direct = (await ana.browser.call(api.chats.createChat, { body: { users: [bob.userName] } })).body;
+    expect(direct.chatPhoto).toBe('/dpp.jpg');
+    const refused = await bob.browser.call(api.chats.changePhoto, {
+      params: { id: direct.chatRoomId },
+      query: { photoUrl: 'https://pictures.example/a.png' },
+    });
+    expect([refused.status, refused.failure.error]).toEqual([409, chats.sentences.directPhoto]);
   });
 });
 

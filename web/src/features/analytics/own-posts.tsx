@@ -89,7 +89,9 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
           summary={shownOf(page, data.page.totalElements)}
           className="pt-6! pb-0!"
         />
-      ) : null}
+      ) : (
+        <p className="pt-6 text-center text-text-2">{shownOf(page, data.page.totalElements)}</p>
+      )}
       {chosen ? (
         <AnalyticsDialog
           post={chosen.post}
@@ -102,7 +104,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
 }
 
 const shownOf = (page: number, count: number): string =>
-  `Showing ${page * OWN_POSTS_PAGE + 1}-${Math.min(count, (page + 1) * OWN_POSTS_PAGE)} of ${count} posts`;
+  `Showing ${page * OWN_POSTS_PAGE + 1}-${Math.min(count, (page + 1) * OWN_POSTS_PAGE)} of ${count} ${count === 1 ? 'post' : 'posts'}`;
 
 function Row({ post, onChoose }: { post: posts.Post; onChoose: () => void }) {
   return (

@@ -30,7 +30,7 @@ function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: bo
       <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p id={nameId} className="truncate font-semibold">
-          <Link to={paths.profile(userName)} className="rounded-s hover:underline">
+          <Link to={paths.profile(userName)} className="thumb rounded-s hover:underline">
             {userName}
           </Link>
         </p>

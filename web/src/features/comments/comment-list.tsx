@@ -34,7 +34,7 @@ export function CommentList({ postId, comments, mayDelete, onDelete }: CommentLi
             <p className="flex flex-wrap items-baseline gap-x-2">
               <Link
                 to={paths.profile(comment.userName)}
-                className="min-w-0 font-[650] break-words hover:underline"
+                className="thumb min-w-0 font-[650] break-words hover:underline"
               >
                 {comment.userName}
               </Link>

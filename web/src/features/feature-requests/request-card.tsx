@@ -53,7 +53,7 @@ export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
         </header>
         <div className="grid gap-1.5">
           <h2 id={`request-${id}`} className="text-[24px] break-words">
-            <Link to={paths.post(id)} className="hover:underline">
+            <Link to={paths.post(id)} className="thumb hover:underline">
               {title}
             </Link>
           </h2>

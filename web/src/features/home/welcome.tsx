@@ -17,10 +17,7 @@ export function Welcome({ user }: { user: users.CurrentUser }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           <p className="text-text-2">Welcome back</p>
           <h1 className="text-[clamp(28px,4vw,40px)] wrap-anywhere">
-            <Link
-              to={paths.profile(user.userName)}
-              className="rounded-s hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-            >
+            <Link to={paths.profile(user.userName)} className="thumb rounded-s hover:underline">
               {user.userName}
             </Link>
           </h1>

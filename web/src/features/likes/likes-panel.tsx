@@ -53,7 +53,10 @@ function Likers({ post }: { post: posts.Post }) {
         {content.map(({ userName, profilePic, time }) => (
           <li key={userName} className="flex min-h-12 min-w-0 items-center gap-3">
             <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
-            <Link to={paths.profile(userName)} className="min-w-0 grow truncate font-medium hover:underline">
+            <Link
+              to={paths.profile(userName)}
+              className="thumb min-w-0 grow truncate font-medium hover:underline"
+            >
               {userName}
             </Link>
             <time dateTime={time} className="text-[14px] whitespace-nowrap text-text-3">

@@ -46,7 +46,7 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
             <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
             <Link
               to={paths.profile(userName)}
-              className="min-w-0 truncate rounded-s font-medium hover:underline"
+              className="thumb min-w-0 truncate rounded-s font-medium hover:underline"
             >
               {userName}
             </Link>

@@ -104,7 +104,7 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
 function SenderName({ name }: { name: string }) {
   if (name === DELETED_USER) return <span className="italic">{name}</span>;
   return (
-    <Link to={paths.profile(name)} className="min-w-0 truncate rounded-s font-medium hover:underline">
+    <Link to={paths.profile(name)} className="thumb min-w-0 truncate rounded-s font-medium hover:underline">
       {name}
     </Link>
   );

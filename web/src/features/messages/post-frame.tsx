@@ -23,7 +23,7 @@ export function PostFrame({ post, lead, children }: PostFrameProps) {
         <Artwork id={id} peaks={waveform} src={banner} ratio="square" className="w-14 shrink-0 rounded-s" />
         <div className="min-w-0 grow">
           {lead ? <p className="text-[13px] break-words text-text-3">{lead}</p> : null}
-          <Link to={paths.post(id)} className="block truncate rounded-s font-semibold hover:underline">
+          <Link to={paths.post(id)} className="thumb block truncate rounded-s font-semibold hover:underline">
             <bdi>{title}</bdi>
           </Link>
           {lead ? null : <p className="truncate text-[13px] text-text-3">{author.userName}</p>}

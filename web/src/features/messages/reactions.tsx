@@ -24,7 +24,7 @@ export function Reactions({ reactions, viewer, onToggle }: ReactionsProps) {
               title={names}
               onClick={() => onToggle(emoji, !isMine)}
               className={cx(
-                'relative flex h-8 items-center gap-1.5 rounded-pill px-2.5 text-[14px] before:absolute before:-inset-y-1.5 before:inset-x-0',
+                'relative flex h-8 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-pill px-2.5 text-[14px] before:absolute before:-inset-y-1.5 before:inset-x-0',
                 isMine
                   ? 'bg-accent-soft shadow-[inset_0_0_0_1px_var(--accent)]'
                   : 'bg-surface-1 hover:bg-surface-2',

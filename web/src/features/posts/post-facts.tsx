@@ -21,7 +21,7 @@ export function ArtistCard({ post }: { post: posts.Post }) {
         <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={56} />
         <div className="min-w-0">
           <h2 className="truncate text-[17px]">
-            <Link to={paths.profile(author.userName)} className="rounded-s hover:underline">
+            <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
               {author.userName}
             </Link>
           </h2>

@@ -65,10 +65,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
               <strong>
                 {/* A preview leads nowhere. */}
                 {level === 1 ? (
-                  <Link
-                    to={paths.profile(author.userName)}
-                    className="rounded-s hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-                  >
+                  <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
                     {author.userName}
                   </Link>
                 ) : (

@@ -55,7 +55,7 @@ function Suggestion({ user: { userName, profilePic } }: { user: relations.Sugges
       <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p id={nameId} className="truncate font-semibold">
-          <Link to={paths.profile(userName)} className="rounded-s hover:underline">
+          <Link to={paths.profile(userName)} className="thumb rounded-s hover:underline">
             {userName}
           </Link>
         </p>

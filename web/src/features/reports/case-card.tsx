@@ -62,7 +62,7 @@ const titleOf: Record<reports.SubjectKind, string> = {
 function Owner({ owner: { userName, isThere, isSuspended } }: Pick<reports.ReportCase, 'owner'>) {
   if (!isThere || isSuspended) return userName;
   return (
-    <Link to={paths.profile(userName)} className="rounded-s hover:underline">
+    <Link to={paths.profile(userName)} className="thumb rounded-s hover:underline">
       {userName}
     </Link>
   );

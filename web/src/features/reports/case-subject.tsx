@@ -69,7 +69,7 @@ function Present({ reported: { post, profile, demo, comment, message } }: { repo
       <figcaption>
         <Link
           to={`${paths.post(comment.postId)}?tab=community`}
-          className="rounded-s text-[14px] text-text-2 underline hover:text-text"
+          className="thumb rounded-s text-[14px] text-text-2 underline hover:text-text"
         >
           See the track
         </Link>

@@ -27,7 +27,7 @@ export function UserCard({ user }: { user: users.FoundUser }) {
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={nameId} className="min-w-0 truncate text-[19px] leading-7">
-            <Link to={paths.profile(userName)} className="rounded-s hover:underline">
+            <Link to={paths.profile(userName)} className="thumb rounded-s hover:underline">
               {userName}
             </Link>
           </h2>
