@@ -37,6 +37,8 @@ const web = await createServer({
     proxy: {
       '/api': backend,
       '/media': backend,
+      '/artwork': backend,
+      '/face/': backend,
       '/dev': backend,
       '/sandbox-checkout': backend,
       '/sandbox-portal': backend,

@@ -76,7 +76,7 @@ const LATER =
 
 /** What the player elsewhere shares with the app: it is not to bring the app along. */
 const ELSEWHERE =
-  /[\\/](ui[\\/](artwork-drawing|peaks|seeded|waveform-drawing)|player[\\/](loudness|time)|lib[\\/]clock)\.ts$/;
+  /[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]waveform-drawing|player[\\/](loudness|time)|lib[\\/]clock)\.ts$/;
 
 /** What plays, and what it is seen by. */
 const PLAYER =

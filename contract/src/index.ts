@@ -41,6 +41,9 @@ export const api = {
   reports: reportRoutes,
 };
 
+export * from './artwork/drawing.ts';
+export * from './artwork/peaks.ts';
+export * from './artwork/svg.ts';
 export * from './badges.ts';
 export * from './brand.ts';
 export * from './embed.ts';

@@ -1,5 +1,4 @@
-import type { EmbedTrack } from '@backbeat/contract';
-import { drawArtwork } from '../ui/artwork-drawing.ts';
+import { type EmbedTrack, drawArtwork } from '@backbeat/contract';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** In units of the drawing. */

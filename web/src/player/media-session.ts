@@ -1,7 +1,8 @@
+import { artworkPath, artworkSize } from '@backbeat/contract';
 import type { Engine } from './engine.ts';
 import { durationOf } from './player-state.ts';
 import { currentTrack } from './queue.ts';
-import { creditsOf } from './track.ts';
+import { creditsOf, type Track } from './track.ts';
 
 /** Seconds that the keys of a headset or a lock screen leap. */
 const LEAP = 10;
@@ -44,7 +45,7 @@ export function connectMediaSession(engine: Engine): void {
       ? new MediaMetadata({
           title: track.title,
           artist: creditsOf(track),
-          artwork: track.banner === null ? [] : [{ src: track.banner }],
+          artwork: pictureOf(track),
         })
       : null;
   };
@@ -57,4 +58,12 @@ export function connectMediaSession(engine: Engine): void {
   engine.subscribe(showTrack);
   engine.subscribe(showPosition);
   engine.subscribeToPosition(showPosition);
+}
+
+/** Nobody draws one of a demo, and of a draft only the app does. */
+function pictureOf({ id, kind, banner }: Track): MediaImage[] {
+  if (banner !== null) return [{ src: banner }];
+  return kind === 'post'
+    ? [{ src: artworkPath(id), sizes: `${artworkSize.width}x${artworkSize.height}`, type: 'image/jpeg' }]
+    : [];
 }

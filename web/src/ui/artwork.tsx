@@ -1,7 +1,6 @@
+import { drawArtwork, type Peaks } from '@backbeat/contract';
 import { memo, useState, type ReactNode } from 'react';
-import { drawArtwork } from './artwork-drawing.ts';
 import { cx } from './cx.ts';
-import type { Peaks } from './peaks.ts';
 
 export interface ArtworkProps {
   /** The track's id: it decides the kind and the colours. */

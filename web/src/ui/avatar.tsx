@@ -1,5 +1,5 @@
+import { drawFace } from '@backbeat/contract';
 import { useState } from 'react';
-import { drawFace } from './artwork-drawing.ts';
 import { cx } from './cx.ts';
 
 export interface AvatarProps {

@@ -1,5 +1,5 @@
+import type { Peaks } from '@backbeat/contract';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Peaks } from './peaks.ts';
 import { paintBars, waveformBars } from './waveform-drawing.ts';
 
 interface WaveformCanvasesProps {

@@ -1,4 +1,4 @@
-import { resamplePeaks, type Peaks } from './peaks.ts';
+import { resamplePeaks, type Peaks } from '@backbeat/contract';
 
 /** One bar of a waveform, in CSS px from the left. */
 export interface Bar {

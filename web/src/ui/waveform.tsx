@@ -1,7 +1,7 @@
+import type { Peaks } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { clock } from '../lib/clock.ts';
 import { cx } from './cx.ts';
-import type { Peaks } from './peaks.ts';
 import { Spinner } from './spinner.tsx';
 import { useColorScheme } from './theme.ts';
 import { WaveformCanvases } from './waveform-canvases.tsx';

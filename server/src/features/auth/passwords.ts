@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { auth, Refusal } from '@backbeat/contract';
-import { tooMany } from '../../http/limiter.ts';
+import { Turns } from '../../http/turns.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
@@ -10,31 +10,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Hashing is slow on purpose: more at once would take the processor from everybody else. With fewer, two cores rest while an
  * answer is written (docs/decisions/045-threads.md).
  */
-const AT_ONCE = 3;
-const MOST_WAITING = 100;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw tooMany(5_000);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // The place goes to the next in line, or becomes free.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const turns = new Turns({ atOnce: 3, mostWaiting: 100 });
 
 /** @returns an argon2id hash in PHC string format, with its own salt */
-export const hashSecret = (secret: string): Promise<string> => inTurn(() => hash(secret, COST));
+export const hashSecret = (secret: string): Promise<string> => turns.take(() => hash(secret, COST));
 
 let hashOfNothing: Promise<string> | undefined;
 
@@ -43,7 +22,7 @@ export async function isSecret(hashed: string | undefined, secret: string): Prom
   // Not in turn: a refusal for a full queue would be kept for good.
   hashOfNothing ??= hash('nothing that anybody has chosen', COST);
   const compared = hashed ?? (await hashOfNothing);
-  const isRight = await inTurn(() => verify(compared, secret));
+  const isRight = await turns.take(() => verify(compared, secret));
   return isRight && hashed !== undefined;
 }
 

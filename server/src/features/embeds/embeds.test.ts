@@ -1,8 +1,19 @@
-import { api, embedSize, type EmbedTrack } from '@backbeat/contract';
+import {
+  api,
+  artworkPath,
+  artworkSize,
+  embedSize,
+  facePath,
+  faceSize,
+  type EmbedTrack,
+} from '@backbeat/contract';
 import { assert, property, string, webUrl } from 'fast-check';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
 import { embedHead } from './embed-head.ts';
 import { readAddress } from './oembed.ts';
@@ -78,6 +89,57 @@ describe('oEmbed', () => {
     assert(property(webUrl(), (url) => readAddress(url, own) === undefined));
     expect(readAddress('https://music.example/post/a?t=5', own)).toEqual({ id: 'a', start: '5' });
     expect(readAddress('https://music.example/post/a/b', own)).toBeUndefined();
+  });
+});
+
+describe('What is drawn', () => {
+  const load = async (path: string) => {
+    const response = await fetch(`${backbeat().origin}${path}`);
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      kept: response.headers.get('cache-control'),
+      picture: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+  const sizeOf = async (picture: Buffer | undefined) => {
+    const { width, height } = await sharp(picture).metadata();
+    return { width, height };
+  };
+
+  test('of a track is a picture, another one for each', async () => {
+    const ids = [await storePost(backbeat(), author), await storePost(backbeat(), author)];
+    const [one, other] = await Promise.all(ids.map((id) => load(artworkPath(id))));
+    // Without a waveform it is drawn anew soon.
+    expect(one).toMatchObject({ status: 200, type: 'image/jpeg', kept: 'public, max-age=60' });
+    expect(await sizeOf(one?.picture)).toEqual(artworkSize);
+    expect(one?.picture.equals(other?.picture ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  test('is shaped by the sound, when that is known', async () => {
+    const { id } = await newPost(author);
+    await eventually(
+      async () => expect((await load(artworkPath(id))).kept).toBe('public, max-age=86400'),
+      60_000,
+    );
+    const [one, same] = [await load(artworkPath(id)), await load(artworkPath(id.toUpperCase()))];
+    expect(one.picture.equals(same.picture)).toBe(true);
+  });
+
+  test('of a draft is not there, not even for its author', async () => {
+    const draft = await newDraft(author, [artist]);
+    const { status, failure } = await author.browser.send(artworkPath(draft.id));
+    expect([status, failure.code]).toEqual([404, 'NOT_FOUND']);
+    for (const id of [draft.id, 'nonsense', 'a.b', '0190a6c0-0000-7000-8000-000000000000'])
+      expect((await load(artworkPath(id))).status).toBe(404);
+  });
+
+  test('of a name is a face', async () => {
+    const [one, other] = [await load(facePath('nia.keys')), await load(facePath('thirdshift'))];
+    expect(one).toMatchObject({ status: 200, type: 'image/jpeg', kept: 'public, max-age=86400' });
+    expect(await sizeOf(one.picture)).toEqual({ width: faceSize, height: faceSize });
+    expect(one.picture.equals(other.picture)).toBe(false);
+    expect((await load(facePath('no name'))).status).toBe(404);
   });
 });
 

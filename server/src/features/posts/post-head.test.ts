@@ -40,12 +40,15 @@ describe('The head of the page of a post', () => {
     expect(jsonLd).toMatchObject({ '@type': 'MusicRecording', name: 'Night bus', duration: 'PT61.2S' });
   });
 
-  test('names no sound that is not there, and the picture of the artist where the track has none', async () => {
+  test('names no sound that is not there, and the drawn artwork where the track has no picture', async () => {
     const post = await newPost(author);
     const { meta } = describePost({ ...post, stream: null }, new URL('https://music.example'));
     const names = meta.map(([name]) => name);
     expect(names).not.toContain('og:audio');
-    expect(Object.fromEntries(meta)).toMatchObject({ 'og:image': 'https://music.example/pb.jpg' });
+    expect(Object.fromEntries(meta)).toMatchObject({
+      'og:image': `https://music.example/artwork/${post.id}.jpg`,
+      'og:image:width': '1200',
+    });
   });
 
   test('brings the post along for a visitor, and its picture before its script', async () => {

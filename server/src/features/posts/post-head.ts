@@ -1,4 +1,15 @@
-import { brand, embedPath, embeds, embedSize, limits, screens, users, type posts } from '@backbeat/contract';
+import {
+  artworkPath,
+  artworkSize,
+  brand,
+  embedPath,
+  embeds,
+  embedSize,
+  limits,
+  screens,
+  users,
+  type posts,
+} from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { Opening } from '../../http/first-frames.ts';
@@ -43,8 +54,8 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const artists = [post.author.userName, ...post.features].join(', ');
   const title = `${post.title} by ${artists}`;
   const description = post.description || `${post.genre.join(', ')} on ${brand.name}`;
-  // Where there is no picture of the track, that of the artist, which may be the default one.
-  const image = absolute(post.banner ?? post.author.banner);
+  // What the app shows: the track's own picture, or the one that is drawn of it.
+  const image = absolute(post.banner ?? artworkPath(post.id));
   const picture = post.banner ?? ownPicture(post.author.banner);
   const player = absolute(embedPath(post.id));
   const audio = post.stream && absolute(post.stream);
@@ -59,6 +70,12 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
       ['og:description', description],
       ['og:url', url],
       ['og:image', image],
+      ...(post.banner === null
+        ? [
+            ...tags(String(artworkSize.width), 'og:image:width'),
+            ...tags(String(artworkSize.height), 'og:image:height'),
+          ]
+        : []),
       ...tags(audio, 'og:audio'),
       ...(audio ? tags('audio/mpeg', 'og:audio:type') : []),
       ...(post.duration ? tags(String(Math.round(post.duration)), 'music:duration') : []),

@@ -56,7 +56,7 @@ describe('The head of the page of a profile', () => {
     const meta = Object.fromEntries((await headOf(person.userName.toUpperCase()))?.meta ?? []);
     expect(meta['og:title']).toBe(person.userName);
     expect(meta['description']).toMatch(/0 tracks to hear$/);
-    expect(meta['og:image']).toBe('http://localhost/dpp.jpg');
+    expect(meta['og:image']).toBe(`http://localhost/face/${person.userName}`);
   });
 
   test('is not there for a name that nobody has, or that is none', async () => {

@@ -1,4 +1,4 @@
-import { brand, limits, screens, userName, users } from '@backbeat/contract';
+import { brand, facePath, limits, screens, userName, users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Opening } from '../../http/first-frames.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
@@ -50,7 +50,7 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
   const url = absolute(screens.profile.replace(':userName', encodeURIComponent(user.userName)));
   const title = user.userName;
   const description = user.bio || user.about || `${user.userName} on ${brand.name}: ${postsOf(user)}`;
-  const image = absolute(user.profilePic);
+  const image = absolute(ownPicture(user.profilePic) ?? facePath(user.userName));
   return {
     title,
     meta: [

@@ -1,6 +1,7 @@
 /** What strangers upload: told apart by content, measured, and made into files that are safe and pleasant to serve. */
 export type { Analysis } from './analyse.ts';
 export type { AudioFacts } from './sound.ts';
+export { drawJpeg } from './draw.ts';
 export { MediaUnavailable, Undecodable, type Reason } from './errors.ts';
 export type { CleanImage, ImageOptions } from './image.ts';
 export type { Rendition } from './rendition.ts';

@@ -1,8 +1,8 @@
+import { inventedPeaks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { HeaderBar } from '../../app/header-bar.tsx';
 import { paths } from '../../app/paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { inventedPeaks } from '../../ui/peaks.ts';
 import { StillWaveform } from '../../ui/still-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 

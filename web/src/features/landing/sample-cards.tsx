@@ -1,10 +1,10 @@
+import { inventedPeaks } from '@backbeat/contract';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { HeartIcon, PlayIcon } from '../../ui/icons.tsx';
-import { inventedPeaks } from '../../ui/peaks.ts';
 import { playButtonClass } from '../../ui/play-button.tsx';
 import { StillWaveform } from '../../ui/still-waveform.tsx';
 

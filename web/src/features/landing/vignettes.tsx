@@ -1,9 +1,8 @@
-import { brand } from '@backbeat/contract';
+import { brand, inventedPeaks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CheckIcon, LinkIcon, PlayIcon, SearchIcon } from '../../ui/icons.tsx';
-import { inventedPeaks } from '../../ui/peaks.ts';
 import { StillWaveform } from '../../ui/still-waveform.tsx';
 
 /** Small pieces of the product, for the eye alone. */

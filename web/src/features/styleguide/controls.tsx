@@ -1,3 +1,4 @@
+import { inventedPeaks } from '@backbeat/contract';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Switch } from '../../ui/checkbox.tsx';
@@ -8,7 +9,6 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { PasswordField, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { DownloadIcon, FilterIcon, HeartIcon, SearchIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
-import { inventedPeaks } from '../../ui/peaks.ts';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Waveform } from '../../ui/waveform.tsx';

@@ -1,3 +1,4 @@
+import { inventedPeaks } from '@backbeat/contract';
 import { useState } from 'react';
 import { shortCount } from '../../lib/short-count.ts';
 import { Artwork } from '../../ui/artwork.tsx';
@@ -5,7 +6,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Chip, CountBadge } from '../../ui/chip.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
-import { inventedPeaks } from '../../ui/peaks.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { titles } from './fixtures.ts';
 import { Row, Section } from './section.tsx';

@@ -1,10 +1,10 @@
+import { inventedPeaks } from '@backbeat/contract';
 import { Footer } from '../../app/footer.tsx';
 import { Shell } from '../../app/shell.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
-import { inventedPeaks } from '../../ui/peaks.ts';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { useToast } from '../../ui/toast.tsx';

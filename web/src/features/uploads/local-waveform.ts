@@ -1,4 +1,4 @@
-import { resamplePeaks } from '../../ui/peaks.ts';
+import { resamplePeaks } from '@backbeat/contract';
 
 /** Bytes that are decoded at a time: half a minute of MP3 at 128 kbit/s, a few milliseconds of work on its samples. */
 const PIECE = 512 * 1024;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { artworkKinds, drawArtwork, drawFace, duotones } from './artwork-drawing.ts';
+import { artworkKinds, drawArtwork, drawFace, duotones } from './drawing.ts';
 
 const ids = Array.from({ length: 200 }, (_, index) => `track ${index}`);
 

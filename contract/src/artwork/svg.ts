@@ -1,0 +1,36 @@
+import { drawArtwork, drawFace } from './drawing.ts';
+import type { Peaks } from './peaks.ts';
+
+/** Where the drawn artwork of a published post is as a picture, below the product's origin. */
+export const artworkPath = (id: string): string => `/artwork/${id}.jpg`;
+
+/** Of that picture, in pixels. */
+export const artworkSize = { width: 1200, height: 675 } as const;
+
+/** Where the face of a name is, and its side in pixels. */
+export const facePath = (userName: string): string => `/face/${userName}`;
+export const faceSize = 512;
+
+/** The artwork of a track (`drawArtwork`) as the text of an SVG. */
+export function artworkSvg(id: string, peaks: Peaks | null, width: number, height: number): string {
+  const { duotone, strokes } = drawArtwork(id, peaks, width, height);
+  const paths = strokes.map(({ d, colour, width: thickness, covers }) =>
+    thickness
+      ? `<path d="${d}" fill="${covers ? duotone.ground : 'none'}" stroke="${duotone[colour]}" stroke-width="${thickness}" stroke-linecap="round"/>`
+      : `<path d="${d}" fill="${duotone[colour]}"/>`,
+  );
+  return svg(width, height, duotone.ground, paths.join(''));
+}
+
+/** The face of somebody without a picture (`drawFace`) as the text of an SVG. */
+export function faceSvg(seed: string): string {
+  const { duotone, large, small } = drawFace(seed);
+  const disc = ({ x, y, r }: typeof large, fill: string) =>
+    `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
+  return svg(32, 32, duotone.ground, disc(large, duotone.first) + disc(small, duotone.second));
+}
+
+function svg(width: number, height: number, ground: string, content: string): string {
+  const box = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><rect width="100%" height="100%" fill="${ground}"/>${content}</svg>`;
+}
