@@ -16,5 +16,8 @@ await runCommand(async ([file, ...more], config) => {
     await database.close();
   }
   if (config.s3 !== undefined)
-    say(`The files lie in ${mediaDir}: copy them into the bucket ${config.s3.bucket}.`);
+    say(
+      `The files of the backup lie in ${mediaDir}/files: copy each into the bucket ${config.s3.bucket} under its own name ` +
+        'with + read as /, without the folder of two letters.',
+    );
 });

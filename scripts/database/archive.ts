@@ -23,7 +23,9 @@ export interface Entry {
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
   const draft = `${file}.partial-${process.pid}`;
   // Opened before anything can fail: a file that a stream is still about to open cannot be removed.
-  const handle = await open(draft, 'wx', 0o600);
+  const handle = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+    throw new CannotDo(`${file} cannot be written: ${cause.message}.`);
+  });
   try {
     await pipeline(blocksOf(entries), createGzip({ level: 3 }), handle.createWriteStream({ flush: true }));
     // A link, unlike a rename, replaces nothing.

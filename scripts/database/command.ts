@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, type Config } from '../../server/src/config.ts';
-import { NewerDatabase } from '../../server/src/db/migrate.ts';
+import { CannotConnect, NewerDatabase } from '../../server/src/db/migrate.ts';
 import { CannotStart } from '../../server/src/platform/postgres/index.ts';
 
 /** A command cannot do what it was asked, for a reason that whoever asked can mend. Its message is a sentence. */
@@ -17,7 +17,9 @@ export async function runCommand(work: (args: string[], config: Config) => Promi
   try {
     await work(process.argv.slice(2), readConfig(process.env));
   } catch (error) {
-    const isSaid = [CannotDo, CannotStart, ConfigError, NewerDatabase].some((kind) => error instanceof kind);
+    const isSaid = [CannotDo, CannotStart, CannotConnect, ConfigError, NewerDatabase].some(
+      (kind) => error instanceof kind,
+    );
     process.stderr.write(`\n  ${error instanceof Error && isSaid ? error.message : describe(error)}\n\n`);
     process.exit(1);
   }

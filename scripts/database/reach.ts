@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findRunningPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
+import { CannotConnect } from '../../server/src/db/migrate.ts';
 import { say } from './command.ts';
 
 /** A database to work on. */
@@ -53,8 +54,14 @@ export async function makeScratchDatabase(): Promise<Reached> {
 
 /** Does `work` on a connection of its own, which may take its time. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'database command' });
-  await client.connect();
+  const client = new Client({
+    connectionString: url,
+    application_name: 'database command',
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.connect().catch((cause: NodeJS.ErrnoException) => {
+    throw new CannotConnect(url, cause);
+  });
   try {
     await client.query(
       "set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0",

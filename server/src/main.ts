@@ -5,6 +5,7 @@ import { brand } from '@backbeat/contract';
 import serverPackage from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { CannotConnect, NewerDatabase } from './db/migrate.ts';
 import { openContext, type OpenContext } from './open-context.ts';
 import { buildStatusServer } from './http/status-server.ts';
 import { CannotStart } from './platform/postgres/index.ts';
@@ -15,6 +16,9 @@ const WEB = path.join(ROOT, 'web/dist');
 
 /** How long requests that are under way, uploads above all, may go on after SIGTERM. */
 const FINISH_MS = 30_000;
+
+/** How long closing what is open may take after that: a database that is silent does not even say goodbye. */
+const CLOSE_MS = 5_000;
 
 /** Starts the product and stays until it is told to stop. Ends the process itself. */
 async function main(): Promise<void> {
@@ -39,12 +43,16 @@ async function main(): Promise<void> {
   if (config.metricsPort !== undefined) await status?.listen({ host: config.host, port: config.metricsPort });
   await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await opened.close();
-    throw error;
+    throw error instanceof Error ? new CannotStart(`HOST, PORT: ${error.message}.`) : error;
   });
   process.stdout.write(startScreen(config, opened));
 
   stop = once(async () => {
     context.log.info('stopping: no new requests, what is under way is finished');
+    setTimeout(() => {
+      context.log.error('stopped without closing everything: something did not answer');
+      process.exit(1);
+    }, FINISH_MS + CLOSE_MS).unref();
     const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(cut);
@@ -88,7 +96,9 @@ const paymentsOf = ({ stripe, production }: Config): string => {
 
 main().catch((error: unknown) => {
   // What whoever starts it can mend is said in a sentence; all else needs its stack.
-  const isSaid = error instanceof ConfigError || error instanceof CannotStart || isPortTaken(error);
+  const isSaid =
+    [ConfigError, CannotStart, CannotConnect, NewerDatabase].some((kind) => error instanceof kind) ||
+    isPortTaken(error);
   process.stderr.write(`\n  ${isSaid && error instanceof Error ? error.message : inspect(error)}\n\n`);
   process.exit(1);
 });

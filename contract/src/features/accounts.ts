@@ -31,7 +31,6 @@ export const profileChange = z.object({
   profilePic: z.string().trim().nullish(),
   banner: z.string().trim().nullish(),
 });
-export type ProfileChange = z.infer<typeof profileChange>;
 
 /** Where a picture comes from. Without it: the file, where there is one, and else the address. */
 export const pictureMethod = z.enum(['url', 'file']).optional();

@@ -24,6 +24,7 @@ export interface Events {
   followed: { userId: string; followerId: string };
   unfollowed: { userId: string; followerId: string };
   blocked: { userId: string; otherId: string };
+  muted: { userId: string; otherId: string };
   /** What was written at once, by chat: what each message is, by whom; and who is in the chat, with what they have not read. */
   'chats.written': {
     chats: {

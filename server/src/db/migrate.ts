@@ -18,6 +18,20 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** The database is away, or does not let us in. */
+export class CannotConnect extends Error {
+  constructor(url: string, cause: NodeJS.ErrnoException) {
+    // Where a host has several addresses, what went wrong with all of them has no message.
+    const why = cause.message || cause.code || 'no answer';
+    super(
+      `The database at ${new URL(url).host} cannot be reached (${why}): is it running, and DATABASE_URL right?`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /** The migrations in their order: `NNNN-what.sql`. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
@@ -26,11 +40,17 @@ export async function listMigrations(): Promise<string[]> {
 /**
  * Brings a database to the present schema: each new migration in a transaction of its own, one process at a time.
  * @returns the names of those that were applied
- * @throws {NewerDatabase}
+ * @throws {NewerDatabase, CannotConnect}
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backbeat migrate' });
-  await client.connect();
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'backbeat migrate',
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.connect().catch((cause: NodeJS.ErrnoException) => {
+    throw new CannotConnect(url, cause);
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(

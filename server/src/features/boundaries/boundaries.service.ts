@@ -40,7 +40,7 @@ export async function setBoundary(
     if (!(await insertBoundary(tx, viewer.id, other.id, kind))) return;
     if ((await countBoundaries(tx, viewer.id, kind)) > limits.boundaries)
       throw new Refusal('LIMIT_REACHED', boundaries.sentences.tooMany[kind]);
-    if (kind === 'block') emit('blocked', { userId: viewer.id, otherId: other.id });
+    emit(kind === 'block' ? 'blocked' : 'muted', { userId: viewer.id, otherId: other.id });
   });
 }
 

@@ -2,6 +2,7 @@ import { chats, limits, notFound, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { releaseFiles } from '../uploads/index.ts';
+import { isApart } from './chats.queries.ts';
 import { findSenders } from './members.queries.ts';
 import {
   changeWords,
@@ -22,13 +23,14 @@ interface Which {
 }
 
 /**
- * Changes what one has typed.
+ * Changes what one has typed; not where one of two has blocked the other, who would read it.
  * @throws {Refusal} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
 export async function editMessage(context: Context, which: Which, words: string): Promise<chats.Message> {
   return change(context, which, async (tx, message) => {
     demandOwn(which, message);
     if (message.kind !== 'CHAT') throw new Refusal('CONFLICT', chats.sentences.notWords);
+    if (await isApart(tx, which.chatId)) throw noChat();
     await changeWords(tx, which.chatId, which.seq, words);
   });
 }
@@ -62,6 +64,7 @@ export async function react(
     if (message.isRemoved) throw new Refusal('CONFLICT', chats.sentences.removed);
     const wasThere = on !== true && (await deleteReaction(tx, { ...which, emoji }));
     if (wasThere || on === false) return;
+    if (await isApart(tx, which.chatId)) throw noChat();
     if (!(await insertReaction(tx, { ...which, emoji })))
       throw new Refusal('LIMIT_REACHED', chats.sentences.tooManyReactions);
   });

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { isApart } from './chats.queries.ts';
 import { findShowsSeen, markRead, setMuted } from './members.queries.ts';
 import { noChat } from './write-messages.ts';
 
@@ -17,7 +18,7 @@ export async function readChat(
     if (!read) throw noChat();
     const { unread, readSeq, hasMoved } = read;
     if (hasMoved) {
-      const isShown = await findShowsSeen(tx, userId);
+      const isShown = (await findShowsSeen(tx, userId)) && !(await isApart(tx, chatId));
       emit('chat.read', { chatId, userId, userName, seq: readSeq, unread, isShown });
     }
     return { unread };

@@ -154,6 +154,16 @@ describe('What is said in a chat', () => {
     await two.text('Hi');
     await bob.browser.call(api.boundaries.block, { params: { user: ana.userName } });
     for (const client of [one, two]) await expect(client.say('Still there?')).rejects.toThrow(/NOT_FOUND/);
+    // Nor is what was said made into something new.
+    const [own, theirs] = [ana.browser, bob.browser];
+    expect((await own.call(api.chats.editMessage, { ...message(1), body: { message: 'Ha' } })).status).toBe(
+      404,
+    );
+    for (const browser of [own, theirs])
+      expect((await browser.call(api.chats.react, { ...message(1), body: { emoji: '🔥' } })).status).toBe(
+        404,
+      );
+    expect((await own.call(api.chats.removeMessage, message(1))).status).toBe(200);
     for (const [from, to] of [
       [ana, bob],
       [bob, ana],
@@ -261,6 +271,18 @@ describe('A notification of a chat', () => {
       expect(await noticesOf(bob)).toHaveLength(1);
     });
   });
+
+  test.each(['mute', 'block'] as const)(
+    'of whom one hears no more (%s) holds up nobody else',
+    async (kind) => {
+      await (await open(ana)).say('One');
+      expect(await noticesOf(bob)).toHaveLength(1);
+      await bob.browser.call(api.boundaries[kind], { params: { user: ana.userName } });
+      expect(await noticesOf(bob)).toEqual([]);
+      await (await open(cat)).say('Two');
+      expect(await noticesOf(bob)).toMatchObject([{ noti: `${cat.userName} wrote in "Trio": Two` }]);
+    },
+  );
 
   test('tells who was added', async () => {
     const dan = await newPerson(backbeat());

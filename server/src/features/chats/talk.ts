@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { parse } from '../../http/mount.ts';
 import { Feeds } from './feeds.ts';
 import { Looking } from './looking.ts';
+import { isApart } from './chats.queries.ts';
 import { findSenders } from './members.queries.ts';
 import { addMember, removeMember } from './membership.ts';
 import { previewOf } from './messages.view.ts';
@@ -113,7 +114,7 @@ function takeMessages(context: Context, say: Say): void {
   destinations.onSend(chatDestination(':id', 'typing'), async (viewer, params) => {
     const chatId = chatIn(params);
     const [sender] = await findSenders(context.db, [{ chatId, userId: viewer.id }]);
-    if (!sender) throw noChat();
+    if (!sender || (await isApart(context.db, chatId))) throw noChat();
     tellAll(context, { event: 'typing', chatRoomId: chatId, userName: sender.userName });
   });
 }

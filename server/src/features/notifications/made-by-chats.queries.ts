@@ -65,3 +65,19 @@ export async function insertGroupNotices(
 export async function deleteChatNotice(tx: Tx, chatId: string, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('chat_id', '=', chatId).where('user_id', '=', userId).execute();
 }
+
+/**
+ * Whose words somebody does not hear any more does not stand for a chat either: hidden, it would keep all others who say
+ * something there from being told of.
+ */
+export async function deleteChatNoticesBy(tx: Tx, speakerId: string, userId: string): Promise<void> {
+  await sql`
+    delete from notifications as told
+    where user_id = ${userId} and kind = 'chat' and (
+      added_by = ${speakerId} or exists (
+        select from messages as said
+        where said.chat_id = told.chat_id and said.seq = told.message_seq
+          and coalesce(said.by_id, said.sender_id) = ${speakerId}
+      )
+    )`.execute(tx);
+}

@@ -1,7 +1,12 @@
 import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { deleteChatNotice, insertChatNotices, insertGroupNotices } from './made-by-chats.queries.ts';
+import {
+  deleteChatNotice,
+  deleteChatNoticesBy,
+  insertChatNotices,
+  insertGroupNotices,
+} from './made-by-chats.queries.ts';
 import {
   deleteBetween,
   deleteFollow,
@@ -43,7 +48,12 @@ export function takePart({ bus }: Context): void {
     await deleteRequestNotice(tx, postId, userId);
     await keep(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
   });
-  bus.within('blocked', (tx, { userId, otherId }) => deleteBetween(tx, userId, otherId));
+  bus.within('blocked', async (tx, { userId, otherId }) => {
+    await deleteBetween(tx, userId, otherId);
+    await deleteChatNoticesBy(tx, otherId, userId);
+    await deleteChatNoticesBy(tx, userId, otherId);
+  });
+  bus.within('muted', (tx, { userId, otherId }) => deleteChatNoticesBy(tx, otherId, userId));
   bus.within('post.published', async (tx, { postId, byId }, emit) => {
     await keep(tx, emit, await insertPublication(tx, postId, byId));
   });

@@ -3,4 +3,3 @@ import { line } from '../../ui/icons.tsx';
 /** Icons of this screen alone. */
 export const ExternalIcon = line('M14 4h6v6m0-6-9 9M10 5H5v14h14v-5');
 export const BoltIcon = line('M13 3 5 14h6l-1 7 9-12h-6l1-6Z');
-export const CardIcon = line('M3 6h18v12H3V6Zm0 4h18M7 15h3');

@@ -25,6 +25,8 @@ export function ChatsAtHand({ userId }: { userId: string }) {
       () => void queries.invalidateQueries({ queryKey: chatsQuery.queryKey }),
     );
     const stopSending = outboxOf(userId).run();
+    // What a reload has cut off goes on, on whatever screen.
+    fileOutboxOf(userId);
     return () => {
       stopHearing();
       stopWatching();

@@ -36,6 +36,8 @@ export function changeKeptChat(
 /** Takes a chat out of what this browser keeps: it is one's own no more. */
 export function forgetChat(queries: QueryClient, id: string): void {
   queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && removeChat(list, id));
+  // Pages are counted off from the first: one less, and the next would begin one too late.
+  void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
   const { queryKey } = chatQuery(id);
   // Where it is open it is asked for again, and the answer says that it is there no more.
   void queries.resetQueries({ queryKey, type: 'active' });

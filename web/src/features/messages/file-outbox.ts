@@ -5,6 +5,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { openSessionStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
+import { askWho } from './ask-who.ts';
 import { noUpload, ResumableUpload, type UploadState } from '../uploads/index.ts';
 import {
   forgetSentFiles,
@@ -37,6 +38,7 @@ class FileOutbox {
   #state: readonly Sending[] = [];
   readonly #userId: string;
   readonly #watchers = new Set<() => void>();
+  #isRestoring = true;
   #current: { clientId: string; upload: ResumableUpload; cancel: AbortController } | undefined;
 
   constructor(userId: string) {
@@ -70,9 +72,12 @@ class FileOutbox {
     this.#drop(({ clientId: each }) => each === clientId);
   };
 
-  /** Gives up all of them: whoever sends them has left. */
+  /** Gives up all of them, those also that are still to be found again: whoever sends them has left. */
   readonly clear = (): void => {
+    this.#isRestoring = false;
+    for (const kept of readSendings(openSessionStorage(), this.#userId)) void keepSentFile(kept, null);
     for (const { clientId } of this.#state) this.cancel(clientId);
+    writeSendings(openSessionStorage(), this.#userId, []);
   };
 
   /** These stand in a conversation. */
@@ -86,7 +91,7 @@ class FileOutbox {
       const file = await readSentFile(kept);
       if (file) found.push({ ...kept, file, state: { ...noUpload, total: file.size } });
     }
-    if (found.length === 0) return;
+    if (found.length === 0 || !this.#isRestoring) return;
     this.#set([...found, ...this.#state]);
     await this.#next();
   }
@@ -120,15 +125,18 @@ class FileOutbox {
   async #finish({ clientId, chatId }: Sending, upload: string, signal: AbortSignal): Promise<void> {
     for (const pause of [...PAUSES, null]) {
       try {
+        // In another tab somebody else may have signed in meanwhile.
+        if ((await askWho()) !== this.#userId) throw new SomebodyElse();
         const input = { params: { id: chatId, upload }, body: { clientId } };
         await call(api.chats.sendUpload, input, { signal });
         return;
       } catch (error) {
         const status = error instanceof ApiFailure ? error.status : 0;
-        const mayPass = status === 0 || status === 429 || status >= 500;
+        const isOwn = !(error instanceof SomebodyElse);
+        const mayPass = isOwn && (status === 0 || status === 429 || status >= 500);
         if (signal.aborted || !mayPass || pause === null) throw error;
         this.#change(clientId, (each) => ({ ...each, state: { ...each.state, step: 'lost', left: null } }));
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await passed(pause, signal);
       }
     }
   }
@@ -167,6 +175,23 @@ class FileOutbox {
     for (const watcher of this.#watchers) watcher();
   }
 }
+
+/** Who is signed in is not whoever chose the file. */
+class SomebodyElse extends Error {}
+
+/** Resolves after so many milliseconds, or at once when it is given up. */
+const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
 
 /** What the server says of a file is said as it is; otherwise that it failed. */
 const whyOf = (error: unknown): string =>

@@ -1,10 +1,9 @@
 import { chatDestination, chats } from '@backbeat/contract';
-import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { live, type Live } from '../../api/live.ts';
-import { api } from '../../api/routes.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
+import { askWho } from './ask-who.ts';
 import { forgetKept, keepChanges, readKept, takenOut } from './kept-outbox.ts';
 import { afterEvent, nextToSend, type Outgoing, type OutboxEvent } from './outbox-state.ts';
 
@@ -178,8 +177,6 @@ export class Outbox {
 /** Whether the server could not, rather than would not. */
 const isTrouble = ({ code }: ApiFailure): boolean =>
   code === undefined || code === 'UNAVAILABLE' || code === 'INTERNAL';
-
-const askWho = async (): Promise<string | undefined> => (await call(api.users.getCurrentUser)).id;
 
 const outboxes = new Map<string, Outbox>();
 

@@ -56,6 +56,14 @@ it('holds what was told last of a message', () => {
   expect(thread.messages[1]).toBe(changed);
   expect(replaceMessage(thread, aMessage({ seq: 9 }))).toBe(thread);
   expect(replaceMessage(thread, aMessage({ seq: 13 }))).toBe(thread);
+  const quote = { seq: 9, sender: 'nia', message: 'secret', type: 'CHAT' as const };
+  const answered = threadOf([...run(10, 11), aMessage({ seq: 12, replyTo: quote })]);
+  const removed = replaceMessage(answered, aMessage({ seq: 9, message: '', removed: true }));
+  expect(removed.messages.map(({ replyTo }) => replyTo?.message)).toEqual([
+    undefined,
+    undefined,
+    'This message was removed.',
+  ]);
   expect(mergeMessages(thread, run(11, 11)).messages[1]?.message).toBe('number 11');
 });
 

@@ -1,4 +1,4 @@
-import type { chats } from '@backbeat/contract';
+import { chats } from '@backbeat/contract';
 
 type Message = chats.Message;
 
@@ -95,10 +95,17 @@ function follow(known: ReadonlyMap<number, Message>, from: number, step: 1 | -1)
   return found;
 }
 
-/** The thread with a message that reads otherwise now; unchanged where that is not here. */
+/** The thread with a message that reads otherwise now, in what quotes it too; unchanged where that is not here. */
 export function replaceMessage(thread: Thread, changed: Message): Thread {
   const first = thread.messages[0]?.seq;
   const index = first === undefined ? -1 : changed.seq - first;
-  if (!thread.messages[index]) return thread;
-  return { ...thread, messages: thread.messages.with(index, changed) };
+  const quoted = changed.removed ? chats.sentences.removed : chats.previewOf(changed.message, changed.type);
+  const isQuoted = ({ replyTo }: Message) => replyTo?.seq === changed.seq && replyTo.message !== quoted;
+  if (!thread.messages[index] && !thread.messages.some(isQuoted)) return thread;
+  const messages = thread.messages.map((message) =>
+    message.replyTo && isQuoted(message)
+      ? { ...message, replyTo: { ...message.replyTo, message: quoted } }
+      : message,
+  );
+  return { ...thread, messages: messages[index] ? messages.with(index, changed) : messages };
 }
