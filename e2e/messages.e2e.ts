@@ -59,6 +59,16 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
   await expect(box(page)).toHaveValue('drums are pinted');
   await say(page, 'drums are printed');
   await expect(said(theirs, 'drums are printed')).toContainText('edited');
+  await expect(box(page)).toBeFocused();
+  await said(theirs, 'drums are printed').hover();
+  await said(theirs, 'drums are printed')
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await theirs.getByRole('menuitem', { name: 'Reply' }).click();
+  await expect(theirs.getByRole('menu')).toHaveCount(0);
+  await expect(box(theirs)).toBeFocused();
+  await theirs.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(box(theirs)).toBeFocused();
   await inspect(page);
 
   await page.getByRole('button', { name: 'Chat Info' }).click();

@@ -26,6 +26,11 @@ export function Menu({ label, trigger, children, align = 'end', defaultOpen = fa
             sideOffset={8}
             collisionPadding={12}
             className="floating z-50 min-w-[240px] p-2"
+            onCloseAutoFocus={(event) => {
+              // What was chosen may have taken the focus somewhere already.
+              const { activeElement: focused, body } = document;
+              if (focused && focused !== body && !focused.closest('[role="menu"]')) event.preventDefault();
+            }}
           >
             {children}
           </Radix.Content>

@@ -70,11 +70,12 @@ export function Talk({ chat, ref }: TalkProps) {
   const { outgoing, sending } = useOutgoing(userId, chatId, messages, viewer);
   useRead(chat, messages.at(-1)?.seq ?? 0, isAtEnd);
 
-  const aimAt = (kind: Aim['kind']) => (message: chats.Message) => {
-    setAim({ kind, message });
-    // The menu gives the focus back first.
+  const aimTo = (next: Aim | null) => {
+    setAim(next);
+    // Another box, with other words, takes the place of this one.
     setTimeout(() => composer.current?.focus());
   };
+  const aimAt = (kind: Aim['kind']) => (message: chats.Message) => aimTo({ kind, message });
   const goTo = async (seq: Place['seq']) => {
     try {
       await (seq === 'end' ? open.goToEnd() : open.goTo(seq));
@@ -157,7 +158,7 @@ export function Talk({ chat, ref }: TalkProps) {
         members={names.filter((name) => name !== viewer)}
         aim={aim}
         composer={composer}
-        onAim={setAim}
+        onAim={aimTo}
         onFiles={sendFiles}
         onSaid={(text, replyTo) => {
           outboxOf(userId).write({ chatId, text, ...(replyTo && { replyTo }) });
