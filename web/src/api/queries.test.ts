@@ -1,6 +1,6 @@
-import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { makeQueryClient } from './queries.ts';
+import { makeQueryClient, showEarly } from './queries.ts';
 
 /** A server that holds its answers back until they are sent. */
 function slowServer() {
@@ -52,6 +52,32 @@ it('a first answer from before a change is asked for again too', async () => {
   expect(queries.getQueryData(queryKey)).toBeUndefined();
   server.send(1);
   await expect.poll(() => queries.getQueryData(queryKey)).toBe('published');
+  watching();
+});
+
+it('an answer that comes while a change is under way does not put back what was', async () => {
+  const queries = makeQueryClient();
+  const server = slowServer();
+  const queryKey = ['post'];
+  queries.setQueryData(queryKey, 'draft', { updatedAt: 0 });
+  const stop = showEarly(queries, () => queries.setQueryData(queryKey, 'published'));
+  const seen: unknown[] = [];
+  const observer = new QueryObserver(queries, { queryKey, queryFn: server.read });
+  // As a screen is told: when all of one turn is done, not of each step on the way.
+  const watching = observer.subscribe(
+    notifyManager.batchCalls(() => seen.push(observer.getCurrentResult().data)),
+  );
+  void queries.invalidateQueries({ queryKey });
+  server.send(0);
+  await expect.poll(() => queries.isFetching()).toBe(0);
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  expect(new Set(seen)).toEqual(new Set(['published']));
+
+  stop();
+  void queries.invalidateQueries({ queryKey });
+  await expect.poll(server.asked).toBe(2);
+  server.send(1);
+  await expect.poll(() => queries.getQueryData(queryKey)).toBe('draft');
   watching();
 });
 

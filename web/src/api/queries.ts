@@ -1,5 +1,5 @@
 import type { Call, Route } from '@backbeat/contract';
-import { MutationCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import { send, type CallArguments } from './client.ts';
 import { isBadLuck } from './failure-sentence.ts';
 import type { Wire } from './routes.ts';
@@ -32,6 +32,23 @@ const isUnderWay = (query: Query): boolean =>
   query.state.fetchMeta?.fetchMore === undefined &&
   !query.isDisabled();
 
+/** What the changes that are under way show, by the client that keeps it. */
+const shownEarly = new WeakMap<QueryClient, Set<() => void>>();
+
+/**
+ * Shows what a change will bring before the server has made it, and shows it again when an answer comes that does not know
+ * of it yet.
+ * @param show changes what is kept; what it has changed already stays as it is
+ * @returns ends it; to be called when the change is made or has failed
+ */
+export function showEarly(queries: QueryClient, show: () => void): () => void {
+  const shown = shownEarly.get(queries) ?? new Set();
+  shownEarly.set(queries, shown);
+  shown.add(show);
+  show();
+  return () => void shown.delete(show);
+}
+
 /**
  * The answers that this browser keeps while the page is open. What was asked for before a change was made, and answered after
  * it, may not know of it and would put back what was there before: it is asked for again.
@@ -43,7 +60,9 @@ export const makeQueryClient = (): QueryClient => {
     for (const query of asked) void query.cancel({ silent: true });
     void queries.refetchQueries({ predicate: (query) => asked.has(query) });
   };
+  const showAgain = (): void => shownEarly.get(queries)?.forEach((show) => show());
   const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onSuccess: showAgain }),
     mutationCache: new MutationCache({ onSuccess: askAgain }),
     defaultOptions: {
       // 'always': a call without a connection fails with its sentence instead of waiting in silence.

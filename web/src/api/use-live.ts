@@ -13,6 +13,7 @@ const TELLING = [
   keyOf(api.notifications.listNotifications),
   keyOf(api.feed.listPostsSorted),
   keyOf(api.posts.getPost),
+  keyOf(api.comments.listComments),
   keyOf(api.featureRequests.listPendingFeatures),
   keyOf(api.featureRequests.listAskedFeatures),
 ];

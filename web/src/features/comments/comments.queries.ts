@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
+import { showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -44,13 +45,21 @@ export function useAddComment(
         { idempotencyKey: id.slice(SENDING.length) },
       ),
     retry: (failures, error) => isBadLuck(error) && failures < 1,
-    onMutate: (comment) => keepComment(queries, postId, comment),
-    onSuccess: (comment, { id }) => {
+    onMutate: (comment) => {
+      keepComment(queries, postId, comment);
+      // An answer that comes meanwhile may have it already, under the id that the server gave it.
+      const isThere = (list: readonly posts.Comment[]) =>
+        list.some((one) => one.userName === comment.userName && one.comment === comment.comment);
+      return showEarly(queries, () => keepComment(queries, postId, comment, isThere));
+    },
+    onSuccess: (comment, { id }, stopShowing) => {
+      stopShowing?.();
       unsent.delete(postId);
       dropComment(queries, postId, id);
       keepComment(queries, postId, comment);
     },
-    onError: (error, { id, comment }) => {
+    onError: (error, { id, comment }, stopShowing) => {
+      stopShowing?.();
       unsent.set(postId, { text: comment, key: id.slice(SENDING.length) });
       dropComment(queries, postId, id);
       onFailure(comment);
@@ -81,12 +90,20 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
         if (!(error instanceof ApiFailure && error.status === 404)) throw error;
       }
     },
-    onMutate: (comment) => removeComment(queries, postId, comment),
-    onError: (error, _comment, putBack) => {
-      putBack?.();
+    onMutate: (comment) => {
+      const putBack = removeComment(queries, postId, comment);
+      const stopShowing = showEarly(queries, () => dropComment(queries, postId, comment.id));
+      return { putBack, stopShowing };
+    },
+    onError: (error, _comment, shown) => {
+      shown?.stopShowing();
+      shown?.putBack();
       if (!isSignedOut(error)) toast.failure(`The comment was not deleted. ${failureSentence(error)}`);
     },
-    onSettled: () => refreshComments(queries, postId),
+    onSettled: (_answer, _error, _comment, shown) => {
+      shown?.stopShowing();
+      refreshComments(queries, postId);
+    },
   });
   return mutate;
 }

@@ -38,16 +38,22 @@ const withOneLess = (post: posts.Post, id: string): posts.Post => ({
   totalComments: Math.max(0, post.totalComments - 1),
 });
 
-/** Shows a new comment wherever this browser keeps the post and the first page of what is said of it. */
-export function keepComment(queries: QueryClient, postId: string, comment: Comment): void {
+/**
+ * Shows a new comment wherever this browser keeps the post and the first page of what is said of it.
+ * @param isThere whether a list has it already
+ */
+export function keepComment(
+  queries: QueryClient,
+  postId: string,
+  comment: Comment,
+  isThere = (list: readonly Comment[]) => has(list, comment.id),
+): void {
   // First, whatever the clock of this device says.
   changeKeptPost(queries, postId, (post) =>
-    has(post.comments, comment.id) ? post : withOneMore(post, [comment, ...post.comments]),
+    isThere(post.comments) ? post : withOneMore(post, [comment, ...post.comments]),
   );
   queries.setQueriesData<CommentPage>({ queryKey: commentsOf(postId) }, (list) =>
-    list?.page.number === 0 && !has(list.content, comment.id)
-      ? paged(list, [comment, ...list.content], 1)
-      : list,
+    list?.page.number === 0 && !isThere(list.content) ? paged(list, [comment, ...list.content], 1) : list,
   );
 }
 

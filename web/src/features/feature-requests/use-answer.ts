@@ -2,7 +2,7 @@ import { featureRequests, type posts } from '@backbeat/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { isSignedOut } from '../../api/failure-sentence.ts';
-import { keyOf, queryOf } from '../../api/queries.ts';
+import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -28,8 +28,10 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: pending.queryKey });
       const before = queries.getQueryData(pending.queryKey);
-      queries.setQueryData(pending.queryKey, (list) => list?.filter((each) => each.id !== id));
-      return before;
+      const stopShowing = showEarly(queries, () => {
+        queries.setQueryData(pending.queryKey, (list) => list?.filter((each) => each.id !== id));
+      });
+      return { before, stopShowing };
     },
     onSuccess: async (published, answer) => {
       toast.success(
@@ -41,8 +43,9 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
       if (answer === 'reject')
         queries.removeQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
     },
-    onError: (error, answer, before) => {
-      if (before) queries.setQueryData(pending.queryKey, before);
+    onError: (error, answer, shown) => {
+      shown?.stopShowing();
+      if (shown?.before) queries.setQueryData(pending.queryKey, shown.before);
       if (!isSignedOut(error))
         toast.failure(
           answer === 'approve'
@@ -51,7 +54,8 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
         );
       void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
     },
-    onSettled: () => {
+    onSettled: (_published, _error, _answer, shown) => {
+      shown?.stopShowing();
       void queries.invalidateQueries({ queryKey: pending.queryKey });
       void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
     },

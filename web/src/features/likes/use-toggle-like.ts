@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
-import { keyOf } from '../../api/queries.ts';
+import { keyOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useNavigate } from '../../router/index.ts';
@@ -42,7 +42,7 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
     onMutate: async ({ liked }) => {
       // An answer that was asked for before the press would show what was before it.
       await queries.cancelQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
-      keepLike(queries, id, liked, who);
+      return showEarly(queries, () => keepLike(queries, id, liked, who));
     },
     onSuccess: (answer) => {
       keepLikeAnswer(queries, id, answer, who);
@@ -54,7 +54,8 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
       const what = liked ? 'Your like was not saved.' : 'Your like was not taken back.';
       if (!isSignedOut(error)) toast.failure(`${what} ${failureSentence(error)}`);
     },
-    onSettled: () => {
+    onSettled: (_answer, _error, _press, stopShowing) => {
+      stopShowing?.();
       void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
       void queries.invalidateQueries({ queryKey: likesOf(id) });
     },

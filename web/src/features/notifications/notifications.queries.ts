@@ -2,7 +2,7 @@ import type { notifications, users } from '@backbeat/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
-import { keyOf, queryOf } from '../../api/queries.ts';
+import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -27,21 +27,25 @@ export function useClearNotifications(userName: string): { clear: () => void; is
         user: queries.getQueryData<users.CurrentUser>(userKey),
         list: queries.getQueryData<notifications.Notification[]>(listKey),
       };
-      changeUser(queries, () => ({ notifications: [], unreadNotifications: 0 }));
-      queries.setQueryData<notifications.Notification[]>(listKey, before.list && []);
-      return before;
+      const stopShowing = showEarly(queries, () => {
+        changeUser(queries, () => ({ notifications: [], unreadNotifications: 0 }));
+        queries.setQueryData<notifications.Notification[]>(listKey, (list) => list && []);
+      });
+      return { before, stopShowing };
     },
-    onError: (error, _nothing, before) => {
-      if (before?.user) {
-        const { notifications, unreadNotifications } = before.user;
+    onError: (error, _nothing, shown) => {
+      shown?.stopShowing();
+      if (shown?.before.user) {
+        const { notifications, unreadNotifications } = shown.before.user;
         changeUser(queries, () => ({ notifications, unreadNotifications }));
       }
-      queries.setQueryData(listKey, before?.list);
+      queries.setQueryData(listKey, shown?.before.list);
       if (!isSignedOut(error)) {
         toast.failure(`Your notifications were not cleared. ${failureSentence(error)}`);
       }
     },
-    onSettled: () => {
+    onSettled: (_answer, _error, _nothing, shown) => {
+      shown?.stopShowing();
       for (const queryKey of [userKey, listKey]) void queries.invalidateQueries({ queryKey });
     },
   });
@@ -55,13 +59,14 @@ export function useReadNotifications(): () => void {
     mutationFn: () => call(api.notifications.readNotifications),
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: userKey });
-      changeUser(queries, () => ({ unreadNotifications: 0 }));
+      return showEarly(queries, () => changeUser(queries, () => ({ unreadNotifications: 0 })));
     },
     onError: (error) => {
       // They are counted again when they are next asked for.
       logFailure('What was read could not be marked as read.', error);
       void queries.invalidateQueries({ queryKey: userKey });
     },
+    onSettled: (_answer, _error, _nothing, stopShowing) => stopShowing?.(),
   });
   return mutate;
 }
