@@ -12,10 +12,11 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/start-product.ts',
-  workers: 2,
+  // On two cores: each waits for the server now and then.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {

@@ -64,6 +64,8 @@ export default defineConfig({
           ],
           // One PostgreSQL serves all files; more workers than two only wait for it.
           globalSetup: 'server/test/global-setup.ts',
+          // The product is loaded once for each of the two, not for each file.
+          isolate: false,
           // A group of its own, since it has fewer workers.
           sequence: { groupOrder: 1 },
           pool: 'forks',

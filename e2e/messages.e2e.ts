@@ -1,4 +1,4 @@
-import { api } from '@backbeat/contract';
+import { api, chats, limits } from '@backbeat/contract';
 import { box, makeChat, said, say } from './conversation.ts';
 import { expect, inspect, pageOf, signUp, test } from './support.ts';
 import { publish, songFile } from './tracks.ts';
@@ -70,6 +70,12 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
   await theirs.getByRole('button', { name: /^Cancel/ }).click();
   await expect(box(theirs)).toBeFocused();
   await inspect(page);
+  const own = page.getByRole('article', { name: /^You/ }).last();
+  await own.hover();
+  await own.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(own).toContainText(chats.sentences.removed);
+  await expect(own).toBeFocused();
 
   await page.getByRole('button', { name: 'Chat Info' }).click();
   const info = page.getByRole('dialog', { name: 'Chat Info' });
@@ -160,3 +166,30 @@ test('from the list to a conversation and back, and a new chat', async ({
   await expect(direct).toBeVisible();
   await theirs.context().close();
 });
+
+test(
+  'a chat is found however far down the list it stands',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const { id } = await publish(signedIn);
+    const friend = await signUp(origin);
+    await makeChat(signedIn, [friend], 'Dust and tape');
+    for (let number = 1; number <= limits.pageSize.chats; number += 1)
+      await makeChat(signedIn, [friend], `Session ${number}`);
+    await page.goto('/messages');
+    const list = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+    await expect(list).toHaveCount(limits.pageSize.chats);
+    await page.getByPlaceholder('Search conversations...').fill('dust');
+    await expect(list).toHaveCount(1);
+    await expect(list).toContainText('Dust and tape');
+
+    await page.goto(`/post/${id}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Send in a message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send in a message' });
+    await expect(dialog.getByRole('button', { name: 'Load More' })).toBeVisible();
+    await dialog.getByPlaceholder('Search conversations...').fill('dust');
+    await dialog.getByRole('button', { name: 'Send to Dust and tape' }).click();
+    await expect(dialog.getByText('Sent', { exact: true })).toBeVisible();
+  },
+);

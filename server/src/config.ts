@@ -102,6 +102,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return port <= 65_535 ? port : wrong(name, 'must be a port number from 0 to 65535.');
   };
   const port = portOf('PORT') ?? 3000;
+  const metricsPort = portOf('METRICS_PORT');
+  if (metricsPort === port && port !== 0) wrong('METRICS_PORT', 'must be another one than PORT.');
 
   const publicUrl = new URL(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`);
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
@@ -176,7 +178,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     trustProxy: readProxies(get('TRUST_PROXY'), (sentence) => wrong('TRUST_PROXY', sentence)),
     accelRedirect,
-    metricsPort: portOf('METRICS_PORT'),
+    metricsPort,
     tracesUrl: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     rateLimits,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -40,11 +40,14 @@ async function main(): Promise<void> {
   });
   const status = opened.metrics && buildStatusServer(opened.metrics);
   if (config.role !== 'web') await context.jobs.start();
-  if (config.metricsPort !== undefined) await status?.listen({ host: config.host, port: config.metricsPort });
-  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+  const cannotListen = (names: string) => async (error: unknown) => {
     await opened.close();
-    throw error instanceof Error ? new CannotStart(`HOST, PORT: ${error.message}.`) : error;
-  });
+    throw error instanceof Error ? new CannotStart(`${names}: ${error.message}.`) : error;
+  };
+  const { host, port, metricsPort } = config;
+  if (metricsPort !== undefined)
+    await status?.listen({ host, port: metricsPort }).catch(cannotListen('HOST, METRICS_PORT'));
+  await app.listen({ host, port }).catch(cannotListen('HOST, PORT'));
   process.stdout.write(startScreen(config, opened));
 
   stop = once(async () => {

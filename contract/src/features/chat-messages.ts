@@ -112,10 +112,13 @@ export type ChatEvent = z.infer<typeof chatEvent>;
 /** What a user is told of the list of chats, on /user/queue/chats. */
 export const chatNews = z.object({
   chatRoomId: z.string(),
-  /** `said`: there is a new message; `read`: this user has read; `left`: it is this user's no more; `changed`: ask again. */
+  /**
+   * `said`: there is a new message; `read`: this user has read; `left`: it is this user's no more; `changed`: ask again,
+   * unless there is `last`: then it is only that one which reads otherwise.
+   */
   news: z.enum(['said', 'read', 'left', 'changed']),
   unread: z.int().optional(),
-  /** The last message, as the list shows it; with `said`. */
+  /** The last message, as the list shows it. */
   last: z
     .object({ message: z.string(), sender: z.string(), type: messageType, time, seq: z.int() })
     .optional(),

@@ -35,6 +35,8 @@ export interface Events {
     }[];
   };
   'message.changed': { chatId: string; seq: number };
+  /** The last message of a chat reads otherwise now, for these members. */
+  'chat.end-changed': { chatId: string; last: chats.Message; userIds: string[] };
   /** A group that somebody has made with these others. */
   'chat.created': { chatId: string; creatorId: string; userIds: string[] };
   'chat.joined': { chatId: string; userIds: string[] };

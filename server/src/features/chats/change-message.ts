@@ -8,12 +8,11 @@ import {
   changeWords,
   deleteReaction,
   emptyMessage,
-  findMessage,
   insertReaction,
   lockMessage,
   type Kind,
 } from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { tellChange } from './tell-change.ts';
 import { noChat } from './write-messages.ts';
 
 interface Which {
@@ -27,7 +26,7 @@ interface Which {
  * @throws {Refusal} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
 export async function editMessage(context: Context, which: Which, words: string): Promise<chats.Message> {
-  return change(context, which, async (tx, message) => {
+  return change(context, which, 'words', async (tx, message) => {
     demandOwn(which, message);
     if (message.kind !== 'CHAT') throw new Refusal('CONFLICT', chats.sentences.notWords);
     if (await isApart(tx, which.chatId)) throw noChat();
@@ -40,7 +39,7 @@ export async function editMessage(context: Context, which: Which, words: string)
  * @throws {Refusal} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
 export async function removeMessage(context: Context, which: Which): Promise<chats.Message> {
-  return change(context, which, async (tx, message) => {
+  return change(context, which, 'words', async (tx, message) => {
     if (message.isRemoved && message.senderId === which.userId) return;
     demandOwn(which, message);
     if (message.kind !== 'CHAT' && message.kind !== 'FILE')
@@ -60,7 +59,7 @@ export async function react(
   which: Which,
   { emoji, on }: { emoji: string; on?: boolean | undefined },
 ): Promise<chats.Message> {
-  return change(context, which, async (tx, message) => {
+  return change(context, which, 'reactions', async (tx, message) => {
     if (message.isRemoved) throw new Refusal('CONFLICT', chats.sentences.removed);
     const wasThere = on !== true && (await deleteReaction(tx, { ...which, emoji }));
     if (wasThere || on === false) return;
@@ -80,6 +79,7 @@ interface Locked {
 async function change(
   { transact }: Context,
   { chatId, seq, userId }: Which,
+  what: 'words' | 'reactions',
   work: (tx: Tx, message: Locked) => Promise<void>,
 ): Promise<chats.Message> {
   return transact(async (tx, emit) => {
@@ -88,10 +88,9 @@ async function change(
     const message = await lockMessage(tx, chatId, seq);
     if (!message) throw notFound('Message');
     await work(tx, message);
-    const row = await findMessage(tx, chatId, seq);
-    if (!row) throw notFound('Message');
-    emit('message.changed', { chatId, seq });
-    return viewMessage(row);
+    const changed = await tellChange(tx, emit, { chatId, seq }, what);
+    if (!changed) throw notFound('Message');
+    return changed;
   });
 }
 

@@ -50,6 +50,18 @@ export async function listMemberIds(db: Queryable, chatId: string): Promise<stri
   return rows.map(({ user_id }) => user_id);
 }
 
+/** The members of a chat of which this is the last message; nobody where others have followed. */
+export async function listMemberIdsAtEnd(db: Queryable, chatId: string, seq: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chats')
+    .innerJoin('chat_members', 'chat_members.chat_id', 'chats.id')
+    .select('chat_members.user_id')
+    .where('chats.id', '=', chatId)
+    .where('chats.last_seq', '=', seq)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 export interface MemberRow {
   chatId: string;
   userId: string;

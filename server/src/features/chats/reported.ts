@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import type { Which } from './files.queries.ts';
+import { tellChange } from './tell-change.ts';
 import { emptyMessage, findMessagesAt, lockMessage } from './messages.queries.ts';
 import { viewMessage } from './messages.view.ts';
 
@@ -20,5 +21,5 @@ export async function takeAway(context: Context, tx: Tx, emit: Emit, { chatId, s
   if (!message || message.isRemoved) return;
   const files = await emptyMessage(tx, chatId, seq);
   if (files.length > 0) await releaseFiles(context, tx, files);
-  emit('message.changed', { chatId, seq });
+  await tellChange(tx, emit, { chatId, seq }, 'words');
 }

@@ -330,6 +330,25 @@ test("A user's own stream tells what is new in their list", async () => {
   await socket.close();
 });
 
+test("What is changed or taken back is told to lists where it is a chat's last message, and a reaction is not", async () => {
+  const one = await open(ana);
+  await one.say('First');
+  await one.say('Lst');
+  const socket = await LiveSocket.connect(backbeat(), bob.browser);
+  await socket.subscribe(OWN_STREAMS.chats);
+  await ana.browser.call(api.chats.removeMessage, message(1));
+  await ana.browser.call(api.chats.react, { ...message(2), body: { emoji: '🔥', on: true } });
+  await ana.browser.call(api.chats.editMessage, { ...message(2), body: { message: 'Last' } });
+  await ana.browser.call(api.chats.removeMessage, message(2));
+  await eventually(async () => {
+    expect(socket.messages).toMatchObject([
+      { chatRoomId: chat.chatRoomId, news: 'changed', last: { message: 'Last', seq: 2 } },
+      { chatRoomId: chat.chatRoomId, news: 'changed', last: { message: chats.sentences.removed, seq: 2 } },
+    ]);
+  });
+  await socket.close();
+});
+
 describe('Clients of others', () => {
   test('@stomp/stompjs says and hears', async () => {
     const heard: string[] = [];

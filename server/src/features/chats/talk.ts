@@ -46,17 +46,23 @@ export function talk(context: Context, say: Say): void {
       written.flatMap(({ chatId, messages, readers }) => {
         const last = messages.at(-1);
         if (!last) return [];
-        const { sender, type, time, seq } = last;
-        const shown = { message: previewOf(last), sender, type, time, seq };
+        const listed = asListed(last);
         return readers.map(({ userId, unread }) => ({
           userId,
-          message: { chatRoomId: chatId, news: 'said' as const, unread, last: shown },
+          message: { chatRoomId: chatId, news: 'said' as const, unread, last: listed },
         }));
       }),
     );
   });
   bus.on('message.changed', ({ chatId, seq }) => {
     hints.tell('chat-changed', { chatId, seq } satisfies z.input<typeof changedHint>);
+  });
+  bus.on('chat.end-changed', ({ chatId, last, userIds }) => {
+    const message = { chatRoomId: chatId, news: 'changed' as const, last: asListed(last) };
+    live.toEach(
+      'chats',
+      userIds.map((userId) => ({ userId, message })),
+    );
   });
   bus.on('chat.read', ({ chatId, userId, userName, seq, unread, isShown }) => {
     live.toUser(userId, 'chats', { chatRoomId: chatId, news: 'read', unread });
@@ -95,6 +101,11 @@ export function talk(context: Context, say: Say): void {
   }, ROUND).unref();
   live.onClose(() => clearInterval(rounds));
 }
+
+const asListed = (message: chats.Message): NonNullable<chats.ChatNews['last']> => {
+  const { sender, type, time, seq } = message;
+  return { message: previewOf(message), sender, type, time, seq };
+};
 
 function takeMessages(context: Context, say: Say): void {
   const { destinations } = context.live.sockets;

@@ -1,13 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../test/database.ts';
 import { defineJob, type Handler, type Job, type Jobs, openJobs } from './index.ts';
 import { Queue } from './queue.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 export const SOON = { timeout: 20_000, interval: 20 };
 
 export let url: string;
@@ -15,19 +14,22 @@ export let sql: Pool;
 export let db: Kysely<Record<string, never>>;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  url = database.url;
-  sql = new Pool({ connectionString: url });
-  // The tests cut connections.
-  sql.on('error', () => {});
-  db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }) });
-});
-afterAll(async () => {
-  await db.destroy();
-  await sql.end();
-  await database.drop();
-});
+/** A database for the jobs of a test file, from before its first test until after its last one. */
+export function useDatabase(): void {
+  beforeAll(async () => {
+    database = await freshDatabase();
+    url = database.url;
+    sql = new Pool({ connectionString: url });
+    // The tests cut connections.
+    sql.on('error', () => {});
+    db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }) });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await sql.end();
+    await database.drop();
+  });
+}
 
 /** What was logged. */
 export const lines: { msg: string; job?: string }[] = [];

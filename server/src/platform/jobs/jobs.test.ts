@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Attempt, BadPayload, defineJob, GiveUp } from './index.ts';
-import { db, gate, hurry, lines, newJob, newJobs, rowsOf, SOON, sql, working } from './jobs.fixture.ts';
+import {
+  db,
+  gate,
+  hurry,
+  lines,
+  newJob,
+  newJobs,
+  rowsOf,
+  SOON,
+  sql,
+  useDatabase,
+  working,
+} from './jobs.fixture.ts';
+
+useDatabase();
 
 test('a job is done by a process that works, with what was sent by one that only sends', async () => {
   const job = newJob();

@@ -2,7 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { gate, newJob, newJobs, rescue, rowsOf, SOON, sql, url, working } from './jobs.fixture.ts';
+import {
+  gate,
+  newJob,
+  newJobs,
+  rescue,
+  rowsOf,
+  SOON,
+  sql,
+  url,
+  useDatabase,
+  working,
+} from './jobs.fixture.ts';
+
+useDatabase();
 
 /** Cuts the connections of the jobs, as a restart of PostgreSQL would. */
 /** They are gone when it returns, and their locks with them. */

@@ -10,7 +10,10 @@ import {
   start,
   startElsewhere,
   temporaryDataDir,
+  undoAfterEach,
 } from './start-support.fixture.ts';
+
+undoAfterEach();
 
 /** Who starts: whoever runs the test, and where that is root and the checkout is open to others, also a plain user. */
 const isOpen =

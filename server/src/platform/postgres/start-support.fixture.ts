@@ -15,11 +15,14 @@ const program = fileURLToPath(new URL('start.fixture.ts', import.meta.url));
 export const isRoot = process.getuid?.() === 0;
 export const nobody: Account = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
-/** Steps that run after each test, the last one first. */
+/** Steps that run after each test of a file that uses `undoAfterEach`, the last one first. */
 export const undo: Array<() => unknown> = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
+
+export function undoAfterEach(): void {
+  afterEach(async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  });
+}
 
 /** A data folder that does not exist yet, in a folder of `account`. */
 export async function temporaryDataDir(account?: Account): Promise<string> {

@@ -13,7 +13,10 @@ import {
   startElsewhere,
   temporaryDataDir,
   undo,
+  undoAfterEach,
 } from './start-support.fixture.ts';
+
+undoAfterEach();
 
 test('a second start is refused with a sentence that names the first, in another process as in the same', async () => {
   const dataDir = await temporaryDataDir();

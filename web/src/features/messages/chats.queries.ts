@@ -1,5 +1,6 @@
 import { limits, type chats } from '@backbeat/contract';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
@@ -17,6 +18,17 @@ export const chatsQuery = infiniteQueryOptions({
   initialPageParam: 0,
   getNextPageParam: ({ page }) => (page.number + 1 < page.totalPages ? page.number + 1 : null),
 });
+
+/** The list of chats; as long as something is searched for, page after page of it, to its end. */
+export function useChats(search: string) {
+  const list = useInfiniteQuery(chatsQuery);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const isWanted = search !== '' && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+  return list;
+}
 
 /** One chat with its members. */
 export const chatQuery = (id: string) => queryOf(api.chats.getChat, { params: { id } });
@@ -56,7 +68,7 @@ export function takeNews(queries: QueryClient, news: chats.ChatNews): void {
     ?.pages.some(({ content }) => content.some(({ chatRoomId }) => chatRoomId === id));
   // Word of who came or went, or of a new name or photo: what is kept of the chat is not true any more.
   const isOther = news.last !== undefined && news.last.type !== 'CHAT' && news.last.type !== 'FILE';
-  if (news.news === 'changed' || !isListed || isOther) {
+  if ((news.news === 'changed' && !news.last) || !isListed || isOther) {
     void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
     void queries.invalidateQueries({ queryKey: chatQuery(id).queryKey });
   }

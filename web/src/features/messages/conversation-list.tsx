@@ -1,12 +1,11 @@
 import { chats } from '@backbeat/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { chatsQuery } from './chats.queries.ts';
+import { useChats } from './chats.queries.ts';
 import { ConversationItem } from './conversation-item.tsx';
 import { Failed } from './failed.tsx';
 import { fitsSearch, listedChats } from './kept-chats.ts';
@@ -49,7 +48,7 @@ export function ConversationList({ viewer, open, onNew }: ConversationListProps)
 
 function Conversations({ viewer, open, search, onNew }: ConversationListProps & { search: string }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(chatsQuery);
+    useChats(search);
   if (!data && !error) return <ConversationsLoading />;
   if (!data)
     return (
@@ -73,31 +72,43 @@ function Conversations({ viewer, open, search, onNew }: ConversationListProps & 
   return (
     <>
       <output className="sr-only">{search === '' ? '' : `${found.length} found`}</output>
-      {found.length === 0 ? (
+      {found.length > 0 ? (
+        <Found chats={found} viewer={viewer} open={open} />
+      ) : isFetchingNextPage ? (
+        <ConversationsLoading />
+      ) : (
         <p className="px-4 py-10 text-center break-words text-text-2">
           No conversations found for &quot;{search}&quot;
         </p>
-      ) : (
-        <ul aria-label="Conversations" className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {found.map((chat) => (
-            <li key={chat.chatRoomId}>
-              <ConversationItem chat={chat} viewer={viewer} isOpen={chat.chatRoomId === open} />
-            </li>
-          ))}
-        </ul>
       )}
       {hasNextPage ? (
-        <Button
-          variant="ghost"
-          wide
-          className="mt-2"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Load More
-        </Button>
+        <MoreConversations isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} />
       ) : null}
     </>
+  );
+}
+
+interface FoundProps extends Pick<ConversationListProps, 'viewer' | 'open'> {
+  chats: readonly chats.Chat[];
+}
+
+function Found({ chats: found, viewer, open }: FoundProps) {
+  return (
+    <ul aria-label="Conversations" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {found.map((chat) => (
+        <li key={chat.chatRoomId}>
+          <ConversationItem chat={chat} viewer={viewer} isOpen={chat.chatRoomId === open} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function MoreConversations({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
+  return (
+    <Button variant="ghost" wide className="mt-2" loading={isLoading} onClick={onClick}>
+      Load More
+    </Button>
   );
 }
 

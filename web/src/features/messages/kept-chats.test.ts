@@ -60,6 +60,13 @@ it('is the same whatever the order in which word of messages comes', () => {
   );
 });
 
+it('shows the last message as it reads now, where it is', () => {
+  const last = { message: 'after', sender: 'nia', type: 'CHAT' as const, time: aChat('c').time, seq: 3 };
+  const list = hear(listOf(['a', 'c']), { chatRoomId: 'c', news: 'changed', last });
+  expect(idsOf(list)).toEqual(['a', 'c']);
+  expect(listedChats(list)[1]).toMatchObject({ message: 'after', lastSeq: 3 });
+});
+
 it('stays where it is when it was only read, and goes when one has left', () => {
   const list = hear(listOf(['a', 'c']), { chatRoomId: 'c', news: 'read', unread: 0 });
   expect(idsOf(list)).toEqual(['a', 'c']);

@@ -48,17 +48,17 @@ const without = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat)
 
 /** What is new in a chat, as the list shows it. Word that comes late changes nothing. */
 export function afterNews(chat: chats.Chat, { last, unread }: chats.ChatNews): chats.Chat {
-  const isLater = last !== undefined && last.seq > chat.lastSeq;
   const isLate = last !== undefined && last.seq < chat.lastSeq;
   return {
     ...chat,
-    ...(isLater && {
-      message: last.message,
-      lastSender: last.sender,
-      lastType: last.type,
-      time: last.time,
-      lastSeq: last.seq,
-    }),
+    ...(last &&
+      !isLate && {
+        message: last.message,
+        lastSender: last.sender,
+        lastType: last.type,
+        time: last.time,
+        lastSeq: last.seq,
+      }),
     ...(unread !== undefined && !isLate && { unread }),
   };
 }

@@ -10,12 +10,13 @@ export interface MessageMenuProps extends OpenedByTrigger {
   message: chats.Message;
   isMine: boolean;
   deeds: Deeds;
+  onRemove: () => void;
 }
 
 const QUICK = ['👍', '❤️', '🔥', '🎧', '😂', '😮'];
 
 /** What can be done with a message. */
-export function MessageMenu({ message, isMine, deeds, trigger, defaultOpen }: MessageMenuProps) {
+export function MessageMenu({ message, isMine, deeds, onRemove, trigger, defaultOpen }: MessageMenuProps) {
   const isTyped = message.type === 'CHAT';
   const mayChange = useMayChange(message, isMine);
   const [report, setReport] = useState<'never' | 'open' | 'closed'>('never');
@@ -49,7 +50,7 @@ export function MessageMenu({ message, isMine, deeds, trigger, defaultOpen }: Me
         </MenuItem>
       ) : null}
       {mayChange ? (
-        <MenuItem icon={<TrashIcon />} danger onSelect={() => deeds.remove(message)}>
+        <MenuItem icon={<TrashIcon />} danger onSelect={onRemove}>
           Delete
         </MenuItem>
       ) : null}

@@ -1,5 +1,5 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
-import { memo, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../router/index.ts';
 import { cx } from '../../ui/cx.ts';
@@ -47,8 +47,16 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
   const { message, isMine, isFirst, isDirect, viewer, members, isMarked, deeds, card, isCard } = props;
   const { sender, time, removed, reactions, attachment } = message;
   const mark = isMarked && 'outline-2 outline-offset-2 outline-accent';
+  const row = useRef<HTMLElement>(null);
+  const remove = () => {
+    // The button that has the focus goes with the words. Not by clicking: what is clicked would take the focus.
+    if (row.current) row.current.tabIndex = -1;
+    row.current?.focus();
+    deeds.remove(message);
+  };
   return (
     <article
+      ref={row}
       aria-label={`${isMine ? 'You' : sender}, ${clockTime(time)}`}
       className={cx(
         'group grid grid-cols-[minmax(0,1fr)] gap-1 pb-1.5',
@@ -87,7 +95,9 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
             {message.editedAt ? <p className="mt-0.5 text-[12px] opacity-75">edited</p> : null}
           </Bubble>
         )}
-        {removed ? null : <MessageActions message={message} isMine={isMine} deeds={deeds} />}
+        {removed ? null : (
+          <MessageActions message={message} isMine={isMine} deeds={deeds} onRemove={remove} />
+        )}
       </div>
       {isCard ? null : card}
       {reactions.length > 0 ? (

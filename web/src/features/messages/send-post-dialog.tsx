@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chats } from '@backbeat/contract';
 import { ownPicture } from '../../lib/own-picture.ts';
@@ -9,8 +8,8 @@ import { TextField } from '../../ui/field.tsx';
 import { CheckIcon, SearchIcon } from '../../ui/icons.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { chatsQuery } from './chats.queries.ts';
-import { ConversationsLoading } from './conversation-list.tsx';
+import { useChats } from './chats.queries.ts';
+import { ConversationsLoading, MoreConversations } from './conversation-list.tsx';
 import { Failed } from './failed.tsx';
 import { fitsSearch, listedChats } from './kept-chats.ts';
 import { outboxOf } from './outbox.ts';
@@ -41,7 +40,9 @@ export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps
 function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
   const [search, setSearch] = useState('');
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, refetch, isFetching } = useInfiniteQuery(chatsQuery);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useChats(
+    search.trim(),
+  );
   if (!data && error)
     return (
       <Failed message={chats.sentences.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
@@ -59,7 +60,11 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         icon={<SearchIcon />}
       />
-      {found.length === 0 ? <p className="py-6 text-center text-text-2">No conversations found</p> : null}
+      {found.length > 0 ? null : isFetchingNextPage ? (
+        <ConversationsLoading />
+      ) : (
+        <p className="py-6 text-center text-text-2">No conversations found</p>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {found.map((chat) => (
           <li key={chat.chatRoomId} className="flex min-h-14 items-center gap-3">
@@ -87,6 +92,9 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
           </li>
         ))}
       </ul>
+      {hasNextPage ? (
+        <MoreConversations isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} />
+      ) : null}
     </div>
   );
 }
