@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/start-product.ts',
-  // On two cores: each waits for the server now and then.
-  workers: 3,
+  // More than there are cores: each waits for the server now and then.
+  workers: 4,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
