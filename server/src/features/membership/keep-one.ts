@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import type { Payments } from '../../platform/payments/index.ts';
+import { cancelOne } from './cancel-one.ts';
 import { cancellable, type KeptSubscription, type Member, runningOf } from './membership-state.ts';
 import { findMember } from './membership.queries.ts';
 import { isOver } from './plus-until.ts';
@@ -28,10 +29,10 @@ export async function keepOne(
   const open = openOf(await findMember(context.db, userId, payments.provider));
   if (open.length < 2) return;
   for (const { id } of open) await refresh(id);
-  for (const { id, plusUntil } of surplusOf(await findMember(context.db, userId, payments.provider))) {
+  for (const subscription of surplusOf(await findMember(context.db, userId, payments.provider))) {
+    const { id } = subscription;
     context.log.warn({ subscriptionId: id }, 'somebody has two subscriptions; one of them is cancelled');
-    if (plusUntil) await payments.cancelAtPeriodEnd(id);
-    else await payments.cancelNow(id);
+    await cancelOne(payments, subscription);
     await refresh(id);
   }
 }
@@ -40,7 +41,7 @@ const openOf = ({ subscriptions }: Member): KeptSubscription[] =>
   subscriptions.filter(({ status }) => !isOver(status));
 
 /** What would be charged beside the one that goes on. */
-export function surplusOf(member: Member): KeptSubscription[] {
+function surplusOf(member: Member): KeptSubscription[] {
   const kept = runningOf(member);
   if (!kept || kept.status === 'past_due') return [];
   return cancellable(member).filter(({ id, withdrawn }) => id !== kept.id && withdrawn === null);

@@ -161,6 +161,17 @@ describe('A renewal that fails', () => {
     expect(await stateOf(person)).toMatchObject({ plan: 'USER', state: 'ended' });
   });
 
+  test('is not tried again once the member has bought anew', async () => {
+    const old = await buy();
+    await deliver(stripe.fail(old));
+    stripe.pass(old, 8);
+    await deliver([stripe.tell('invoice.payment_failed', { object: 'invoice', subscription: old.id })]);
+    const bought = await buy();
+    await eventually(async () => expect(old.status).toBe('canceled'));
+    expect(bought.cancelAtPeriodEnd).toBe(false);
+    expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'active' });
+  });
+
   test('that the member gives up is not tried again', async () => {
     const subscription = await buy();
     await deliver(stripe.fail(subscription));

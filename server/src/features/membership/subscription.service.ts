@@ -2,15 +2,9 @@ import { type membership as contract, membership, Refusal, rights, screens } fro
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { Payments } from '../../platform/payments/index.ts';
+import { cancelOne } from './cancel-one.ts';
 import { findCustomer } from './customers.queries.ts';
-import {
-  cancellable,
-  isDisputed,
-  type KeptSubscription,
-  type Member,
-  resumable,
-  standingOf,
-} from './membership-state.ts';
+import { cancellable, isDisputed, type Member, resumable, standingOf } from './membership-state.ts';
 import { countOwned, findMember } from './membership.queries.ts';
 import { askProvider, demandPayments } from './provider.ts';
 import { refreshSubscription } from './settle.ts';
@@ -75,12 +69,6 @@ export async function cancelMembership(context: Context, viewer: Viewer): Promis
   const isPlus = paidUntil !== null && paidUntil > now;
   const message = isPlus ? sentences.cancelled(writeDay(paidUntil)) : sentences.cancelledNow;
   return { success: true, message };
-}
-
-async function cancelOne(payments: Payments, { id, status, withdrawn }: KeptSubscription): Promise<void> {
-  const isPaid = (status === 'active' || status === 'trialing') && withdrawn === null;
-  if (isPaid) await payments.cancelAtPeriodEnd(id);
-  else await payments.cancelNow(id);
 }
 
 /** @throws {Refusal} CONFLICT where nothing is cancelled that could go on, UNAVAILABLE */
