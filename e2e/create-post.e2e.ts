@@ -41,6 +41,17 @@ const expectPublished = (page: Page) =>
 
 const uploadBar = (page: Page, name = 'Uploading…') => page.getByRole('progressbar', { name });
 
+/** The next publishing comes through, but its answer is lost on its way. */
+const loseAnswer = (page: Page) =>
+  page.route(
+    '**/api/posts/create',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    },
+    { times: 1 },
+  );
+
 /** Through all steps, so that only publishing is left. */
 async function prepare(page: Page, title: string): Promise<void> {
   await describeSong(page, title);
@@ -258,6 +269,63 @@ test(
   },
 );
 
+test(
+  'what is changed after the track came through unheard is not taken for published',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const title = freeTitle();
+    await page.goto('/create-post');
+    await prepare(page, title);
+    await loseAnswer(page);
+    await publishPost(page).click();
+    await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 45_000 });
+    for (const before of ['Upload & Download', 'Features', 'Song Details']) {
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await expect(page.getByRole('heading', { name: before })).toBeFocused();
+    }
+    await page.getByLabel('Title').fill(`${title} again`);
+    for (const after of ['Features', 'Upload & Download', `${title} again`]) {
+      await next(page).click();
+      await expect(page.getByRole('heading', { name: after }).first()).toBeVisible();
+    }
+    await publishPost(page).click();
+    await expect(page.getByText('This track is published already, as you sent it first.')).toBeVisible();
+    await expect(page).toHaveURL(`/profile/${signedIn.userName}`);
+    await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+    await page.goto('/create-post');
+    await expect(page.getByLabel('Title')).toHaveValue('');
+  },
+);
+
+test(
+  'what is on its way to be published goes on although one looks at something else',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const title = freeTitle();
+    await page.goto('/create-post');
+    await prepare(page, title);
+    await expect(uploadBar(page)).toHaveCount(0);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/posts/create', async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
+    await publishPost(page).click();
+    await expect(page.getByText('Publishing…')).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole('button', { name: 'Do not publish yet' })).toHaveCount(0);
+    await inspect(page);
+    await page.getByRole('link', { name: 'Backbeat' }).click();
+    await expect(page).toHaveURL('/home');
+    answer();
+    await expectPublished(page);
+    await expect(page).toHaveURL('/home');
+    await page.goto('/create-post');
+    await expect(page.getByLabel('Title'), signedIn.userName).toHaveValue('');
+  },
+);
+
 test('leaving ends the upload only after a question', { tag: '@once' }, async ({ page, signedIn }) => {
   await page.goto('/create-post');
   await describeSong(page, freeTitle());
@@ -297,15 +365,7 @@ test(
       await inspect(page);
       await release();
       await product.start();
-      // The first answer is lost on its way.
-      await page.route(
-        '**/api/posts/create',
-        async (route) => {
-          await route.fetch();
-          await route.abort('connectionfailed');
-        },
-        { times: 1 },
-      );
+      await loseAnswer(page);
       await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 60_000 });
       expect(await page.evaluate(uploadOfPage)).toBe(first);
       await inspect(page);

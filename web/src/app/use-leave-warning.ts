@@ -17,4 +17,5 @@ export function useLeaveWarning(isBusy: () => boolean, isAnother = isAnotherPath
   return useBlocker(({ from, to }) => isBusy() && isAnother(from, to));
 }
 
-const isAnotherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
+/** Whether an address is another screen. */
+export const isAnotherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { posts, Refusal, type Input, type ReceivedFile } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -19,12 +20,21 @@ import { keyOfUpload } from './track-uploads.ts';
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 
 const PURPOSE = 'create post';
-const created = z.object({ postId: z.string() });
+/** `form`: the digest of what was sent. Answers that an older version kept have none. */
+const created = z.object({ postId: z.string(), form: z.string().optional() });
+
+/**
+ * Whether two forms say the same. The upload is no part of it: whose answer was lost may have begun it anew, since the post
+ * used it up.
+ */
+function digestOf({ post: { upload: _upload, ...post }, file, banner }: Form): string {
+  return hash('sha256', JSON.stringify([post, file?.sha256, banner?.sha256]), 'base64url');
+}
 
 /**
  * Publishes a track; with features it becomes a draft that waits for their answers.
  * @param key says that it is the same as a request before: then it answers the post that that one made
- * @throws {Refusal} INVALID_INPUT, WRONG_KIND, CONFLICT
+ * @throws {Refusal} INVALID_INPUT, WRONG_KIND, CONFLICT; TAKEN where the request before said something else
  */
 export async function createPost(
   context: Context,
@@ -34,18 +44,22 @@ export async function createPost(
 ): Promise<posts.Post> {
   const { db } = context;
   const requests = key === undefined ? [] : [{ userId: viewer.id, key }];
-  const make = async () => ({ postId: await makePost(context, viewer, form, requests) });
-  const { postId } = await answerOnce(db, PURPOSE, requests[0], created, make);
-  return loadPost(db, viewer, postId);
+  const said = digestOf(form);
+  const make = async () => ({ postId: await makePost(context, viewer, form, requests), form: said });
+  const answer = await answerOnce(db, PURPOSE, requests[0], created, make);
+  if (answer.form !== undefined && answer.form !== said)
+    throw new Refusal('TAKEN', posts.sentences.sentBefore);
+  return loadPost(db, viewer, answer.postId);
 }
 
 /** @returns the id of the new post */
 async function makePost(
   context: Context,
   viewer: Viewer,
-  { post, file, banner }: Form,
+  form: Form,
   requests: readonly Repeatable[],
 ): Promise<string> {
+  const { post, file, banner } = form;
   const source = sourceOf(file, post.upload);
   const artistIds = await resolveFeatures(context.db, viewer, post.features);
   // An upload lends the post its id, so that the preview in the browser can be drawn from it.
@@ -70,7 +84,10 @@ async function makePost(
     await context.transact(async (tx, emit) => {
       if ((await holdApart(tx, viewer.id, artistIds)).size > 0)
         throw new Refusal('CONFLICT', posts.sentences.artistGone);
-      const answers = requests.map((request) => ({ ...request, answer: { postId: id } }));
+      const answers = requests.map((request) => ({
+        ...request,
+        answer: { postId: id, form: digestOf(form) },
+      }));
       await keepAnswers(tx, PURPOSE, answers);
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
       if ('upload' in source && !(await claimUpload(tx, { id: source.upload, key: musicKey })))

@@ -301,6 +301,33 @@ describe('Publishing', () => {
     });
   });
 
+  test('with the same key and other words changes nothing, and says so', async () => {
+    const person = await newPerson(backbeat());
+    const upload = await Resumable.send(person.browser, mp3(1));
+    const send = (title: string, banner?: Blob) =>
+      person.browser.call(api.posts.createPost, {
+        body: { post: { title, genre: ['Song'], upload: upload.id }, ...(banner && { banner }) },
+        headers: { 'idempotency-key': 'edited' },
+      });
+    const { body } = await send('As it was sent');
+    const answers = [
+      await send('As it was changed since'),
+      await send('As it was sent', new Blob(['another picture'])),
+    ];
+    expect(answers.map(({ status, failure }) => [status, failure.code, failure.error])).toEqual(
+      answers.map(() => [409, 'TAKEN', sentences.sentBefore]),
+    );
+    expect((await send('As it was sent')).body.id).toBe(body.id);
+    expect(await postsCountOf(person)).toBe(1);
+  });
+
+  test('with the same key and an upload that was begun anew answers the post of the first', async () => {
+    const person = await newPerson(backbeat());
+    const first = await create(person, await Resumable.send(person.browser, mp3(1)), 'anew');
+    const again = await create(person, await Resumable.send(person.browser, mp3(1)), 'anew');
+    expect(again.body.id).toBe(first.body.id);
+  });
+
   test('that was refused can be tried again with the same key', async () => {
     const person = await newPerson(backbeat());
     const upload = await Resumable.begin(person.browser, song.length);

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
-import { useLeaveWarning } from '../../app/use-leave-warning.ts';
+import { isAnotherPath, useLeaveWarning } from '../../app/use-leave-warning.ts';
 import { useStepHistory } from '../../app/use-step-history.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -69,25 +69,41 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toast = useToast();
-  const { publishing, isPublishing, publish, cancel } = usePublish(upload, (post) => {
+  const finish = () => {
     forget();
     upload.forget();
     audio.forget();
     banner.forget();
-    queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
     void queries.invalidateQueries();
-    toast.success('Upload successful!');
-    void navigate(paths.feed, { replace: true });
+  };
+  const { publishing, isPublishing, isSending, publish, cancel } = usePublish(upload, {
+    onPublished: (post, isHere) => {
+      queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
+      finish();
+      toast.success('Upload successful!');
+      if (isHere) void navigate(paths.feed, { replace: true });
+    },
+    onSentBefore: (sentence, isHere) => {
+      finish();
+      toast.success(sentence);
+      if (isHere) void navigate(paths.profile(user.userName), { replace: true });
+    },
+    onFailedLater: toast.failure,
   });
   const blocked = useLeaveWarning(
     () => isPublishing() || ['starting', 'sending', 'lost', 'checking'].includes(upload.state.step),
+    // What is on its way to the server goes on without the wizard, though not without the tab.
+    (from, to) => !isSending() && isAnotherPath(from, to),
   );
 
   const [step, setStep] = useState(0);
   const isComplete = [areDetailsComplete(draft), true, audio.file !== null, audio.file !== null];
   const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
   const goTo = (wanted: number) => {
-    if (wanted >= 0 && wanted < steps.length && reachable(wanted)) setStep(wanted);
+    if (wanted < 0 || wanted >= steps.length || !reachable(wanted)) return;
+    // Who goes back may want to change something before it is published.
+    cancel();
+    setStep(wanted);
   };
   useStepHistory(step, goTo);
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
@@ -115,7 +131,10 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {name}
         </h2>
-        <Step {...props} />
+        {/* What is written now would not be published with the rest. */}
+        <fieldset disabled={publishing.state === 'sending' && !isLast} className="contents">
+          <Step {...props} />
+        </fieldset>
       </section>
       <WizardFooter
         upload={upload}

@@ -1,5 +1,9 @@
 import { ApiFailure, TimeoutFailure } from '../../api/failures.ts';
 
+/** Whether an earlier try had come through, and said something else. */
+export const isSentBefore = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'TAKEN';
+
 /** Why publishing failed, in the words that the specification has for it; of a refusal, in the server's. */
 export function sentenceOfFailure(error: unknown): string {
   if (error instanceof TimeoutFailure)

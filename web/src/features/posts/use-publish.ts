@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/routes.ts';
 import { upload as sendForm } from '../../api/upload.ts';
 import type { Draft } from './post-draft.ts';
-import { sentenceOfFailure } from './publish-failure.ts';
+import { isSentBefore, sentenceOfFailure } from './publish-failure.ts';
 import type { TrackUpload } from './track-upload.ts';
 
 export interface Publishing {
-  /** `waiting`: for the upload to be complete. */
+  /** `waiting`: for the upload to be complete. `sending`: nobody can tell any more whether it is published. */
   state: 'idle' | 'waiting' | 'sending' | 'failed';
   /** Why it failed. */
   sentence: string;
@@ -22,17 +22,37 @@ interface Publish {
   banner: File | null;
 }
 
-/** Makes the post as soon as its file has arrived; it can be called off, and tried again without making two. */
-export function usePublish(track: TrackUpload, onPublished: (post: posts.Post) => void) {
+/** What became of it; `isHere` says whether the wizard is still open. */
+interface Outcomes {
+  onPublished: (post: posts.Post, isHere: boolean) => void;
+  /** An earlier try had come through, and the form has been changed since. */
+  onSentBefore: (sentence: string, isHere: boolean) => void;
+  /** It failed after the wizard had been left. */
+  onFailedLater: (sentence: string) => void;
+}
+
+/**
+ * Makes the post as soon as its file has arrived. Until then it can be called off; once it is on its way to the server it
+ * goes on although the wizard is left. It can be tried again without making two.
+ */
+export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFailedLater }: Outcomes) {
   const [publishing, setPublishing] = useState(idle);
-  const running = useRef<AbortController | null>(null);
+  const running = useRef<AbortController | 'sending' | null>(null);
+  const isHere = useRef(true);
 
   const cancel = useCallback(() => {
-    running.current?.abort();
+    if (running.current === null || running.current === 'sending') return;
+    running.current.abort();
     running.current = null;
     setPublishing(idle);
   }, []);
-  useEffect(() => cancel, [cancel]);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      cancel();
+    };
+  }, [cancel]);
 
   const publish = async ({ draft, key, banner }: Publish) => {
     if (running.current) return;
@@ -44,24 +64,33 @@ export function usePublish(track: TrackUpload, onPublished: (post: posts.Post) =
     const names = features.map(({ userName }) => userName);
     try {
       const upload = await track.complete(signal);
+      running.current = 'sending';
       setPublishing({ ...idle, state: 'sending' });
       const post = { title, description, genre: [...genre], features: names, freeDownload, upload };
       const made = await sendForm(
         api.posts.createPost,
         { body: { post, ...(banner && { banner }) } },
-        { signal, idempotencyKey: key, timeout: limits.timeout.call },
+        { idempotencyKey: key, timeout: limits.timeout.call },
       );
       running.current = null;
-      onPublished(made);
+      onPublished(made, isHere.current);
     } catch (error) {
       if (signal.aborted) return;
       running.current = null;
+      const sentence = sentenceOfFailure(error);
+      if (isSentBefore(error)) onSentBefore(sentence, isHere.current);
+      else if (!isHere.current) onFailedLater(sentence);
       // Why the upload failed stands beside it.
       const isUploads = ['failed', 'none', 'stopped'].includes(track.state.step);
-      setPublishing(isUploads ? idle : { state: 'failed', sentence: sentenceOfFailure(error) });
+      setPublishing(isUploads ? idle : { state: 'failed', sentence });
     }
   };
 
-  const isRunning = publishing.state === 'waiting' || publishing.state === 'sending';
-  return { publishing, isRunning, publish, cancel, isPublishing: () => running.current !== null };
+  return {
+    publishing,
+    publish,
+    cancel,
+    isPublishing: () => running.current !== null,
+    isSending: () => running.current === 'sending',
+  };
 }

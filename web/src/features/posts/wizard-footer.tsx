@@ -12,7 +12,7 @@ interface WizardFooterProps {
   /** False where the step itself shows it. */
   showsUpload: boolean;
   publishing: Publishing;
-  /** Calls publishing off. */
+  /** Calls publishing off, while the upload is waited for. */
   onCancel: () => void;
   /** Absent on the first step. */
   onPrevious: (() => void) | undefined;
@@ -55,9 +55,9 @@ export function WizardFooter({
       </div>
       <output className="text-text-2 empty:hidden">{isRunning ? SAID[state] : null}</output>
       <div className="flex justify-between gap-3">
-        {isRunning ? (
+        {state === 'waiting' ? (
           <Button onClick={onCancel}>Do not publish yet</Button>
-        ) : onPrevious ? (
+        ) : onPrevious && !isRunning ? (
           <Button onClick={onPrevious}>Previous</Button>
         ) : (
           <span />
