@@ -305,7 +305,7 @@ test(
     await page.goto('/create-post');
     await prepare(page, title);
     await expect(uploadBar(page)).toHaveCount(0);
-    let answer = () => {};
+    let answer: (() => void) | undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/posts/create', async (route) => {
       const response = await route.fetch();
@@ -318,7 +318,7 @@ test(
     await inspect(page);
     await page.getByRole('link', { name: 'Backbeat' }).click();
     await expect(page).toHaveURL('/home');
-    answer();
+    answer?.();
     await expectPublished(page);
     await expect(page).toHaveURL('/home');
     await page.goto('/create-post');
