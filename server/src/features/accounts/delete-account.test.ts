@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { accounts, api } from '@backbeat/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -6,6 +7,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { makeFans } from '../../../test/fans.ts';
 import { LiveSocket } from '../../../test/live-socket.ts';
 import { accountDetails, newPerson, PASSWORD, verifiedBrowser, type Person } from '../../../test/people.ts';
+import { Resumable } from '../../../test/resumable.ts';
 import { file, mp3 } from '../../../test/sounds.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';
@@ -98,6 +100,20 @@ describe('Deleting an account', () => {
       followingCount: 0,
       notifications: [],
     });
+    await areGone(keys);
+  });
+
+  test('takes along what was being uploaded', async () => {
+    const [under, whole] = [
+      await Resumable.begin(leaver.browser, 5_000),
+      await Resumable.send(leaver.browser, mp3(1)),
+    ];
+    await under.piece(mp3(1).slice(0, 1_000), 0);
+    const keys = await keysOf(leaver);
+    expect(keys).toHaveLength(1);
+    expect((await leave(leaver)).status).toBe(204);
+    const staged = await readdir(backbeat().context.storage.staging);
+    expect(staged.filter((name) => name.includes(under.id) || name.includes(whole.id))).toEqual([]);
     await areGone(keys);
   });
 

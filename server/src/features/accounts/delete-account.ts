@@ -15,7 +15,7 @@ import { forgetListener } from '../listens/index.ts';
 import { endMembership } from '../membership/index.ts';
 import { deletePostsOf, listPostIdsOf } from '../posts/index.ts';
 import { endFollowsOf } from '../relations/index.ts';
-import { releaseFiles } from '../uploads/index.ts';
+import { discardUploadsOf, releaseFiles } from '../uploads/index.ts';
 import { deleteAccountRow, findLeft, markLeft } from '../users/index.ts';
 import { filesOf } from './pictures.ts';
 
@@ -90,6 +90,7 @@ async function removeAccount(context: Context, userId: string): Promise<boolean>
     // From a request that was under way when the sessions ended.
     if ((await listPostIdsOf(tx, userId, 1)).length > 0) return false;
     await removeDemosOf(context, tx, userId);
+    await discardUploadsOf(context, tx, userId);
     await endMembership(context, tx, userId);
     const files = filesOf(pictures);
     if (files.length > 0) await releaseFiles(context, tx, files);

@@ -20,7 +20,13 @@ export const uploads: Feature = (app, context) => {
 export { columnsOf, viewWaveform, type AudioFindings } from './audio-findings.ts';
 export { keepImage, keepStill } from './keep-image.ts';
 export { admitAudioName, recogniseAudio } from './recognise-audio.ts';
-export { claimUpload, finishUpload, spendUpload, type FinishedUpload } from './resumable.service.ts';
+export {
+  claimUpload,
+  discardUploadsOf,
+  finishUpload,
+  spendUpload,
+  type FinishedUpload,
+} from './resumable.service.ts';
 export { serveFiles } from './serve-files.ts';
 export { fileUrl, typeOfKey, type FileEnding } from './stored-files.ts';
 export { takeUploads, type TakenUploads } from './take-uploads.ts';

@@ -128,6 +128,18 @@ export async function dropUpload(context: Context, id: string): Promise<void> {
   if (dropped?.key) await discardFiles(context, [dropped.key]);
 }
 
+/** Takes away what an account that goes has begun and not used; under the lock of the account, so that no more comes. */
+export async function discardUploadsOf({ jobs, storage }: Context, tx: Tx, userId: string): Promise<void> {
+  const gone = await deleteOldest(tx, userId, 0);
+  const keys = gone.flatMap(({ key }) => key ?? []);
+  if (keys.length > 0) await jobs.send(removeFiles, { keys }, { tx });
+  // Before the commit: a crash between the two would leave bytes of which nobody knows.
+  await removeStaged(
+    storage.staging,
+    gone.map(({ id }) => id),
+  );
+}
+
 type Kept = Pick<FinishedUpload, 'id' | 'key'>;
 
 /** Uses a finished upload up: its file is claimed by what this transaction makes. @returns whether it was there */
