@@ -9,6 +9,8 @@ export interface Events {
   'post.created': { postId: string; authorId: string };
   /** `byId`: who has brought it about: the author, or whose approval was the last. */
   'post.published': { postId: string; authorId: string; byId: string };
+  /** Somebody does not see a draft any more: they have rejected, or are not asked any longer. */
+  'draft.hidden': { postId: string; authorId: string; userId: string };
   'post.deleted': { postId: string; authorId: string };
   /** People and numbers of likes that have come, in their order, and people whose likes were taken back. */
   'likes.changed': {

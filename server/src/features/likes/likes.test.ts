@@ -1,4 +1,4 @@
-import { api, limits, type posts } from '@backbeat/contract';
+import { api, limits, reference, type posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFans } from '../../../test/fans.ts';
@@ -32,6 +32,10 @@ const list = async (post: posts.Post, page: number, size: number) =>
       query: { page: String(page), size: String(size) },
     })
   ).body;
+
+/** The posts that somebody likes. */
+const likedOf = async ({ browser, id }: Person) =>
+  (await browser.call(api.feed.listPosts, { params: { ref: reference('liked', id) } })).body;
 
 /** Many who like a post, the last one last; without their sessions. */
 async function likedBy(post: posts.Post, count: number): Promise<string[]> {
@@ -113,6 +117,30 @@ describe('Pressing like', () => {
     expect((await press(fan, { id: author.id })).status).toBe(404);
     expect((await other.browser.call(routes.listLikes, of(draft))).status).toBe(404);
     expect((await other.browser.call(routes.getLikeSummary, of(draft))).status).toBe(404);
+    expect(await counted(draft)).toMatchObject({ total: 1, rows: 1 });
+  });
+});
+
+describe('A draft that somebody does not see any more', () => {
+  const { rejectFeature, withdrawFeature } = api.featureRequests;
+  test.each<[string, (draft: posts.Post, asked: Person) => Promise<{ status: number }>]>([
+    ['who has rejected', (draft, asked) => asked.browser.call(rejectFeature, of(draft))],
+    [
+      'whose request is withdrawn',
+      (draft, { userName }) => author.browser.call(withdrawFeature, { ...of(draft), body: { userName } }),
+    ],
+    [
+      'who has blocked its author',
+      (_draft, asked) => asked.browser.call(api.boundaries.block, { params: { user: author.userName } }),
+    ],
+  ])('is not liked by them either: %s', async (_who, hide) => {
+    const [asked, stays] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const draft = await newDraft(author, [asked, stays]);
+    expect([(await press(asked, draft)).status, (await press(stays, draft)).status]).toEqual([200, 200]);
+    expect((await likedOf(asked)).page.totalElements).toBe(1);
+    expect((await hide(draft, asked)).status).toBeLessThan(300);
+    expect(await likedOf(asked)).toMatchObject({ content: [], page: { totalElements: 0 } });
+    expect((await likedOf(stays)).content.map(({ id }) => id)).toEqual([draft.id]);
     expect(await counted(draft)).toMatchObject({ total: 1, rows: 1 });
   });
 });

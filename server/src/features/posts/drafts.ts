@@ -27,11 +27,16 @@ export interface Draft extends LockedPost {
 export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<Draft> {
   await lockPeopleOf(tx, id);
   const draft = await lockAnyDraft(tx, id);
-  const viewerAnswer = draft?.requests.find(({ userId }) => userId === viewerId)?.answer;
-  if (!draft?.isAuthorThere || !maySee(viewerId, { ...draft, viewerAnswer })) throw notFound('Post');
+  if (!draft?.isAuthorThere || !isShownTo(viewerId, draft)) throw notFound('Post');
   if (draft.authorId !== viewerId && (await areApart(tx, viewerId, draft.authorId))) throw notFound('Post');
   return draft;
 }
+
+const isShownTo = (viewerId: string, draft: Draft): boolean =>
+  maySee(viewerId, {
+    ...draft,
+    viewerAnswer: draft.requests.find(({ userId }) => userId === viewerId)?.answer,
+  });
 
 /** The post alone, whoever asks, where its people are locked; undefined where there is no such post. */
 export async function lockAnyDraft(tx: Tx, id: string): Promise<Draft | undefined> {
@@ -57,6 +62,9 @@ export async function saveDraft(
     else if (now.answer !== answer) await updateAnswer(tx, id, userId, now.answer);
   }
   if (after.wasDeclined && !before.wasDeclined) await markDeclined(tx, id);
+  for (const { userId } of before.requests)
+    if (isShownTo(userId, before) && !isShownTo(userId, after))
+      emit('draft.hidden', { postId: id, authorId, userId });
   if (after.status === before.status) return;
   await updateStatus(tx, id, after.status);
   if (after.status !== 'PUBLISHED') return;
