@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { givePlus } from './plus.ts';
 import { expect, fail, inspect, PASSWORD, test } from './support.ts';
-import { publish } from './tracks.ts';
+import { publish, songFile } from './tracks.ts';
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' });
 const form = (page: Page) => page.getByRole('form', { name: 'Edit Profile' });
@@ -27,6 +27,22 @@ const animation = async () =>
   sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
     .gif()
     .toBuffer();
+
+/** What the browser keeps of posts that are not published: the entries of its storage, and the names of files. */
+const unpublished = async (): Promise<string[]> => {
+  const files = await new Promise<IDBValidKey[]>((resolve, reject) => {
+    const opening = indexedDB.open('create-post', 1);
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('It cannot be opened.')));
+    opening.addEventListener('success', () => {
+      const asking = opening.result.transaction('files').objectStore('files').getAllKeys();
+      asking.addEventListener('error', () => reject(asking.error ?? new Error('It cannot be read.')));
+      asking.addEventListener('success', () => resolve(asking.result));
+      opening.result.close();
+    });
+  });
+  const entries = Object.keys(localStorage).filter((key) => key.startsWith('create-post.'));
+  return [...entries, ...files.map(String)].toSorted();
+};
 
 /** The picture of oneself above each screen. */
 const headerPicture = (page: Page) => page.getByRole('button', { name: /^Your menu/ }).locator('img');
@@ -186,5 +202,47 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByText('Invalid email/username or password. Please try again.')).toBeVisible();
+  },
+);
+
+test(
+  'a post that was not published goes with the account of its author',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const { userName } = signedIn;
+    await page.goto('/create-post');
+    await page.getByLabel('Title').fill('Night Bus');
+    await page.getByRole('button', { name: 'Jazz' }).click();
+    for (const heading of ['Features', 'Upload & Download']) {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+    }
+    await page.getByLabel('Audio file').setInputFiles(await songFile());
+    await page
+      .getByLabel('Banner (optional)')
+      .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: await photo() });
+    await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
+    await expect
+      .poll(() => page.evaluate(unpublished))
+      .toEqual([
+        expect.stringMatching(/\.audio$/),
+        expect.stringMatching(/\.banner$/),
+        expect.stringMatching(/^create-post\.draft\./),
+        expect.stringMatching(/^create-post\.upload\./),
+      ]);
+
+    await page.goto(`/profile/${userName}?edit=profile`);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await fail(page, '/user/delete/*', 'no connection');
+    const remove = dialog.getByRole('button', { name: /^Delet/ });
+    await remove.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete account' })).toBeVisible();
+    expect(await page.evaluate(unpublished)).toHaveLength(4);
+    await page.unroute('**/api/user/delete/*');
+    await remove.click();
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => page.evaluate(unpublished)).toEqual([]);
   },
 );

@@ -15,7 +15,7 @@ export type ViewerSort = z.infer<typeof viewerSort>;
 export const sortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** Somebody who has listened to a post; visitors are all recorded under 'unknown'. */
+/** Somebody who has listened to a post; 'unknown' are all visitors together, and each whom a block hides from who asks. */
 export const viewer = z.object({
   userName: z.string(),
   profilePic: z.string(),

@@ -15,11 +15,13 @@ describe('changing a kept post', () => {
     const keys = {
       one: keyOf(api.posts.getPost, { params: { id: 'a' } }),
       newest: keyOf(api.feed.listNewest, { query: { page: '0' } }),
+      followed: keyOf(api.feed.listFollowed, { query: { page: '0' } }),
       trending: keyOf(api.feed.listTrending),
       pending: keyOf(api.featureRequests.listPendingFeatures),
     };
     queries.setQueryData(keys.one, post('a'));
     queries.setQueryData(keys.newest, { content: both, page });
+    queries.setQueryData(keys.followed, { content: both, page });
     queries.setQueryData(keys.trending, { content: both });
     queries.setQueryData(keys.pending, both);
 
@@ -28,6 +30,7 @@ describe('changing a kept post', () => {
     const changed = [{ ...post('a'), totalLikes: 1 }, post('b')];
     expect(queries.getQueryData(keys.one)).toEqual(changed[0]);
     expect(queries.getQueryData(keys.newest)).toEqual({ content: changed, page });
+    expect(queries.getQueryData(keys.followed)).toEqual({ content: changed, page });
     expect(queries.getQueryData(keys.trending)).toEqual({ content: changed });
     expect(queries.getQueryData(keys.pending)).toEqual(changed);
   });

@@ -8,6 +8,7 @@ type Post = posts.Post;
 /** The beginnings of the keys of answers that are pages of posts. */
 const PAGES = [
   keyOf(api.feed.listNewest),
+  keyOf(api.feed.listFollowed),
   keyOf(api.feed.listMostLiked),
   keyOf(api.feed.listSpotlight),
   keyOf(api.feed.searchPosts),

@@ -75,6 +75,12 @@ export function viewersOf(id: string, { sort, order }: ViewersOrder): PagedSourc
   };
 }
 
+/**
+ * Tells the rows of viewersOf from each other. Several may have no name of their own: visitors, and each whom a block keeps
+ * apart from the author. When they listened first never changes.
+ */
+export const keyOfViewer = ({ userName, firstView }: analytics.Viewer): string => `${userName} ${firstView}`;
+
 /** Who downloaded it, newest first. */
 export const downloadsOf = (id: string): PagedSource<analytics.Download> => ({
   key: (paging) => keyOf(api.analytics.listDownloads, ofPage(id, paging)),

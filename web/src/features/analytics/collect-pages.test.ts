@@ -1,6 +1,7 @@
-import { toPage } from '@backbeat/contract';
+import { toPage, UNKNOWN_LISTENER, type analytics } from '@backbeat/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { keyOfViewer } from './analytics.queries.ts';
 import { collectPages, MOST_ROWS } from './collect-pages.ts';
 
 const pagesOf = (listAt: (call: number) => readonly number[], size: number) => (page: number) =>
@@ -38,4 +39,25 @@ test('a very long list is cut', async () => {
   );
   expect(items).toHaveLength(MOST_ROWS);
   expect(total).toBe(MOST_ROWS + 50);
+});
+
+test('viewers without a name are all there, and one who listens meanwhile is there once', async () => {
+  const viewer = (userName: string, minute: number, viewCount = 1): analytics.Viewer => ({
+    userName,
+    profilePic: '',
+    viewCount,
+    firstView: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+    lastView: new Date(Date.UTC(2026, 0, 1, 13, viewCount)).toISOString(),
+  });
+  // Visitors are one row; those who are kept apart from the author by a block have a row each.
+  const nameless = [0, 1, 2].map((minute) => viewer(UNKNOWN_LISTENER, minute));
+  const pages = [
+    [viewer('nia', 3), ...nameless.slice(0, 1)],
+    [viewer('nia', 3, 2), ...nameless.slice(1)],
+  ];
+  const { items } = await collectPages(
+    (page) => Promise.resolve(toPage(pages[page] ?? [], { page, size: 3 }, 5)),
+    keyOfViewer,
+  );
+  expect(items).toEqual([viewer('nia', 3, 2), ...nameless]);
 });

@@ -2,7 +2,7 @@ import type { analytics, posts } from '@backbeat/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { viewersOf, type ViewersOrder } from './analytics.queries.ts';
+import { keyOfViewer, viewersOf, type ViewersOrder } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
 import { Moment, PersonRow } from './person-row.tsx';
 
@@ -24,7 +24,7 @@ export function ViewsTab({ post }: { post: posts.Post }) {
       begins={`${sorted.sort} ${sorted.order}`}
       name="views"
       source={viewersOf(post.id, sorted)}
-      keyOfItem={({ userName }) => userName}
+      keyOfItem={keyOfViewer}
       empty="Nobody has listened yet"
       exported={{
         name: `${post.title} - views`,

@@ -20,6 +20,7 @@ import { areDetailsComplete, DetailsStep } from './details-step.tsx';
 import { FeaturesStep } from './features-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import type { StepProps } from './step-props.ts';
+import { forgetUnpublished, unpublishedFiles } from './unpublished.ts';
 import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
 import { useTrackUpload } from './use-track-upload.ts';
@@ -41,13 +42,14 @@ const steps = [
 
 function CreatePost({ user }: { user: users.CurrentUser }) {
   const [search] = useSearchParams();
-  const { draft, change, forget } = usePostDraft(user.id, search.get('type'));
+  const { draft, change } = usePostDraft(user.id, search.get('type'));
+  const kept = unpublishedFiles(user.id);
   const audio = usePickedFile({
     judge: (file) => troubleWithAudio(file, user.role),
     missing: posts.sentences.file,
-    keptAs: `${user.id}.audio`,
+    keptAs: kept.audio,
   });
-  const banner = usePickedFile({ judge: troubleWithBanner, keptAs: `${user.id}.banner` });
+  const banner = usePickedFile({ judge: troubleWithBanner, keptAs: kept.banner });
   const { upload, state: uploading } = useTrackUpload(user.id, audio);
   const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
   const pick = (file: File | null) => {
@@ -70,10 +72,8 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const queries = useQueryClient();
   const toast = useToast();
   const finish = () => {
-    forget();
-    upload.forget();
-    audio.forget();
-    banner.forget();
+    upload.leave();
+    forgetUnpublished(user.id);
     void queries.invalidateQueries();
   };
   const { publishing, isPublishing, isSending, publish, cancel } = usePublish(upload, {

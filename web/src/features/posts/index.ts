@@ -8,3 +8,4 @@ export { PostList, type PostListProps } from './post-list.tsx';
 export { PostListLoading } from './post-list-loading.tsx';
 export { isUnknownPost, usePost } from './post.queries.ts';
 export { StatusBadge } from './status-badge.tsx';
+export { forgetUnpublished } from './unpublished.ts';

@@ -19,6 +19,5 @@ export function usePostDraft(userId: string, wanted: string | null) {
       setDraft(next);
       writeDraft(openStorage(), userId, next);
     },
-    forget: () => writeDraft(openStorage(), userId, null),
   };
 }

@@ -110,12 +110,6 @@ export class ResumableUpload {
     window.removeEventListener('online', this.#goOn);
   }
 
-  /** It has been used up. */
-  forget(): void {
-    this.leave();
-    this.#options.memory.forget();
-  }
-
   /** Resolves with its id when it is complete; a failed or cancelled one is tried again. Rejects where it ends otherwise. */
   complete(signal: AbortSignal): Promise<string> {
     if (this.#state.step === 'stopped' || this.#state.step === 'failed') this.retry();

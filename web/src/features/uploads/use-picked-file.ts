@@ -14,8 +14,6 @@ export interface PickedFile {
   refuse: (sentence: string) => void;
   /** As it was at the start, whatever was picked. */
   clear: () => void;
-  /** It has been used: the browser need not keep it any longer. */
-  forget: () => void;
 }
 
 interface Picked {
@@ -67,7 +65,6 @@ export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
     miss: () => setPicked((now) => (now.file || now.trouble ? now : { ...nothing, trouble: missing })),
     refuse,
     clear: () => refuse(undefined),
-    forget: () => keep(null),
   };
 }
 

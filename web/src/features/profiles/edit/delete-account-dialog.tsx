@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { forgetSession } from '../../auth/index.ts';
 import { forgetTyped } from '../../messages/index.ts';
+import { forgetUnpublished } from '../../posts/index.ts';
 
 const FORM = 'delete-account';
 
@@ -100,6 +101,7 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
     onSuccess: async () => {
       onDeleted();
       forgetTyped(userId);
+      forgetUnpublished(userId);
       // Away first: a screen that needs a session would take its own address along as the place to come back to.
       await navigate(paths.login, { replace: true, state: { hasLeft: true } });
       await forgetSession(queries);

@@ -84,9 +84,16 @@ describe('what cannot be sent', () => {
       links: ['nowhere'],
     });
     const { image, address, link } = accounts.sentences;
-    expect(faultsOf(wrong, user)).toEqual({ profilePic: image('USER'), banner: address, socialMedia: link });
+    expect(faultsOf(wrong, user)).toEqual({ profilePic: image('USER'), banner: address });
     expect(faultsOf(wrong, member)).toEqual({ banner: address, socialMedia: link });
     expect(faultsOf(draft({ banner: { address: '' } }), user)).toEqual({});
+  });
+
+  it('is nothing that is neither shown nor sent: links typed before Plus ended', () => {
+    const left = draft({ bio: 'Keys', links: ['nowhere'] });
+    expect(faultsOf(left, user)).toEqual({});
+    expect(toForm(left, user, {})).toEqual({ user: { bio: 'Keys' } });
+    expect(faultsOf(left, member)).toEqual({ socialMedia: accounts.sentences.link });
   });
 });
 

@@ -107,7 +107,8 @@ export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
     const fault = change?.to === 'address' && change.address !== '' && addressFault(change.address, user);
     if (fault) faults[kind] = fault;
   }
-  if (draft.links && filled(draft.links).some((link) => !isWebAddress(link)))
+  // Links that were typed before Plus ended are neither shown nor sent.
+  if (user.role === 'USERPLUS' && draft.links && filled(draft.links).some((link) => !isWebAddress(link)))
     faults.socialMedia = accounts.sentences.link;
   return faults;
 }
