@@ -86,6 +86,18 @@ function setUp(refresh: (track: Track) => Promise<Track | null> = async () => nu
   return { audio, memory, engine, heard, status };
 }
 
+/** An answer that comes when the test gives it. */
+function later<T>() {
+  let answer: (found: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = () => new Promise(setImmediate);
+
 describe('presses of play', () => {
   it('are told once each, when a post is heard, and not after waiting for the network', () => {
     const { audio, engine } = setUp();
@@ -117,6 +129,18 @@ describe('presses of play', () => {
     audio.end();
     audio.arrive();
     expect(told).toEqual(['a', 'b']);
+  });
+
+  it('are not told once more when it goes on from another source', async () => {
+    const { audio, engine } = setUp(async ({ id }) => track(id, { source: '/media/a.stream.mp3' }));
+    const told: unknown[] = [];
+    engine.presses.subscribe(() => told.push(engine.presses.get()?.id));
+    engine.play(track('a'));
+    audio.arrive();
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect(told).toEqual(['a']);
   });
 });
 
@@ -249,6 +273,38 @@ describe('playing', () => {
     await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
     audio.arrive();
     expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+  });
+
+  it('goes on from the newer source that was told while the first one played', async () => {
+    const newer = track('a', { source: '/media/a.stream.mp3' });
+    const { audio, engine, status } = setUp(async () => newer);
+    engine.play(track('a'));
+    audio.arrive();
+    engine.update(newer);
+    audio.currentTime = 33;
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+    // That one fails too, and there is no other.
+    audio.fail();
+    await vi.waitFor(() => expect(status()).toBe('failed'));
+  });
+
+  it.each([
+    ['no other source', null],
+    ['another source', track('a', { source: '/media/a.stream.mp3' })],
+  ])('is not disturbed by %s that is found after it began anew', async (_, found) => {
+    const { promise, answer } = later<Track | null>();
+    const { audio, engine, status } = setUp(() => promise);
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    audio.fail();
+    engine.next();
+    engine.previous();
+    audio.arrive();
+    answer(found);
+    await settle();
+    expect([status(), audio.src, audio.readyState]).toEqual(['playing', '/media/a.mp3', 4]);
   });
 
   it('says when a source fails, and tries again at the same place', async () => {

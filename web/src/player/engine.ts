@@ -77,6 +77,8 @@ export function createEngine(
   let isPressed = false;
   const track = () => currentTrack(store.get().queue);
 
+  /** What the element was told to load: a new one each time, so that what comes late is not taken for the next. */
+  let loaded: { source: string } | null = null;
   /** Where to begin once the element knows the file; before that it takes no time. */
   let startAt: number | null = null;
   let noted = 0;
@@ -111,6 +113,7 @@ export function createEngine(
     const current = track();
     if (!current) return;
     endFade();
+    loaded = { source: current.source };
     startAt = seconds;
     change({ measured: null, refused: false });
     audio.src = preloader?.take(current.source) ?? current.source;
@@ -129,31 +132,29 @@ export function createEngine(
 
   const isWanted = () => ['playing', 'loading'].includes(store.get().status);
 
-  /** Whether a track whose source has failed has another source now; it is loaded then. */
-  async function findNewSource(failed: Track): Promise<boolean> {
-    if (!isKept(failed)) return false;
-    const found = await refresh(failed).catch(() => null);
-    if (!found || found.source === failed.source || track()?.id !== failed.id) return false;
+  /** Goes on from another source, where a track whose source has failed has one now. */
+  async function recover(failed: Track): Promise<void> {
+    const broken = loaded;
+    const found = isKept(failed) ? await refresh(failed).catch(() => null) : null;
+    if (loaded !== broken) return;
+    if (!found || found.source === broken?.source) return change({ status: 'failed' });
     act({ type: 'update', track: found });
     load(position());
-    return true;
-  }
-
-  async function recover(failed: Track): Promise<void> {
-    const found = await findNewSource(failed);
-    if (track()?.id !== failed.id) return;
-    if (!found) change({ status: 'failed' });
-    else if (isWanted()) resume();
+    if (isWanted()) start();
   }
 
   function resume(): void {
+    isPressed = true;
+    start();
+  }
+
+  function start(): void {
     if (!track()) return;
     const { status } = store.get();
     endFade();
     applyVolume();
     if (status === 'failed') load(position());
     change({ status: 'loading', refused: false });
-    isPressed = true;
     const asked = audio.src;
     audio.play().catch((reason: unknown) => {
       // AbortError: another track or a pause came in between. A file that fails tells so by its own event.
@@ -206,6 +207,7 @@ export function createEngine(
     endFade();
     list += 1;
     ask = undefined;
+    loaded = null;
     startAt = null;
     audio.pause();
     audio.removeAttribute('src');
