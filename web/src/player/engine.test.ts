@@ -330,6 +330,32 @@ describe('playing', () => {
     expect(audio.currentTime).toBe(0);
   });
 
+  it('moves to the last place that was asked for before the file was told', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a', { duration: 180 }), { at: 65 });
+    engine.seek(20);
+    // Browsers know the file a moment before they tell.
+    audio.readyState = 1;
+    engine.seekBy(10);
+    expect(engine.position()).toBe(30);
+    audio.arrive();
+    expect([audio.currentTime, engine.position()]).toEqual([30, 30]);
+  });
+
+  it('goes on where one moved to while another source was looked for', async () => {
+    const { promise, answer } = later<Track | null>();
+    const { audio, engine } = setUp(() => promise);
+    engine.play(track('a', { duration: 180 }));
+    audio.arrive();
+    audio.currentTime = 33;
+    audio.fail();
+    engine.seek(90);
+    answer(track('a', { source: '/media/a.stream.mp3' }));
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect(audio.currentTime).toBe(90);
+  });
+
   it('does not mind that a waveform becomes known meanwhile', () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));

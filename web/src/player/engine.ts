@@ -226,7 +226,8 @@ export function createEngine(
     if (!current) return;
     const duration = durationOf(store.get());
     const target = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
-    if (audio.readyState === 0) startAt = target;
+    // A beginning that waits is put in place of the position: when the file is told to be known, or is loaded once more.
+    if (audio.readyState === 0 || startAt !== null) startAt = target;
     else audio.currentTime = target;
     tellPosition();
   }
