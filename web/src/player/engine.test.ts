@@ -14,14 +14,14 @@ class FakeAudio extends EventTarget implements AudioElement {
   readyState = 0;
   volume = 1;
   ended = false;
-  sounding = false;
+  paused = true;
   refuses = false;
 
   load() {
     this.readyState = 0;
     this.currentTime = 0;
     this.duration = Number.NaN;
-    this.sounding = false;
+    this.paused = true;
     this.ended = false;
   }
   removeAttribute() {
@@ -29,14 +29,14 @@ class FakeAudio extends EventTarget implements AudioElement {
   }
   play() {
     if (this.refuses) return Promise.reject(Object.assign(new Error('refused'), { name: 'NotAllowedError' }));
-    this.sounding = true;
+    this.paused = false;
     this.ended = false;
     if (this.readyState > 0) this.tell('playing');
     return Promise.resolve();
   }
   pause() {
-    if (!this.sounding) return;
-    this.sounding = false;
+    if (this.paused) return;
+    this.paused = true;
     this.tell('pause');
   }
 
@@ -48,17 +48,16 @@ class FakeAudio extends EventTarget implements AudioElement {
     this.readyState = 4;
     this.duration = duration;
     this.tell('loadedmetadata');
-    if (this.sounding) this.tell('playing');
+    if (!this.paused) this.tell('playing');
   }
   end() {
     this.currentTime = this.duration;
-    this.sounding = false;
+    this.paused = true;
     this.ended = true;
     this.tell('pause');
     this.tell('ended');
   }
   fail() {
-    this.sounding = false;
     this.tell('error');
   }
 }
@@ -195,7 +194,7 @@ describe('playing', () => {
     expect([status(), durationOf(engine.get())]).toEqual(['playing', 180]);
     audio.currentTime = 42;
     engine.toggle();
-    expect([status(), audio.sounding]).toEqual(['paused', false]);
+    expect([status(), audio.paused]).toEqual(['paused', true]);
     engine.toggle();
     expect([status(), engine.position()]).toEqual(['playing', 42]);
   });
@@ -249,6 +248,31 @@ describe('playing', () => {
     audio.arrive();
     audio.pause();
     expect(status()).toBe('paused');
+  });
+
+  it('is paused when the system takes the sound before it is there', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.pause();
+    expect(status()).toBe('paused');
+    engine.resume();
+    audio.arrive();
+    audio.tell('waiting');
+    audio.pause();
+    expect(status()).toBe('paused');
+  });
+
+  it('takes no pause of its own that is told late for one of the system', () => {
+    const { audio, engine, heard, status } = setUp();
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    engine.pause();
+    engine.resume();
+    audio.tell('pause');
+    expect(status()).toBe('loading');
+    audio.arrive();
+    audio.tell('waiting');
+    audio.end();
+    expect([heard(), status()]).toEqual(['b', 'loading']);
   });
 
   it('asks for a press when the browser refuses to start by itself', async () => {
@@ -522,7 +546,7 @@ describe('closing', () => {
     expect(audio.volume).toBeLessThan(0.7);
     expect([status(), engine.get().closing]).toEqual(['playing', true]);
     vi.advanceTimersByTime(CLOSE_FADE / 2);
-    expect([status(), heard(), audio.sounding, audio.src]).toEqual(['empty', undefined, false, '']);
+    expect([status(), heard(), audio.paused, audio.src]).toEqual(['empty', undefined, true, '']);
     expect(engine.get().closing).toBe(false);
   });
 
@@ -544,7 +568,7 @@ describe('a track that was deleted', () => {
     engine.play(track('a'), { among: [track('a'), track('b')] });
     audio.arrive();
     engine.remove('a');
-    expect([heard(), status(), audio.sounding]).toEqual(['b', 'paused', false]);
+    expect([heard(), status(), audio.paused]).toEqual(['b', 'paused', true]);
     engine.remove('b');
     expect(status()).toBe('empty');
   });

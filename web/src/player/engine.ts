@@ -13,6 +13,7 @@ export type AudioElement = Pick<
   | 'currentTime'
   | 'duration'
   | 'ended'
+  | 'paused'
   | 'readyState'
   | 'volume'
   | 'preload'
@@ -262,8 +263,9 @@ export function createEngine(
     if (store.get().status === 'playing') change({ status: 'loading' });
   });
   audio.addEventListener('pause', () => {
-    // Not ours: headphones were pulled out, or the system took the sound.
-    if (store.get().status === 'playing' && !audio.ended) change({ status: 'paused' });
+    // Not ours: headphones were pulled out, or the system took the sound. When one of ours is told, nothing is wanted any
+    // more, or it was told to play since.
+    if (isWanted() && audio.paused && !audio.ended) change({ status: 'paused' });
   });
   audio.addEventListener('timeupdate', () => {
     if (Math.abs(audio.currentTime - noted) >= NOTE_EVERY) note();
