@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE_FADE, createEngine, type AskFollowing, type AudioElement, type Following } from './engine.ts';
+import {
+  CLOSE_FADE,
+  createEngine,
+  type AskFollowing,
+  type AudioElement,
+  type Engine,
+  type Following,
+} from './engine.ts';
 import { durationOf } from './player-state.ts';
 import { createMemory } from './memory.ts';
 import { currentTrack, tracksInOrder } from './queue.ts';
@@ -465,16 +472,92 @@ describe('a list that goes on', () => {
 
   it('gives its answer to no other list', async () => {
     const set = setUp();
-    let answer: (found: Following) => void = () => undefined;
-    const late = new Promise<Following>((resolve) => {
-      answer = resolve;
-    });
-    set.engine.play(track('a'), { following: () => late });
+    const { promise, answer } = later<Following>();
+    set.engine.play(track('a'), { following: () => promise });
     set.engine.play(track('z'));
     answer({ tracks: [track('b')] });
-    await late;
-    await Promise.resolve();
+    await settle();
     expect(order(set)).toEqual(['z']);
+  });
+
+  it.each([
+    ['the track after it was removed', ({ engine }: ReturnType<typeof setUp>) => engine.remove('b')],
+    ['the shuffled order was left', ({ engine }: ReturnType<typeof setUp>) => engine.setShuffled(false)],
+  ])('is continued when a track becomes the last because %s', async (_, change) => {
+    const set = setUp();
+    const among = [track('b'), track('a')];
+    set.engine.setShuffled(true);
+    set.engine.play(track('a'), { among, following: pages('c') });
+    await settle();
+    expect(order(set)).toEqual(['a', 'b']);
+    change(set);
+    await vi.waitFor(() => expect(order(set)).toContain('c'));
+    expect(set.heard()).toBe('a');
+  });
+
+  it.each([
+    ['next is pressed', ({ engine }: ReturnType<typeof setUp>) => engine.next(), 'a'],
+    ['the last track ends', ({ audio }: ReturnType<typeof setUp>) => audio.end(), 'c'],
+  ])('asks once more when %s where nobody answered', async (_, come, heard) => {
+    const set = setUp();
+    const following = vi.fn<AskFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
+    set.engine.play(track('a'), { following });
+    set.audio.arrive();
+    await settle();
+    come(set);
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'c']));
+    expect(set.heard()).toBe(heard);
+  });
+
+  it('goes on by itself when its answer comes after its last track ended', async () => {
+    const set = setUp();
+    const { promise, answer } = later<Following>();
+    set.engine.play(track('a'), { following: () => promise });
+    set.audio.arrive();
+    set.audio.end();
+    expect([set.status(), set.engine.position()]).toEqual(['paused', 0]);
+    // A page with nothing to play comes first.
+    answer({ tracks: [], following: pages('b') });
+    await vi.waitFor(() => expect([set.heard(), set.status()]).toEqual(['b', 'loading']));
+  });
+
+  it.each<[string, (engine: Engine) => void]>([
+    ['plays the last one again', (engine) => engine.resume()],
+    ['pauses', (engine) => engine.pause()],
+    ['moves in it', (engine) => engine.seek(20)],
+    ['goes back', (engine) => engine.previous()],
+    ['jumps to it', (engine) => engine.jump(1)],
+    ['deletes it', (engine) => engine.remove('a')],
+    ['closes the player', (engine) => engine.close()],
+  ])('does not go on by itself for somebody who %s', async (_, press) => {
+    const set = setUp();
+    const { promise, answer } = later<Following>();
+    const among = [track('z'), track('a', { duration: 180 })];
+    set.engine.play(track('a'), { among, following: () => promise });
+    set.audio.arrive();
+    set.audio.end();
+    press(set.engine);
+    const then = [set.heard(), set.status()];
+    answer({ tracks: [track('b')] });
+    await settle();
+    expect(order(set)).toContain('b');
+    expect([set.heard(), set.status()]).toEqual(then);
+  });
+
+  it('does not begin by itself at a later chance, when nobody answered at its end', async () => {
+    const set = setUp();
+    const following = vi
+      .fn<AskFollowing>(pages('b'))
+      .mockRejectedValueOnce(new Error('no connection'))
+      .mockRejectedValueOnce(new Error('no connection'));
+    set.engine.play(track('a'), { following });
+    set.audio.arrive();
+    await settle();
+    set.audio.end();
+    await settle();
+    set.engine.update(track('a', { waveform: [0.5] }));
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
+    expect([set.heard(), set.status()]).toEqual(['a', 'paused']);
   });
 });
 

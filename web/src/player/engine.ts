@@ -88,6 +88,8 @@ export function createEngine(
   let ask: AskFollowing | undefined;
   /** Counts the lists that were played, so that an answer that comes late is not taken for another list's. */
   let list = 0;
+  /** The list came to its end, and nothing was pressed since: when more of it comes, it goes on by itself. */
+  let isOver = false;
 
   const position = () => startAt ?? audio.currentTime;
 
@@ -145,6 +147,7 @@ export function createEngine(
   }
 
   function resume(): void {
+    isOver = false;
     isPressed = true;
     start();
   }
@@ -167,6 +170,7 @@ export function createEngine(
   function pause(): void {
     if (store.get().status === 'empty') return;
     note();
+    isOver = false;
     isPressed = false;
     audio.pause();
     if (store.get().status !== 'failed') change({ status: 'paused' });
@@ -176,16 +180,19 @@ export function createEngine(
   function act(action: QueueAction, begin?: { at?: number | undefined; paused?: boolean }): void {
     const before = store.get().queue;
     const after = reduceQueue(before, action);
-    if (after === before) return;
+    // Where nothing follows, the list may go on.
+    if (after === before) return void extend();
     const isAnew = after.turn !== before.turn;
     if (isAnew && action.type !== 'ended' && action.type !== 'remove') note();
     change({ queue: after });
     const current = currentTrack(after);
     if (!current) return empty();
-    if (!isAnew) return applyVolume();
-    load(begin?.at ?? (isKept(current) ? memory.readPosition(current.id) : 0));
-    if (begin?.paused) change({ status: 'paused' });
-    else resume();
+    if (isAnew) {
+      isOver = false;
+      load(begin?.at ?? (isKept(current) ? memory.readPosition(current.id) : 0));
+      if (begin?.paused) change({ status: 'paused' });
+      else resume();
+    } else applyVolume();
     void extend();
   }
 
@@ -197,11 +204,14 @@ export function createEngine(
     const among = list;
     const found = await asked().catch(() => null);
     if (among !== list) return;
-    // Where nobody answered it is asked again at the next chance.
+    // Where nobody answered it is asked again at the next chance; by then nobody expects that it begins to sound.
     ask = found ? found.following : asked;
-    if (!found) return;
+    if (!found) {
+      isOver = false;
+      return;
+    }
     act({ type: 'append', tracks: found.tracks });
-    await extend();
+    if (isOver && !isAtLast(store.get().queue)) act({ type: 'next' }, { at: 0 });
   }
 
   function empty(): void {
@@ -225,6 +235,7 @@ export function createEngine(
   function seek(seconds: number): void {
     const current = track();
     if (!current) return;
+    isOver = false;
     const duration = durationOf(store.get());
     const target = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
     // A beginning that waits is put in place of the position: when the file is told to be known, or is loaded once more.
@@ -288,6 +299,7 @@ export function createEngine(
     audio.currentTime = 0;
     noted = 0;
     change({ status: 'paused' });
+    isOver = true;
   });
 
   return {
@@ -362,6 +374,7 @@ export function createEngine(
     close: (): void => {
       if (store.get().status === 'empty' || store.get().closing) return;
       note();
+      isOver = false;
       change({ closing: true });
       let left = CLOSE_FADE;
       fade = setInterval(() => {
