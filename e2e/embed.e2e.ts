@@ -76,6 +76,35 @@ test('a track is shared, shown on another site, and played there', async ({
 });
 
 test(
+  'each press of play counts in the frame, and moving in the track does not',
+  { tag: '@once' },
+  async ({ page, member, origin }) => {
+    const { id, title } = await publish(member);
+    let counted = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/api/posts/view/${id}`)) counted += 1;
+    });
+    const frame = await visitOther(page, `<iframe src="${origin}/embed/${id}" title="Player"></iframe>`);
+    const seek = frame.getByRole('slider', { name: 'Seek' });
+    const heard = async () => Number(await seek.inputValue());
+    // The clock of the page alone, far beyond the window of a play each time.
+    const begun = Date.now();
+    const passHours = (hours: number) => page.clock.setFixedTime(begun + hours * 3_600_000);
+
+    await frame.getByRole('button', { name: `Play ${title}` }).click();
+    await expect.poll(() => counted).toBe(1);
+    await passHours(1);
+    await seek.press('ArrowRight');
+    await expect.poll(heard).toBeGreaterThan(5.3);
+    await frame.getByRole('button', { name: `Pause ${title}` }).click();
+    expect(counted).toBe(1);
+    await passHours(2);
+    await frame.getByRole('button', { name: `Play ${title}` }).click();
+    await expect.poll(() => counted).toBe(2);
+  },
+);
+
+test(
   'what is not there or not published says so in the frame, and no other page can be framed',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {

@@ -14,6 +14,8 @@ export class EmbedPlayer {
   readonly #others = new BroadcastChannel(CHANNEL);
   /** Where to begin once the file is known. Seconds. */
   #startAt: number | null = parseTime(new URLSearchParams(location.search).get('t'));
+  /** Play was pressed, here or on a headset, and nothing has been heard since. */
+  #isPressed = false;
   /** When a play was counted last, in milliseconds since 1970. */
   #countedAt = 0;
 
@@ -64,9 +66,14 @@ export class EmbedPlayer {
     audio.addEventListener('waiting', () => this.#setBusy(true));
     audio.addEventListener('playing', () => {
       this.#setBusy(false);
-      this.#count();
+      // After seeking, or waiting for the network, it plays on without anybody having pressed.
+      if (this.#isPressed) this.#count();
+      this.#isPressed = false;
     });
-    audio.addEventListener('play', () => this.#show(true));
+    audio.addEventListener('play', () => {
+      this.#isPressed = true;
+      this.#show(true);
+    });
     audio.addEventListener('pause', () => this.#show(false));
     audio.addEventListener('error', () => this.#fail());
   }
@@ -83,7 +90,7 @@ export class EmbedPlayer {
     });
   }
 
-  /** Counts as a visitor's play: what is in a frame has nobody's session. */
+  /** Counts as a visitor's play, once in the window: what is in a frame has nobody's session. */
   #count(): void {
     if (Date.now() - this.#countedAt < limits.viewWindow.post * 1000) return;
     this.#countedAt = Date.now();

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE_FADE, createEngine, type AskFollowing, type AudioElement, type Following } from './engine.ts';
+import {
+  CLOSE_FADE,
+  createEngine,
+  type AskFollowing,
+  type AudioElement,
+  type Engine,
+  type Following,
+} from './engine.ts';
 import { durationOf } from './player-state.ts';
 import { createMemory } from './memory.ts';
 import { currentTrack, tracksInOrder } from './queue.ts';
@@ -14,14 +21,14 @@ class FakeAudio extends EventTarget implements AudioElement {
   readyState = 0;
   volume = 1;
   ended = false;
-  sounding = false;
+  paused = true;
   refuses = false;
 
   load() {
     this.readyState = 0;
     this.currentTime = 0;
     this.duration = Number.NaN;
-    this.sounding = false;
+    this.paused = true;
     this.ended = false;
   }
   removeAttribute() {
@@ -29,14 +36,14 @@ class FakeAudio extends EventTarget implements AudioElement {
   }
   play() {
     if (this.refuses) return Promise.reject(Object.assign(new Error('refused'), { name: 'NotAllowedError' }));
-    this.sounding = true;
+    this.paused = false;
     this.ended = false;
     if (this.readyState > 0) this.tell('playing');
     return Promise.resolve();
   }
   pause() {
-    if (!this.sounding) return;
-    this.sounding = false;
+    if (this.paused) return;
+    this.paused = true;
     this.tell('pause');
   }
 
@@ -48,17 +55,16 @@ class FakeAudio extends EventTarget implements AudioElement {
     this.readyState = 4;
     this.duration = duration;
     this.tell('loadedmetadata');
-    if (this.sounding) this.tell('playing');
+    if (!this.paused) this.tell('playing');
   }
   end() {
     this.currentTime = this.duration;
-    this.sounding = false;
+    this.paused = true;
     this.ended = true;
     this.tell('pause');
     this.tell('ended');
   }
   fail() {
-    this.sounding = false;
     this.tell('error');
   }
 }
@@ -85,6 +91,18 @@ function setUp(refresh: (track: Track) => Promise<Track | null> = async () => nu
   const status = () => engine.get().status;
   return { audio, memory, engine, heard, status };
 }
+
+/** An answer that comes when the test gives it. */
+function later<T>() {
+  let answer: (found: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = () => new Promise(setImmediate);
 
 describe('presses of play', () => {
   it('are told once each, when a post is heard, and not after waiting for the network', () => {
@@ -117,6 +135,18 @@ describe('presses of play', () => {
     audio.end();
     audio.arrive();
     expect(told).toEqual(['a', 'b']);
+  });
+
+  it('are not told once more when it goes on from another source', async () => {
+    const { audio, engine } = setUp(async ({ id }) => track(id, { source: '/media/a.stream.mp3' }));
+    const told: unknown[] = [];
+    engine.presses.subscribe(() => told.push(engine.presses.get()?.id));
+    engine.play(track('a'));
+    audio.arrive();
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect(told).toEqual(['a']);
   });
 });
 
@@ -171,7 +201,7 @@ describe('playing', () => {
     expect([status(), durationOf(engine.get())]).toEqual(['playing', 180]);
     audio.currentTime = 42;
     engine.toggle();
-    expect([status(), audio.sounding]).toEqual(['paused', false]);
+    expect([status(), audio.paused]).toEqual(['paused', true]);
     engine.toggle();
     expect([status(), engine.position()]).toEqual(['playing', 42]);
   });
@@ -227,6 +257,31 @@ describe('playing', () => {
     expect(status()).toBe('paused');
   });
 
+  it('is paused when the system takes the sound before it is there', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.pause();
+    expect(status()).toBe('paused');
+    engine.resume();
+    audio.arrive();
+    audio.tell('waiting');
+    audio.pause();
+    expect(status()).toBe('paused');
+  });
+
+  it('takes no pause of its own that is told late for one of the system', () => {
+    const { audio, engine, heard, status } = setUp();
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    engine.pause();
+    engine.resume();
+    audio.tell('pause');
+    expect(status()).toBe('loading');
+    audio.arrive();
+    audio.tell('waiting');
+    audio.end();
+    expect([heard(), status()]).toEqual(['b', 'loading']);
+  });
+
   it('asks for a press when the browser refuses to start by itself', async () => {
     const { audio, engine, status } = setUp();
     audio.refuses = true;
@@ -251,6 +306,38 @@ describe('playing', () => {
     expect([status(), audio.currentTime]).toEqual(['playing', 33]);
   });
 
+  it('goes on from the newer source that was told while the first one played', async () => {
+    const newer = track('a', { source: '/media/a.stream.mp3' });
+    const { audio, engine, status } = setUp(async () => newer);
+    engine.play(track('a'));
+    audio.arrive();
+    engine.update(newer);
+    audio.currentTime = 33;
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+    // That one fails too, and there is no other.
+    audio.fail();
+    await vi.waitFor(() => expect(status()).toBe('failed'));
+  });
+
+  it.each([
+    ['no other source', null],
+    ['another source', track('a', { source: '/media/a.stream.mp3' })],
+  ])('is not disturbed by %s that is found after it began anew', async (_, found) => {
+    const { promise, answer } = later<Track | null>();
+    const { audio, engine, status } = setUp(() => promise);
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    audio.fail();
+    engine.next();
+    engine.previous();
+    audio.arrive();
+    answer(found);
+    await settle();
+    expect([status(), audio.src, audio.readyState]).toEqual(['playing', '/media/a.mp3', 4]);
+  });
+
   it('says when a source fails, and tries again at the same place', async () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));
@@ -272,6 +359,32 @@ describe('playing', () => {
     expect(audio.currentTime).toBe(100);
     engine.seekBy(-500);
     expect(audio.currentTime).toBe(0);
+  });
+
+  it('moves to the last place that was asked for before the file was told', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a', { duration: 180 }), { at: 65 });
+    engine.seek(20);
+    // Browsers know the file a moment before they tell.
+    audio.readyState = 1;
+    engine.seekBy(10);
+    expect(engine.position()).toBe(30);
+    audio.arrive();
+    expect([audio.currentTime, engine.position()]).toEqual([30, 30]);
+  });
+
+  it('goes on where one moved to while another source was looked for', async () => {
+    const { promise, answer } = later<Track | null>();
+    const { audio, engine } = setUp(() => promise);
+    engine.play(track('a', { duration: 180 }));
+    audio.arrive();
+    audio.currentTime = 33;
+    audio.fail();
+    engine.seek(90);
+    answer(track('a', { source: '/media/a.stream.mp3' }));
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect(audio.currentTime).toBe(90);
   });
 
   it('does not mind that a waveform becomes known meanwhile', () => {
@@ -359,16 +472,92 @@ describe('a list that goes on', () => {
 
   it('gives its answer to no other list', async () => {
     const set = setUp();
-    let answer: (found: Following) => void = () => undefined;
-    const late = new Promise<Following>((resolve) => {
-      answer = resolve;
-    });
-    set.engine.play(track('a'), { following: () => late });
+    const { promise, answer } = later<Following>();
+    set.engine.play(track('a'), { following: () => promise });
     set.engine.play(track('z'));
     answer({ tracks: [track('b')] });
-    await late;
-    await Promise.resolve();
+    await settle();
     expect(order(set)).toEqual(['z']);
+  });
+
+  it.each([
+    ['the track after it was removed', ({ engine }: ReturnType<typeof setUp>) => engine.remove('b')],
+    ['the shuffled order was left', ({ engine }: ReturnType<typeof setUp>) => engine.setShuffled(false)],
+  ])('is continued when a track becomes the last because %s', async (_, change) => {
+    const set = setUp();
+    const among = [track('b'), track('a')];
+    set.engine.setShuffled(true);
+    set.engine.play(track('a'), { among, following: pages('c') });
+    await settle();
+    expect(order(set)).toEqual(['a', 'b']);
+    change(set);
+    await vi.waitFor(() => expect(order(set)).toContain('c'));
+    expect(set.heard()).toBe('a');
+  });
+
+  it.each([
+    ['next is pressed', ({ engine }: ReturnType<typeof setUp>) => engine.next(), 'a'],
+    ['the last track ends', ({ audio }: ReturnType<typeof setUp>) => audio.end(), 'c'],
+  ])('asks once more when %s where nobody answered', async (_, come, heard) => {
+    const set = setUp();
+    const following = vi.fn<AskFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
+    set.engine.play(track('a'), { following });
+    set.audio.arrive();
+    await settle();
+    come(set);
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'c']));
+    expect(set.heard()).toBe(heard);
+  });
+
+  it('goes on by itself when its answer comes after its last track ended', async () => {
+    const set = setUp();
+    const { promise, answer } = later<Following>();
+    set.engine.play(track('a'), { following: () => promise });
+    set.audio.arrive();
+    set.audio.end();
+    expect([set.status(), set.engine.position()]).toEqual(['paused', 0]);
+    // A page with nothing to play comes first.
+    answer({ tracks: [], following: pages('b') });
+    await vi.waitFor(() => expect([set.heard(), set.status()]).toEqual(['b', 'loading']));
+  });
+
+  it.each<[string, (engine: Engine) => void]>([
+    ['plays the last one again', (engine) => engine.resume()],
+    ['pauses', (engine) => engine.pause()],
+    ['moves in it', (engine) => engine.seek(20)],
+    ['goes back', (engine) => engine.previous()],
+    ['jumps to it', (engine) => engine.jump(1)],
+    ['deletes it', (engine) => engine.remove('a')],
+    ['closes the player', (engine) => engine.close()],
+  ])('does not go on by itself for somebody who %s', async (_, press) => {
+    const set = setUp();
+    const { promise, answer } = later<Following>();
+    const among = [track('z'), track('a', { duration: 180 })];
+    set.engine.play(track('a'), { among, following: () => promise });
+    set.audio.arrive();
+    set.audio.end();
+    press(set.engine);
+    const then = [set.heard(), set.status()];
+    answer({ tracks: [track('b')] });
+    await settle();
+    expect(order(set)).toContain('b');
+    expect([set.heard(), set.status()]).toEqual(then);
+  });
+
+  it('does not begin by itself at a later chance, when nobody answered at its end', async () => {
+    const set = setUp();
+    const following = vi
+      .fn<AskFollowing>(pages('b'))
+      .mockRejectedValueOnce(new Error('no connection'))
+      .mockRejectedValueOnce(new Error('no connection'));
+    set.engine.play(track('a'), { following });
+    set.audio.arrive();
+    await settle();
+    set.audio.end();
+    await settle();
+    set.engine.update(track('a', { waveform: [0.5] }));
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
+    expect([set.heard(), set.status()]).toEqual(['a', 'paused']);
   });
 });
 
@@ -440,7 +629,7 @@ describe('closing', () => {
     expect(audio.volume).toBeLessThan(0.7);
     expect([status(), engine.get().closing]).toEqual(['playing', true]);
     vi.advanceTimersByTime(CLOSE_FADE / 2);
-    expect([status(), heard(), audio.sounding, audio.src]).toEqual(['empty', undefined, false, '']);
+    expect([status(), heard(), audio.paused, audio.src]).toEqual(['empty', undefined, true, '']);
     expect(engine.get().closing).toBe(false);
   });
 
@@ -462,7 +651,7 @@ describe('a track that was deleted', () => {
     engine.play(track('a'), { among: [track('a'), track('b')] });
     audio.arrive();
     engine.remove('a');
-    expect([heard(), status(), audio.sounding]).toEqual(['b', 'paused', false]);
+    expect([heard(), status(), audio.paused]).toEqual(['b', 'paused', true]);
     engine.remove('b');
     expect(status()).toBe('empty');
   });

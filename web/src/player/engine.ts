@@ -13,6 +13,7 @@ export type AudioElement = Pick<
   | 'currentTime'
   | 'duration'
   | 'ended'
+  | 'paused'
   | 'readyState'
   | 'volume'
   | 'preload'
@@ -77,6 +78,8 @@ export function createEngine(
   let isPressed = false;
   const track = () => currentTrack(store.get().queue);
 
+  /** What the element was told to load: a new one each time, so that what comes late is not taken for the next. */
+  let loaded: { source: string } | null = null;
   /** Where to begin once the element knows the file; before that it takes no time. */
   let startAt: number | null = null;
   let noted = 0;
@@ -85,6 +88,8 @@ export function createEngine(
   let ask: AskFollowing | undefined;
   /** Counts the lists that were played, so that an answer that comes late is not taken for another list's. */
   let list = 0;
+  /** The list came to its end, and nothing was pressed since: when more of it comes, it goes on by itself. */
+  let isOver = false;
 
   const position = () => startAt ?? audio.currentTime;
 
@@ -111,6 +116,7 @@ export function createEngine(
     const current = track();
     if (!current) return;
     endFade();
+    loaded = { source: current.source };
     startAt = seconds;
     change({ measured: null, refused: false });
     audio.src = preloader?.take(current.source) ?? current.source;
@@ -129,31 +135,30 @@ export function createEngine(
 
   const isWanted = () => ['playing', 'loading'].includes(store.get().status);
 
-  /** Whether a track whose source has failed has another source now; it is loaded then. */
-  async function findNewSource(failed: Track): Promise<boolean> {
-    if (!isKept(failed)) return false;
-    const found = await refresh(failed).catch(() => null);
-    if (!found || found.source === failed.source || track()?.id !== failed.id) return false;
+  /** Goes on from another source, where a track whose source has failed has one now. */
+  async function recover(failed: Track): Promise<void> {
+    const broken = loaded;
+    const found = isKept(failed) ? await refresh(failed).catch(() => null) : null;
+    if (loaded !== broken) return;
+    if (!found || found.source === broken?.source) return change({ status: 'failed' });
     act({ type: 'update', track: found });
     load(position());
-    return true;
-  }
-
-  async function recover(failed: Track): Promise<void> {
-    const found = await findNewSource(failed);
-    if (track()?.id !== failed.id) return;
-    if (!found) change({ status: 'failed' });
-    else if (isWanted()) resume();
+    if (isWanted()) start();
   }
 
   function resume(): void {
+    isOver = false;
+    isPressed = true;
+    start();
+  }
+
+  function start(): void {
     if (!track()) return;
     const { status } = store.get();
     endFade();
     applyVolume();
     if (status === 'failed') load(position());
     change({ status: 'loading', refused: false });
-    isPressed = true;
     const asked = audio.src;
     audio.play().catch((reason: unknown) => {
       // AbortError: another track or a pause came in between. A file that fails tells so by its own event.
@@ -165,6 +170,7 @@ export function createEngine(
   function pause(): void {
     if (store.get().status === 'empty') return;
     note();
+    isOver = false;
     isPressed = false;
     audio.pause();
     if (store.get().status !== 'failed') change({ status: 'paused' });
@@ -174,16 +180,19 @@ export function createEngine(
   function act(action: QueueAction, begin?: { at?: number | undefined; paused?: boolean }): void {
     const before = store.get().queue;
     const after = reduceQueue(before, action);
-    if (after === before) return;
+    // Where nothing follows, the list may go on.
+    if (after === before) return void extend();
     const isAnew = after.turn !== before.turn;
     if (isAnew && action.type !== 'ended' && action.type !== 'remove') note();
     change({ queue: after });
     const current = currentTrack(after);
     if (!current) return empty();
-    if (!isAnew) return applyVolume();
-    load(begin?.at ?? (isKept(current) ? memory.readPosition(current.id) : 0));
-    if (begin?.paused) change({ status: 'paused' });
-    else resume();
+    if (isAnew) {
+      isOver = false;
+      load(begin?.at ?? (isKept(current) ? memory.readPosition(current.id) : 0));
+      if (begin?.paused) change({ status: 'paused' });
+      else resume();
+    } else applyVolume();
     void extend();
   }
 
@@ -195,17 +204,21 @@ export function createEngine(
     const among = list;
     const found = await asked().catch(() => null);
     if (among !== list) return;
-    // Where nobody answered it is asked again at the next chance.
+    // Where nobody answered it is asked again at the next chance; by then nobody expects that it begins to sound.
     ask = found ? found.following : asked;
-    if (!found) return;
+    if (!found) {
+      isOver = false;
+      return;
+    }
     act({ type: 'append', tracks: found.tracks });
-    await extend();
+    if (isOver && !isAtLast(store.get().queue)) act({ type: 'next' }, { at: 0 });
   }
 
   function empty(): void {
     endFade();
     list += 1;
     ask = undefined;
+    loaded = null;
     startAt = null;
     audio.pause();
     audio.removeAttribute('src');
@@ -222,9 +235,11 @@ export function createEngine(
   function seek(seconds: number): void {
     const current = track();
     if (!current) return;
+    isOver = false;
     const duration = durationOf(store.get());
     const target = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
-    if (audio.readyState === 0) startAt = target;
+    // A beginning that waits is put in place of the position: when the file is told to be known, or is loaded once more.
+    if (audio.readyState === 0 || startAt !== null) startAt = target;
     else audio.currentTime = target;
     tellPosition();
   }
@@ -259,8 +274,9 @@ export function createEngine(
     if (store.get().status === 'playing') change({ status: 'loading' });
   });
   audio.addEventListener('pause', () => {
-    // Not ours: headphones were pulled out, or the system took the sound.
-    if (store.get().status === 'playing' && !audio.ended) change({ status: 'paused' });
+    // Not ours: headphones were pulled out, or the system took the sound. When one of ours is told, nothing is wanted any
+    // more, or it was told to play since.
+    if (isWanted() && audio.paused && !audio.ended) change({ status: 'paused' });
   });
   audio.addEventListener('timeupdate', () => {
     if (Math.abs(audio.currentTime - noted) >= NOTE_EVERY) note();
@@ -283,6 +299,7 @@ export function createEngine(
     audio.currentTime = 0;
     noted = 0;
     change({ status: 'paused' });
+    isOver = true;
   });
 
   return {
@@ -357,6 +374,7 @@ export function createEngine(
     close: (): void => {
       if (store.get().status === 'empty' || store.get().closing) return;
       note();
+      isOver = false;
       change({ closing: true });
       let left = CLOSE_FADE;
       fade = setInterval(() => {
