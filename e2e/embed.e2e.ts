@@ -105,6 +105,25 @@ test(
 );
 
 test(
+  'a track that could not be had at first is played at the next press, from where one was',
+  { tag: '@once' },
+  async ({ page, member, origin }) => {
+    const { id, title } = await publish(member);
+    const frame = await visitOther(page, `<iframe src="${origin}/embed/${id}?t=8" title="Player"></iframe>`);
+    await page.route('**/media/**', (route) => route.abort('connectionfailed'));
+    await frame.getByRole('button', { name: `Play ${title}` }).click();
+    await expect(frame.getByText('This track cannot be played right now.')).toBeVisible();
+    await inspect(page);
+    await page.unroute('**/media/**');
+    await frame.getByRole('button', { name: `Play ${title}` }).click();
+    await expect(frame.getByRole('button', { name: `Pause ${title}` })).toBeVisible();
+    const seek = frame.getByRole('slider', { name: 'Seek' });
+    await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(8);
+    await expect(frame.getByText('This track cannot be played right now.')).toHaveCount(0);
+  },
+);
+
+test(
   'what is not there or not published says so in the frame, and no other page can be framed',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {

@@ -40,11 +40,13 @@ export class EmbedPlayer {
   }
 
   get isPlaying(): boolean {
-    return !this.#audio.paused;
+    // An element whose file fails is not paused by that.
+    return !this.#audio.paused && !this.#audio.error;
   }
 
   seek(seconds: number): void {
-    if (this.#audio.readyState === 0) this.#startAt = seconds;
+    // A beginning that waits is put in place of the position when the file is told to be known.
+    if (this.#audio.readyState === 0 || this.#startAt !== null) this.#startAt = seconds;
     else this.#audio.currentTime = seconds;
   }
 
@@ -57,7 +59,7 @@ export class EmbedPlayer {
 
   #listen(): void {
     const audio = this.#audio;
-    this.#button.addEventListener('click', () => (audio.paused ? this.#play() : audio.pause()));
+    this.#button.addEventListener('click', () => (this.isPlaying ? audio.pause() : this.#play()));
     this.#others.addEventListener('message', () => audio.pause());
     audio.addEventListener('loadedmetadata', () => {
       if (this.#startAt !== null) audio.currentTime = Math.min(this.#startAt, audio.duration);
@@ -82,7 +84,10 @@ export class EmbedPlayer {
     element('trouble', HTMLElement).textContent = '';
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     this.#others.postMessage('play');
-    if (this.#audio.error) this.#audio.load();
+    if (this.#audio.error) {
+      this.#startAt = this.position;
+      this.#audio.load();
+    }
     this.#setBusy(true);
     this.#audio.play().catch(() => {
       // A pause came in between, or the file fails, which its own event tells.
