@@ -95,18 +95,34 @@ export async function takeVerification(tx: Tx, { browserHash, email }: BrowserAn
 
 // Sessions.
 
+/**
+ * Begins a session while the account can be signed in to by this password still. It waits for whoever is changing that, so that
+ * no session comes after all have been ended.
+ * @returns whether it did
+ */
 export async function insertSession(
   db: Queryable,
-  session: { tokenHash: Buffer; userId: string; hours: number },
-): Promise<void> {
-  await db
+  session: { tokenHash: Buffer; userId: string; passwordHash: string; hours: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      expires_at: fromNow(`${session.hours} hours`),
-    })
-    .execute();
+    .columns(['token_hash', 'user_id', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select([
+          sql<Buffer>`${session.tokenHash}::bytea`.as('token_hash'),
+          'id as user_id',
+          fromNow(`${session.hours} hours`).as('expires_at'),
+        ])
+        .where('id', '=', session.userId)
+        .where('password_hash', '=', session.passwordHash)
+        .where('disabled_at', 'is', null)
+        .where('left_at', 'is', null)
+        .forShare(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** @returns whose session it was */

@@ -1,7 +1,10 @@
 import { api, auth, sentencesOfNames } from '@backbeat/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { accountDetails, newPerson, PASSWORD, unique, verifiedBrowser } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
+import { endSessions } from './sessions.service.ts';
 
 const backbeat = useBackbeat();
 const { authRoutes } = auth;
@@ -291,6 +294,31 @@ describe('a forgotten password', () => {
     expect((await signIn(userName)).status).toBe(401);
     expect((await signIn(userName, NEW_PASSWORD)).status).toBe(200);
     expect((await backbeat().mailTo(email)).subject).toBe('Your password was changed');
+  });
+
+  test.each([
+    ['reset', { password_hash: 'another' }],
+    ['suspended', { disabled_at: new Date() }],
+  ])('whoever is signing in while the account is %s gets no session', async (_, change) => {
+    const { id, userName } = await newPerson(backbeat());
+    const { db, transact } = backbeat().context;
+    const signingIn = await transact(async (tx, emit) => {
+      await tx.updateTable('users').set(change).where('id', '=', id).execute();
+      await endSessions(tx, emit, id);
+      const answer = signIn(userName);
+      let isAnswered = false;
+      void answer.finally(() => (isAnswered = true));
+      const { rows: me } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where ${me[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(db);
+        expect(isAnswered || rows.length > 0).toBe(true);
+      });
+      return { answer };
+    });
+    expect((await signingIn.answer).status).toBe(401);
+    const left = await db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
+    expect(left).toEqual([]);
   });
 
   test('the answer does not tell whether there is an account', async () => {

@@ -50,9 +50,12 @@ export async function signIn(
 
   const token = randomBytes(32).toString('base64url');
   const hours = rememberMe ? limits.session.rememberedDays * 24 : limits.session.hours;
-  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, hours });
+  const { id: userId, passwordHash } = user;
+  // While it was compared the password may have been replaced, or the account suspended.
+  if (!(await insertSession(db, { tokenHash: hashToken(token), userId, passwordHash, hours })))
+    throw new Refusal('WRONG_PASSWORD', auth.sentences.wrongPassword);
   if (oldToken) await signOut(context, oldToken);
-  return { userId: user.id, userName: user.userName, token };
+  return { userId, userName: user.userName, token };
 }
 
 /** Ends a session, if it is one. */
