@@ -12,18 +12,22 @@ import { useNavigate } from '../../router/index.ts';
 export const currentUserQuery = queryOptions({
   queryKey: keyOf(api.users.getCurrentUser),
   queryFn: async ({ signal, client, queryKey }) => {
-    try {
-      const user = await call(api.users.getCurrentUser, undefined, { signal });
-      const before = client.getQueryData<users.CurrentUser | null>(queryKey);
-      // In another tab somebody else has signed in: what was answered to the one before is not theirs.
-      if (before && before.id !== user.id) dropAnswers(client);
-      return user;
-    } catch (error) {
-      if (error instanceof ApiFailure && [401, 403].includes(error.status)) return null;
-      throw error;
-    }
+    const user = await findCurrentUser(signal);
+    const before = client.getQueryData<users.CurrentUser | null>(queryKey);
+    // In another tab somebody has signed in or out: what was answered to the one before is not theirs.
+    if (before !== undefined && before?.id !== user?.id) dropAnswers(client);
+    return user;
   },
 });
+
+async function findCurrentUser(signal: AbortSignal): Promise<users.CurrentUser | null> {
+  try {
+    return await call(api.users.getCurrentUser, undefined, { signal });
+  } catch (error) {
+    if (error instanceof ApiFailure && [401, 403].includes(error.status)) return null;
+    throw error;
+  }
+}
 
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
