@@ -58,8 +58,12 @@ test('muting somebody, and undoing it', { tag: '@once' }, async ({ page, signedI
   await page.goto(`/profile/${other.userName}`);
   await expect(page.getByText('Muted', { exact: true })).toBeVisible();
   await inspect(page);
-  await page.goto('/settings/blocked?tab=muted');
+  // A page that is not there any more leads to the last one, and Back from there away.
+  await page.goto('/settings/blocked?tab=muted&page=2');
   await expect(page.getByRole('link', { name: other.userName })).toBeVisible();
+  await expect(page).toHaveURL('/settings/blocked?tab=muted');
+  await page.goBack();
+  await expect(page).toHaveURL(`/profile/${other.userName}`);
 
   await page.goto(`/post/${id}`);
   await page.getByRole('button', { name: 'More about Too often' }).click();

@@ -80,6 +80,16 @@ test('a search is in the address, page by page, and going back leads to where on
   await expect(titles(page)).toHaveText([`${word} 1`]);
   await expect(page.getByRole('button', { name: 'Trap' })).toBeFocused();
 
+  // Further back is a later page than this search has, and nothing of it is known any more.
+  const filtered = page.url();
+  await page.reload();
+  await expect(titles(page)).toHaveText([`${word} 1`]);
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).toHaveURL(`/feed?tab=feed&q=${word}&page=2`);
+  await page.evaluate(() => history.go(2));
+  await expect(page).toHaveURL(filtered);
+
   for (const url of [`&q=${word}&sort=likes`, `&q=${word}&page=2`, `&q=${word}`, '']) {
     await page.goBack();
     await expect(page).toHaveURL(`/feed?tab=feed${url}`);

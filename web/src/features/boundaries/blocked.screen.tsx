@@ -28,8 +28,8 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const kind = search.get('tab') === 'muted' ? 'mute' : 'block';
   const page = Math.max(0, Number.parseInt(search.get('page') ?? '1', 10) - 1 || 0);
-  const go = (next: boundaries.BoundaryKind, to: number) =>
-    setSearch({ ...(next === 'mute' && { tab: 'muted' }), ...(to > 0 && { page: String(to + 1) }) });
+  const go = (next: boundaries.BoundaryKind, to: number, how?: { replace: boolean }) =>
+    setSearch({ ...(next === 'mute' && { tab: 'muted' }), ...(to > 0 && { page: String(to + 1) }) }, how);
   useTitle('Blocked and Muted');
   return (
     <div className="wrap max-w-[760px] py-8 md:py-12">
@@ -38,7 +38,7 @@ export function Component() {
         <TabList label="Whom you keep away" tabs={TABS} />
         {TABS.map(({ value }) => (
           <TabPanel key={value} value={value}>
-            {value === kind ? <People kind={value} page={page} onPage={(to) => go(value, to)} /> : null}
+            {value === kind ? <People kind={value} page={page} onPage={(to, how) => go(value, to, how)} /> : null}
           </TabPanel>
         ))}
       </Tabs>
@@ -49,18 +49,19 @@ export function Component() {
 interface PeopleProps {
   kind: boundaries.BoundaryKind;
   page: number;
-  onPage: (page: number) => void;
+  /** `replace`: the page that one wanted is not there, and going back shall not lead to it. */
+  onPage: (page: number, how?: { replace: boolean }) => void;
 }
 
 function People({ kind, page, onPage }: PeopleProps) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...queryOf(api.boundaries.listBoundaries, { query: { kind, page: String(page) } }),
     placeholderData: keepPreviousData,
   });
-  const current = clampPage(page, data?.page.totalPages ?? page + 1);
+  const current = data && !isPlaceholderData ? clampPage(page, data.page.totalPages) : page;
   useEffect(() => {
     // Whoever was on the last page may be off it.
-    if (current !== page) onPage(current);
+    if (current !== page) onPage(current, { replace: true });
   }, [current, page, onPage]);
   const { about, none } = WORDS[kind];
   return (
@@ -77,7 +78,7 @@ function People({ kind, page, onPage }: PeopleProps) {
                 label="Pages of people"
                 page={current}
                 totalPages={data.page.totalPages}
-                onPage={onPage}
+                onPage={(next) => onPage(next)}
               />
             ) : null}
           </>

@@ -37,7 +37,9 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
   const { data, error, isFetching, isStale, around, refetch } = state;
   // So the first cards are drawn in steps, between which the page can answer.
   const isThere = useDeferredValue(data !== undefined);
-  const totalPages = data?.page.totalPages ?? page + 1;
+  const known = data?.page.totalPages ?? 0;
+  // Until the answer is there, what stands in its place may be of another search, with fewer pages.
+  const totalPages = data && !isStale ? known : Math.max(known, page + 1);
   const current = clampPage(page, totalPages);
   useEffect(() => {
     // The last page has gone with its last post.
