@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import { answerOnce, keepAnswers, type Repeatable } from '../../db/repeats.ts';
 import type { Viewer } from '../../http/session.ts';
 import { claimFiles, discardFiles, keepFile, recogniseAudio } from '../uploads/index.ts';
-import { findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
+import { describeDemo, findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
 import { loadDemo } from './demos.service.ts';
 import { processDemoAudio } from './process-demo.ts';
 
@@ -22,7 +22,8 @@ const PLACES = Array.from(
 
 /**
  * Adds a demo.
- * @param key says that it is the same as a request before: then it answers the demo that that one made
+ * @param key says that it is the same as a request before: then it answers the demo that that one made,
+ *   described as it is now: an answer that was lost left time to correct it
  * @throws {Refusal} INVALID_INPUT, WRONG_KIND, LIMIT_REACHED
  */
 export async function createDemo(
@@ -36,6 +37,7 @@ export async function createDemo(
   const { demoId } = await answerOnce(db, PURPOSE, request, created, () =>
     makeDemo(context, viewer, form, request),
   );
+  if (request) await describeDemo(db, demoId, form.demo);
   return loadDemo(db, demoId, viewer);
 }
 

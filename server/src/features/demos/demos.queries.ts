@@ -75,6 +75,15 @@ export async function insertDemo(tx: Tx, demo: DemoToInsert): Promise<void> {
     .execute();
 }
 
+/** Says of a demo what its maker has said last. */
+export async function describeDemo(
+  db: Queryable,
+  id: string,
+  { title, features }: demos.NewDemo,
+): Promise<void> {
+  await db.updateTable('demos').set({ title, features }).where('id', '=', id).execute();
+}
+
 /** @returns whose demo it was and the keys of its files, locked to the end of the transaction */
 export async function lockDemo(tx: Tx, id: string): Promise<{ userId: string; files: string[] } | undefined> {
   const row = await tx

@@ -195,6 +195,15 @@ describe('The number of demos', () => {
   });
 });
 
+test('What is sent again with its key and other words is the same demo, as it was described last', async () => {
+  const maker = await newPerson(backbeat());
+  const key = { 'idempotency-key': 'take-2' };
+  const first = await send(maker, { title: 'Intor', features: ['Nina'] }, key);
+  const again = await send(maker, { title: 'Intro', features: [] }, key);
+  expect(again.body).toMatchObject({ id: first.body.id, title: 'Intro', features: [] });
+  expect(await listed(maker)).toMatchObject([{ id: first.body.id, title: 'Intro', features: [] }]);
+});
+
 describe('Deleting a demo', () => {
   test('takes its files away, and is for its owner alone', async () => {
     const [maker, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
