@@ -1,5 +1,6 @@
-import { api, chats } from '@backbeat/contract';
+import { api, chats, DELETED_USER, OWN_STREAMS } from '@backbeat/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { LiveSocket } from '../../../test/live-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { sayer, type Say } from './say.ts';
@@ -50,6 +51,31 @@ describe('A direct chat', () => {
     expect(await chatOf(bob, chat)).toBeUndefined();
     await said(chat, ana, 'Still there?');
     expect(await chatOf(bob, chat)).toMatchObject({ unread: 2 });
+  });
+
+  test('in which nothing is said comes into no list when the account of the other goes', async () => {
+    const unspoken = await create(ana, [bob]);
+    const left = await create(cat, [bob]);
+    await said(left, cat, 'Hi');
+    await bob.browser.call(api.chats.removeMember, { params: { id: left.chatRoomId, user: bob.userName } });
+    await bob.browser.call(api.boundaries.block, { params: { user: cat.userName } });
+    const socket = await LiveSocket.connect(backbeat(), bob.browser);
+    await socket.subscribe(OWN_STREAMS.chats);
+    for (const { browser, id } of [ana, cat]) {
+      expect((await browser.call(api.accounts.deleteAccount, { params: { id } })).status).toBe(204);
+    }
+    expect([await chatOf(bob, unspoken), await chatOf(bob, left)]).toEqual([undefined, undefined]);
+    const group = await create(await newPerson(backbeat()), [bob], 'Duo');
+    await socket.frame(/^MESSAGE\n/);
+    expect(socket.messages).toEqual([{ chatRoomId: group.chatRoomId, news: 'changed' }]);
+    await socket.close();
+  });
+
+  test('that stands in the list says there that the account of the other is gone', async () => {
+    const chat = await create(ana, [bob]);
+    await said(chat, ana, 'Hi');
+    await ana.browser.call(api.accounts.deleteAccount, { params: { id: ana.id } });
+    expect(await chatOf(bob, chat)).toMatchObject({ chatName: DELETED_USER, lastType: 'LEAVE', unread: 2 });
   });
 
   test('takes in nobody else', async () => {
