@@ -153,6 +153,11 @@ describe('What is said in a chat', () => {
     await one.say('Hi');
     await two.text('Hi');
     await bob.browser.call(api.boundaries.block, { params: { user: ana.userName } });
+    await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+    for (const { browser } of [ana, bob]) {
+      const { members } = (await browser.call(api.chats.getChat, at())).body;
+      expect(members.map(({ readSeq }) => readSeq)).toEqual([null, null]);
+    }
     for (const client of [one, two]) await expect(client.say('Still there?')).rejects.toThrow(/NOT_FOUND/);
     // Nor is what was said made into something new.
     const [own, theirs] = [ana.browser, bob.browser];
