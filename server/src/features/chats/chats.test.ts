@@ -1,9 +1,13 @@
 import { api, chats, DELETED_USER, OWN_STREAMS } from '@backbeat/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { LiveSocket } from '../../../test/live-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
+import { lockFor } from './membership.ts';
 import { sayer, type Say } from './say.ts';
+import { writeMessages } from './write-messages.ts';
 
 const backbeat = useBackbeat();
 
@@ -123,6 +127,26 @@ describe('A list of chats', () => {
     await said(chat, ana, 'Four');
     expect((await chatOf(bob, chat))?.unread).toBe(1);
     expect((await chatOf(ana, chat))?.unread).toBe(0);
+  });
+
+  test('does not count what one says while one reads', async () => {
+    const chat = await create(ana, [bob, cat], 'Trio');
+    await said(chat, bob, 'One');
+    const [reading] = await backbeat().context.transact(async (tx, emit) => {
+      const { chat: locked, actor } = await lockFor(tx, chat.chatRoomId, ana.id);
+      await writeMessages(tx, emit, [{ chat: locked, kind: 'CHAT', sender: actor, words: 'Two' }]);
+      const read = ana.browser.call(api.chats.readChat, { ...at(chat), body: { seq: 1 } });
+      await eventually(async () => {
+        // What was seen first in a transaction is seen to its end.
+        await sql`select pg_stat_clear_snapshot()`.execute(tx);
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
+        expect(rows).toHaveLength(1);
+      });
+      return [read];
+    });
+    expect((await reading).body).toEqual({ unread: 0 });
+    expect(await chatOf(ana, chat)).toMatchObject({ lastSeq: 2, unread: 0 });
   });
 });
 

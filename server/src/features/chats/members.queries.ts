@@ -146,12 +146,15 @@ export async function markRead(
   userId: string,
   seq: number,
 ): Promise<{ unread: number; readSeq: number; hasMoved: boolean } | undefined> {
+  // First, and by itself: whoever says something holds this row, and who has waited for it in the statement below would see
+  // what they have counted, but not how far the chat has come.
+  await sql`
+    select from chat_members where chat_id = ${chatId} and user_id = ${userId} for no key update`.execute(tx);
   const { rows } = await sql<{ unread: number; readSeq: number; hasMoved: boolean }>`
     with before as (
       select chats.last_seq, members.read_seq, members.own_unread, greatest(members.read_seq, least(${seq}, chats.last_seq)) as place
       from chat_members as members join chats on chats.id = members.chat_id
       where members.chat_id = ${chatId} and members.user_id = ${userId}
-      for no key update of members
     )
     update chat_members as members set
       read_seq = before.place,
