@@ -110,6 +110,18 @@ describe('A list of chats', () => {
     expect(names).toEqual(['Chat 1', 'Chat 0', 'Chat 4', 'Chat 3', 'Chat 2']);
   });
 
+  test('has the time of the last message, to the millisecond', async () => {
+    const chat = await create(ana, [bob]);
+    const times: string[] = [];
+    const listed: (string | undefined)[] = [];
+    // Two looks at a clock mostly show the same millisecond.
+    for (let count = 0; count < 100; count += 1) {
+      times.push((await said(chat, ana, 'Hello')).time);
+      listed.push((await chatOf(bob, chat))?.time);
+    }
+    expect(listed).toEqual(times);
+  });
+
   test('counts what one has not read, and only reading changes that', async () => {
     const chat = await create(ana, [bob, cat], 'Trio');
     for (const words of ['One', 'Two']) await said(chat, ana, words);
