@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { LiveSocket } from '../../../test/live-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
+import { setDisabled } from '../users/index.ts';
 import { lockFor } from './membership.ts';
 import { sayer, type Say } from './say.ts';
 import { writeMessages } from './write-messages.ts';
@@ -90,6 +91,22 @@ describe('A direct chat', () => {
     });
     expect([asked.status, asked.failure.error]).toEqual([409, chats.sentences.direct]);
   });
+});
+
+test('A group loses who is suspended when its creator removes them, and nobody adds them again', async () => {
+  const chat = await create(ana, [bob, cat], 'Trio');
+  await backbeat().context.transact((tx) => setDisabled(tx, bob, true));
+  const named = { params: { id: chat.chatRoomId, user: bob.userName.toUpperCase() } };
+  expect((await cat.browser.call(api.chats.removeMember, named)).status).toBe(403);
+  // Twice does what once does.
+  for (let count = 0; count < 2; count += 1)
+    expect((await ana.browser.call(api.chats.removeMember, named)).status).toBe(204);
+  expect((await messagesOf(cat, chat)).map(({ sender, message }) => [sender, message])).toEqual([
+    [bob.userName, chats.announcements.removedBy(ana.userName)],
+  ]);
+  expect((await chatOf(cat, chat))?.users).toEqual([ana.userName, cat.userName]);
+  const again = { ...at(chat), query: { username: bob.userName } };
+  expect((await ana.browser.call(api.chats.addMember, again)).status).toBe(404);
 });
 
 describe('A list of chats', () => {
