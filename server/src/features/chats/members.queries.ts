@@ -232,22 +232,30 @@ export async function lookAtSeveral(
   return new Map(rows.map(({ place, lastSeq }) => [place - 1, lastSeq]));
 }
 
-/** Those who look at chats go on doing so for so many seconds; 0 where they have stopped. */
+/**
+ * Those who look at chats go on doing so for so many seconds; 0 where they have stopped.
+ * @returns those who are passed over since they are being written to
+ */
 export async function keepLooking(
   db: Queryable,
   looking: readonly { chatId: string; userId: string }[],
   seconds: number,
-): Promise<void> {
-  // Whoever is being written to is passed over: their turn comes again soon.
-  await sql`
-    with free as (
+): Promise<{ chatId: string; userId: string }[]> {
+  const { rows } = await sql<{ chatId: string; userId: string }>`
+    with members as materialized (
       select chat_id, user_id from chat_members
       join unnest(${looking.map(({ chatId }) => chatId)}::uuid[], ${looking.map(({ userId }) => userId)}::uuid[])
         as looking (chat_id, user_id) using (chat_id, user_id)
+    ), free as materialized (
+      select chat_id, user_id from chat_members join members using (chat_id, user_id)
       for no key update of chat_members skip locked
+    ), noted as (
+      update chat_members as noted set looking_until = now() + make_interval(secs => ${seconds})
+      from free where noted.chat_id = free.chat_id and noted.user_id = free.user_id
     )
-    update chat_members as members set looking_until = now() + make_interval(secs => ${seconds})
-    from free where members.chat_id = free.chat_id and members.user_id = free.user_id`.execute(db);
+    select chat_id as "chatId", user_id as "userId" from members
+    except select chat_id, user_id from free`.execute(db);
+  return rows;
 }
 
 export async function findShowsSeen(db: Queryable, userId: string): Promise<boolean> {
