@@ -27,7 +27,7 @@ export interface Events {
   unfollowed: { userId: string; followerId: string };
   blocked: { userId: string; otherId: string };
   muted: { userId: string; otherId: string };
-  /** What was written at once, by chat: what each message is, by whom; and who is in the chat, with what they have not read. */
+  /** What was written at once, by chat: what each message is, by whom; and who has the chat in their list, with what they have not read. */
   'chats.written': {
     chats: {
       chatId: string;

@@ -6,8 +6,10 @@ import { Client, Versions } from '@stomp/stompjs';
 import { afterEach, describe, expect, test } from 'vitest';
 import webstomp from 'webstomp-client';
 import { eventually } from '../../test/eventually.ts';
+import { RedisServer } from '../../test/faults/redis-server.ts';
 import { LiveSocket, openWebSocket, refusalOf } from '../../test/live-socket.ts';
 import { newPerson, PASSWORD, type Person } from '../../test/people.ts';
+import { freePort } from '../../test/product.ts';
 import { startBackbeat, useBackbeat } from '../../test/start.ts';
 import { setDisabled } from '../features/users/index.ts';
 
@@ -397,5 +399,31 @@ if (redisUrl !== undefined) {
     await socket.frame(/^ERROR\nmessage:Your session has ended/);
     await two.close();
     await one.close();
+  });
+
+  test('a socket that may have missed something since Redis was away is sent away, to come back and ask', async () => {
+    const redis = new RedisServer(await freePort());
+    await redis.start();
+    const one = await startBackbeat({ REDIS_URL: redis.url });
+    const two = await startBackbeat({
+      REDIS_URL: redis.url,
+      DATABASE_URL: one.context.config.databaseUrl ?? '',
+      DATA_DIR: one.context.config.dataDir,
+    });
+    const person = await newPerson(one);
+    const before = await LiveSocket.connect(two, person.browser);
+    await redis.kill();
+    one.context.live.toUser(person.id, 'notifications', news('cat'));
+    await redis.start();
+    expect(await before.closed()).toBe(1001);
+    const after = await LiveSocket.connect(two, person.browser);
+    await after.subscribe(OWN_STREAMS.notifications);
+    await eventually(async () => {
+      one.context.live.toUser(person.id, 'notifications', news('dan'));
+      expect(after.messages).toContainEqual(news('dan'));
+    });
+    await two.close();
+    await one.close();
+    await redis.kill();
   });
 }

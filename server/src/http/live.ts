@@ -32,6 +32,10 @@ const ended = z.object({ userId: z.string() });
 
 /** After so long a socket is closed whose session ended in a way that nobody told of: it expired, or an account was banned. */
 const CHECK_MS = 15_000;
+/** After Redis was away each process tells of the gap when it is back, all within so long (docs/decisions/035). */
+const GAPS_MS = 2_000;
+/** In so long all sockets are sent away, so that who comes back does not ask together with everybody else. */
+const AWAY_MS = 5_000;
 const OVER: Problem = { message: 'Your session has ended. Please log in to continue.' };
 
 /** What the product tells browsers without being asked. To be called from listeners: what it tells has happened. */
@@ -42,6 +46,7 @@ export class Live {
   readonly #hints: Hints;
   readonly #log: Logger;
   readonly #checks: NodeJS.Timeout;
+  #gap: NodeJS.Timeout | undefined;
   readonly #closeListeners: (() => void)[] = [];
 
   constructor({ db, bus, hints, log, isPaced }: LiveOptions) {
@@ -61,7 +66,10 @@ export class Live {
       for (const { userId, json } of messages) this.sockets.rooms.deliver(ownRoom(userId, destination), json);
     });
     hints.on('session-ended', (data) => void this.#closeOver(ended.parse(data).userId));
-    hints.onGap(() => void this.#closeOver());
+    hints.onGap(() => {
+      void this.#closeOver();
+      this.#makeUpForGap();
+    });
     bus.on('session.ended', ({ userId }) => hints.tell('session-ended', { userId }));
     this.#checks = setInterval(() => void this.#closeOver(), CHECK_MS).unref();
   }
@@ -89,7 +97,16 @@ export class Live {
   async close(): Promise<void> {
     for (const listener of this.#closeListeners.splice(0)) listener();
     clearInterval(this.#checks);
+    clearTimeout(this.#gap);
     await this.sockets.close();
+  }
+
+  /** Nobody knows what the sockets were not told. Whoever comes back asks for everything. */
+  #makeUpForGap(): void {
+    this.#gap ??= setTimeout(() => {
+      this.#gap = undefined;
+      this.sockets.sendAway(AWAY_MS);
+    }, GAPS_MS).unref();
   }
 
   /** Closes the sockets, of one user or of all, whose sessions do not count any more. */

@@ -177,6 +177,17 @@ export const findUsersByNames = (
     .where('disabled_at', 'is', null)
     .execute();
 
+/** Somebody by name, in whatever case, also while they are suspended. */
+export async function findUserId(db: Queryable, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('user_name_key', '=', name.toLowerCase())
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** How far these chats have come. */
 export const findLastSeqs = (
   db: Queryable,

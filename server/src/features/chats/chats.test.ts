@@ -1,8 +1,14 @@
-import { api, chats } from '@backbeat/contract';
+import { api, chats, DELETED_USER, OWN_STREAMS } from '@backbeat/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { LiveSocket } from '../../../test/live-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
+import { setDisabled } from '../users/index.ts';
+import { lockFor } from './membership.ts';
 import { sayer, type Say } from './say.ts';
+import { writeMessages } from './write-messages.ts';
 
 const backbeat = useBackbeat();
 
@@ -52,6 +58,31 @@ describe('A direct chat', () => {
     expect(await chatOf(bob, chat)).toMatchObject({ unread: 2 });
   });
 
+  test('in which nothing is said comes into no list when the account of the other goes', async () => {
+    const unspoken = await create(ana, [bob]);
+    const left = await create(cat, [bob]);
+    await said(left, cat, 'Hi');
+    await bob.browser.call(api.chats.removeMember, { params: { id: left.chatRoomId, user: bob.userName } });
+    await bob.browser.call(api.boundaries.block, { params: { user: cat.userName } });
+    const socket = await LiveSocket.connect(backbeat(), bob.browser);
+    await socket.subscribe(OWN_STREAMS.chats);
+    for (const { browser, id } of [ana, cat]) {
+      expect((await browser.call(api.accounts.deleteAccount, { params: { id } })).status).toBe(204);
+    }
+    expect([await chatOf(bob, unspoken), await chatOf(bob, left)]).toEqual([undefined, undefined]);
+    const group = await create(await newPerson(backbeat()), [bob], 'Duo');
+    await socket.frame(/^MESSAGE\n/);
+    expect(socket.messages).toEqual([{ chatRoomId: group.chatRoomId, news: 'changed' }]);
+    await socket.close();
+  });
+
+  test('that stands in the list says there that the account of the other is gone', async () => {
+    const chat = await create(ana, [bob]);
+    await said(chat, ana, 'Hi');
+    await ana.browser.call(api.accounts.deleteAccount, { params: { id: ana.id } });
+    expect(await chatOf(bob, chat)).toMatchObject({ chatName: DELETED_USER, lastType: 'LEAVE', unread: 2 });
+  });
+
   test('takes in nobody else', async () => {
     const chat = await create(ana, [bob]);
     const asked = await ana.browser.call(api.chats.addMember, {
@@ -60,6 +91,22 @@ describe('A direct chat', () => {
     });
     expect([asked.status, asked.failure.error]).toEqual([409, chats.sentences.direct]);
   });
+});
+
+test('A group loses who is suspended when its creator removes them, and nobody adds them again', async () => {
+  const chat = await create(ana, [bob, cat], 'Trio');
+  await backbeat().context.transact((tx) => setDisabled(tx, bob, true));
+  const named = { params: { id: chat.chatRoomId, user: bob.userName.toUpperCase() } };
+  expect((await cat.browser.call(api.chats.removeMember, named)).status).toBe(403);
+  // Twice does what once does.
+  for (let count = 0; count < 2; count += 1)
+    expect((await ana.browser.call(api.chats.removeMember, named)).status).toBe(204);
+  expect((await messagesOf(cat, chat)).map(({ sender, message }) => [sender, message])).toEqual([
+    [bob.userName, chats.announcements.removedBy(ana.userName)],
+  ]);
+  expect((await chatOf(cat, chat))?.users).toEqual([ana.userName, cat.userName]);
+  const again = { ...at(chat), query: { username: bob.userName } };
+  expect((await ana.browser.call(api.chats.addMember, again)).status).toBe(404);
 });
 
 describe('A list of chats', () => {
@@ -80,6 +127,18 @@ describe('A list of chats', () => {
     expect(names).toEqual(['Chat 1', 'Chat 0', 'Chat 4', 'Chat 3', 'Chat 2']);
   });
 
+  test('has the time of the last message, to the millisecond', async () => {
+    const chat = await create(ana, [bob]);
+    const times: string[] = [];
+    const listed: (string | undefined)[] = [];
+    // Two looks at a clock mostly show the same millisecond.
+    for (let count = 0; count < 100; count += 1) {
+      times.push((await said(chat, ana, 'Hello')).time);
+      listed.push((await chatOf(bob, chat))?.time);
+    }
+    expect(listed).toEqual(times);
+  });
+
   test('counts what one has not read, and only reading changes that', async () => {
     const chat = await create(ana, [bob, cat], 'Trio');
     for (const words of ['One', 'Two']) await said(chat, ana, words);
@@ -97,6 +156,26 @@ describe('A list of chats', () => {
     await said(chat, ana, 'Four');
     expect((await chatOf(bob, chat))?.unread).toBe(1);
     expect((await chatOf(ana, chat))?.unread).toBe(0);
+  });
+
+  test('does not count what one says while one reads', async () => {
+    const chat = await create(ana, [bob, cat], 'Trio');
+    await said(chat, bob, 'One');
+    const [reading] = await backbeat().context.transact(async (tx, emit) => {
+      const { chat: locked, actor } = await lockFor(tx, chat.chatRoomId, ana.id);
+      await writeMessages(tx, emit, [{ chat: locked, kind: 'CHAT', sender: actor, words: 'Two' }]);
+      const read = ana.browser.call(api.chats.readChat, { ...at(chat), body: { seq: 1 } });
+      await eventually(async () => {
+        // What was seen first in a transaction is seen to its end.
+        await sql`select pg_stat_clear_snapshot()`.execute(tx);
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
+        expect(rows).toHaveLength(1);
+      });
+      return [read];
+    });
+    expect((await reading).body).toEqual({ unread: 0 });
+    expect(await chatOf(ana, chat)).toMatchObject({ lastSeq: 2, unread: 0 });
   });
 });
 

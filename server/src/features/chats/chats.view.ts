@@ -44,7 +44,7 @@ function chatPhotoOf({ photo, isDirect }: ChatRow, others: readonly MemberRow[])
   return photo === null ? pictureUrl(null, 'profilePic') : photoUrl(photo);
 }
 
-/** @param isShown whether the viewer shows how far they have read, and so sees it of others */
+/** @param isShown whether the viewer may see how far others have read: who hides it does not, nor who is apart from the other */
 export const viewMember = (
   member: MemberRow,
   { creatorId, isShown }: { creatorId: string | null; isShown: boolean },

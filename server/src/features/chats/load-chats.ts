@@ -1,6 +1,6 @@
 import { type chats, toPage, type Page } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import { countListed, findChat, listChats, type ChatRow } from './chats.queries.ts';
+import { countListed, findChat, isApart, listChats, type ChatRow } from './chats.queries.ts';
 import { viewChat, viewMember } from './chats.view.ts';
 import { findShowsSeen, listMembers, type MemberRow } from './members.queries.ts';
 import { findLast } from './messages.queries.ts';
@@ -33,11 +33,13 @@ export async function loadChatWithMembers(
 ): Promise<chats.ChatWithMembers> {
   const row = await findChat(db, userId, id);
   if (!row) throw noChat();
-  const [members, [last], isShown] = await Promise.all([
+  const [members, [last], showsSeen, areApart] = await Promise.all([
     listMembers(db, [id]),
     findLast(db, [id]),
     findShowsSeen(db, userId),
+    isApart(db, id),
   ]);
+  const isShown = showsSeen && !areApart;
   return {
     ...viewChat(row, members, last && viewMessage(last), userId),
     members: members.map((member) => viewMember(member, { creatorId: row.creatorId, isShown })),

@@ -36,10 +36,7 @@ export class Looking {
     rooms.onLeave((room, userId) => {
       const chatId = chatIdOf(room);
       if (chatId === undefined || rooms.usersIn(room).has(userId)) return;
-      this.#stopped.set(`${chatId} ${userId}`, { chatId, userId });
-      if (this.#isGathering) return;
-      this.#isGathering = true;
-      setTimeout(() => void this.#stop(), GATHER).unref();
+      this.#gather({ chatId, userId });
     });
   }
 
@@ -55,7 +52,15 @@ export class Looking {
     const looking = chatIds.flatMap((chatId) =>
       [...rooms.usersIn(chatTopic(chatId))].map((userId) => ({ chatId, userId })),
     );
+    // Who is passed over has a turn in the next round, within the lease.
     if (looking.length > 0) await keepLooking(this.#context.db, looking, LEASE);
+  }
+
+  #gather(look: Look): void {
+    this.#stopped.set(`${look.chatId} ${look.userId}`, look);
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    setTimeout(() => void this.#stop(), GATHER).unref();
   }
 
   async #stop(): Promise<void> {
@@ -66,7 +71,8 @@ export class Looking {
     );
     this.#stopped.clear();
     try {
-      if (stopped.length > 0) await keepLooking(db, stopped, 0);
+      if (stopped.length === 0) return;
+      for (const passedOver of await keepLooking(db, stopped, 0)) this.#gather(passedOver);
     } catch (error) {
       // It is over by itself soon.
       log.debug({ err: error }, 'it was not noted who looks at a chat no more');

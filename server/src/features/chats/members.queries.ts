@@ -146,12 +146,15 @@ export async function markRead(
   userId: string,
   seq: number,
 ): Promise<{ unread: number; readSeq: number; hasMoved: boolean } | undefined> {
+  // First, and by itself: whoever says something holds this row, and who has waited for it in the statement below would see
+  // what they have counted, but not how far the chat has come.
+  await sql`
+    select from chat_members where chat_id = ${chatId} and user_id = ${userId} for no key update`.execute(tx);
   const { rows } = await sql<{ unread: number; readSeq: number; hasMoved: boolean }>`
     with before as (
       select chats.last_seq, members.read_seq, members.own_unread, greatest(members.read_seq, least(${seq}, chats.last_seq)) as place
       from chat_members as members join chats on chats.id = members.chat_id
       where members.chat_id = ${chatId} and members.user_id = ${userId}
-      for no key update of members
     )
     update chat_members as members set
       read_seq = before.place,
@@ -229,22 +232,30 @@ export async function lookAtSeveral(
   return new Map(rows.map(({ place, lastSeq }) => [place - 1, lastSeq]));
 }
 
-/** Those who look at chats go on doing so for so many seconds; 0 where they have stopped. */
+/**
+ * Those who look at chats go on doing so for so many seconds; 0 where they have stopped.
+ * @returns those who are passed over since they are being written to
+ */
 export async function keepLooking(
   db: Queryable,
   looking: readonly { chatId: string; userId: string }[],
   seconds: number,
-): Promise<void> {
-  // Whoever is being written to is passed over: their turn comes again soon.
-  await sql`
-    with free as (
+): Promise<{ chatId: string; userId: string }[]> {
+  const { rows } = await sql<{ chatId: string; userId: string }>`
+    with members as materialized (
       select chat_id, user_id from chat_members
       join unnest(${looking.map(({ chatId }) => chatId)}::uuid[], ${looking.map(({ userId }) => userId)}::uuid[])
         as looking (chat_id, user_id) using (chat_id, user_id)
+    ), free as materialized (
+      select chat_id, user_id from chat_members join members using (chat_id, user_id)
       for no key update of chat_members skip locked
+    ), noted as (
+      update chat_members as noted set looking_until = now() + make_interval(secs => ${seconds})
+      from free where noted.chat_id = free.chat_id and noted.user_id = free.user_id
     )
-    update chat_members as members set looking_until = now() + make_interval(secs => ${seconds})
-    from free where members.chat_id = free.chat_id and members.user_id = free.user_id`.execute(db);
+    select chat_id as "chatId", user_id as "userId" from members
+    except select chat_id, user_id from free`.execute(db);
+  return rows;
 }
 
 export async function findShowsSeen(db: Queryable, userId: string): Promise<boolean> {

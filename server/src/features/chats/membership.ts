@@ -3,10 +3,18 @@ import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { holdApart } from '../boundaries/index.ts';
-import { findUsersByNames, isApart, lockChats, passOn, type LockedChat } from './chats.queries.ts';
+import {
+  findUserId,
+  findUsersByNames,
+  isApart,
+  lockChats,
+  passOn,
+  type LockedChat,
+} from './chats.queries.ts';
 import { deleteChat } from './delete-chat.ts';
 import {
   deleteMember,
+  findFaces,
   findSenders,
   insertMembers,
   isMember,
@@ -33,8 +41,9 @@ export async function addMember(
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
-    const addedId = await findUserId(tx, userName);
-    if (addedId === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
+    const [user] = await findUsersByNames(tx, [userName]);
+    if (!user) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
+    const addedId = user.id;
     if (await isMember(tx, chatId, addedId)) return;
     if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.direct);
     if ((await holdApart(tx, userId, [addedId])).size > 0)
@@ -49,8 +58,8 @@ export async function addMember(
 }
 
 /**
- * Ends a membership: one's own, or for whoever created the chat also that of others. Once somebody is out, to do so again
- * does nothing. Who leaves a direct chat does not see it before something new is said in it.
+ * Ends a membership: one's own, or for whoever created the chat also that of others, who may be suspended. Once somebody is
+ * out, to do so again does nothing. Who leaves a direct chat does not see it before something new is said in it.
  * @throws {Refusal} NOT_FOUND, FORBIDDEN
  */
 export async function removeMember(context: Context, { chatId, userId, userName }: Deed): Promise<void> {
@@ -66,7 +75,7 @@ export async function removeMember(context: Context, { chatId, userId, userName 
       emit('chat.left', { chatId, userIds: [userId] });
       return;
     }
-    const [removed] = await findSenders(tx, [{ chatId, userId: removedId }]);
+    const [removed] = await findFaces(tx, removedId);
     if (!removed) return;
     await endMembership(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
   });
@@ -115,9 +124,4 @@ export async function lockToSay(
   const locked = await lockFor(tx, chatId, userId);
   if (await isApart(tx, chatId)) throw noChat();
   return locked;
-}
-
-async function findUserId(tx: Tx, userName: string): Promise<string | undefined> {
-  const [user] = await findUsersByNames(tx, [userName]);
-  return user?.id;
 }

@@ -70,10 +70,12 @@ export interface Reader {
 
 /**
  * Writes messages into locked chats, whose last numbers follow. Each chat moves to the head of its members' lists, and what
- * is one's own is not unread: whoever adds somebody knows of it. Whose list the chat is at the head of already is not
- * written to, which is nearly everybody in a conversation that goes on. One statement does it all, since in a small chat
- * what a message takes is the way to the database and back.
- * @returns when each was written, in their order, in milliseconds since 1970; and who is in the chats
+ * is one's own is not unread: whoever adds somebody knows of it. Who does not have the chat in their list gets it when
+ * somebody says something, not when somebody leaves. Whose list the chat is at the head of already is not written to,
+ * which is nearly everybody in a conversation that goes on. One statement does it all, since in a small chat what a
+ * message takes is the way to the database and back. The time of a chat is that of its last message, by which lists know
+ * them for the same.
+ * @returns when each was written, in their order, in milliseconds since 1970; and who has the chats in their lists
  */
 export async function insertMessages(
   tx: Tx,
@@ -84,7 +86,9 @@ export async function insertMessages(
     readers: [chatId: string, userId: string, unread: number][];
   }>`
     ${prepared('insert-messages')}
-    with said as materialized (
+    with moment as materialized (
+      select clock_timestamp() as time
+    ), said as materialized (
       select * from unnest(
         ${messages.map((each) => each.chatId)}::uuid[], ${messages.map((each) => each.seq)}::bigint[],
         ${messages.map((each) => each.id)}::uuid[], ${messages.map((each) => each.kind)}::text[],
@@ -93,13 +97,13 @@ export async function insertMessages(
         ${messages.map((each) => each.replyTo)}::bigint[])
         with ordinality as said (chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to, place)
     ), written as (
-      insert into messages (chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to)
-      select chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to from said
+      insert into messages (chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to, created_at)
+      select chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to, time from said, moment
       returning chat_id, seq, created_at
     ), last as (
-      select chat_id, max(seq) as seq from said group by chat_id
+      select chat_id, max(seq) as seq, bool_or(kind in ('CHAT', 'FILE')) as is_spoken from said group by chat_id
     ), counted as (
-      update chats set last_seq = last.seq, spoken_at = clock_timestamp() from last where chats.id = last.chat_id
+      update chats set last_seq = last.seq, spoken_at = time from last, moment where chats.id = last.chat_id
     ), own as (
       select chat_id, coalesce(by_id, sender_id) as user_id, count(*) as own from said group by 1, 2
     ), readers as materialized (
@@ -111,6 +115,7 @@ export async function insertMessages(
         ) as is_behind
       from last join chat_members as members on members.chat_id = last.chat_id
       left join own on own.chat_id = members.chat_id and own.user_id = members.user_id
+      where members.is_listed or last.is_spoken
     ), touched as (
       update chat_members as members set
         own_unread = members.own_unread + readers.own,

@@ -1,5 +1,6 @@
 import { api, chatDestination, chats, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
 import { Client, Versions } from '@stomp/stompjs';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import webstomp from 'webstomp-client';
 import { ChatClient } from '../../../test/chat-client.ts';
@@ -153,6 +154,11 @@ describe('What is said in a chat', () => {
     await one.say('Hi');
     await two.text('Hi');
     await bob.browser.call(api.boundaries.block, { params: { user: ana.userName } });
+    await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+    for (const { browser } of [ana, bob]) {
+      const { members } = (await browser.call(api.chats.getChat, at())).body;
+      expect(members.map(({ readSeq }) => readSeq)).toEqual([null, null]);
+    }
     for (const client of [one, two]) await expect(client.say('Still there?')).rejects.toThrow(/NOT_FOUND/);
     // Nor is what was said made into something new.
     const [own, theirs] = [ana.browser, bob.browser];
@@ -270,6 +276,32 @@ describe('A notification of a chat', () => {
       await one.say('Four');
       expect(await noticesOf(bob)).toHaveLength(1);
     });
+  });
+
+  test('comes also to who looks no more since a moment in which they were being written to', async () => {
+    const [two, three] = [await open(bob), await open(cat)];
+    const { db, live } = backbeat().context;
+    const memberOf = (person: Person) => sql`chat_id = ${chat.chatRoomId} and user_id = ${person.id}`;
+    const stopped = async (person: Person, client: ChatClient) => {
+      client.drop();
+      await eventually(async () => {
+        expect(live.sockets.rooms.usersIn(chatTopic(chat.chatRoomId)).has(person.id)).toBe(false);
+      });
+    };
+    const hasStopped = async (person: Person) => {
+      const { rows } = await sql`
+        select from chat_members where ${memberOf(person)} and looking_until < now()`.execute(db);
+      expect(rows).toHaveLength(1);
+    };
+    await db.transaction().execute(async (tx) => {
+      await sql`select from chat_members where ${memberOf(bob)} for no key update`.execute(tx);
+      await stopped(bob, two);
+      await stopped(cat, three);
+      await eventually(() => hasStopped(cat));
+    });
+    await eventually(() => hasStopped(bob));
+    await (await open(ana)).say('One');
+    expect(await noticesOf(bob)).toHaveLength(1);
   });
 
   test.each(['mute', 'block'] as const)(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { RedisServer } from '../../../test/faults/redis-server.ts';
+import { freePort } from '../../../test/product.ts';
 import { hintsWithin, RedisHints, type Hints } from './index.ts';
 
 let closers: (() => void)[] = [];
@@ -67,6 +69,14 @@ describe.each(kinds)('hints $name', ({ open }) => {
 
 if (url !== undefined) {
   describe('hints between processes', () => {
+    // What others share knows of no gap: they would be told, too.
+    let server: RedisServer;
+    beforeAll(async () => {
+      server = new RedisServer(await freePort());
+      await server.start();
+    });
+    afterAll(() => server.kill());
+
     /** Waits until one hears the other, which takes a moment at the beginning. */
     async function settled(from: Hints, heard: unknown[]): Promise<void> {
       const [ready, go] = [randomUUID(), randomUUID()];
@@ -80,7 +90,7 @@ if (url !== undefined) {
     }
 
     test('arrive in order, and once at the one who tells', async () => {
-      const [one, two] = [newProcess(url).hints, newProcess(url).hints];
+      const [one, two] = [newProcess(server.url).hints, newProcess(server.url).hints];
       const [heardByOne, heardByTwo] = [hear(one), hear(two)];
       await settled(one, heardByTwo);
       await settled(two, heardByOne);
@@ -95,8 +105,8 @@ if (url !== undefined) {
     });
 
     test('what others say on the channel harms nobody', async () => {
-      const { hints, redis } = newProcess(url);
-      const other = newProcess(url).hints;
+      const { hints, redis } = newProcess(server.url);
+      const other = newProcess(server.url).hints;
       const heard = hear(hints);
       await settled(other, heard);
       for (const text of ['', '{', '{}', '{"from":1,"name":"news"}']) await redis.publish('hints', text);
@@ -105,9 +115,9 @@ if (url !== undefined) {
     });
 
     test('a broken connection is told as a gap once it is back, and hints go on', async () => {
-      const admin = new Redis(url);
+      const admin = new Redis(server.url);
       closers.push(() => admin.disconnect());
-      const [one, two] = [newProcess(url).hints, newProcess(url).hints];
+      const [one, two] = [newProcess(server.url).hints, newProcess(server.url).hints];
       const heard = hear(two);
       await settled(one, heard);
       await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
@@ -116,8 +126,8 @@ if (url !== undefined) {
     });
 
     test('a hint that did not go out is told to the others as a gap', async () => {
-      const { hints: one, redis } = newProcess(url);
-      const heard = hear(newProcess(url).hints);
+      const { hints: one, redis } = newProcess(server.url);
+      const heard = hear(newProcess(server.url).hints);
       await settled(one, heard);
       redis.disconnect();
       one.tell('news', 'lost');

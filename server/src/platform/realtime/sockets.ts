@@ -96,6 +96,14 @@ export class Sockets<V extends { id: string }> {
     else for (const sessions of this.#sessions.values()) yield* sessions.keys();
   }
 
+  /**
+   * Has all who are connected now come back: each is let go once what has arrived is dealt with, at a time by chance within
+   * so many milliseconds.
+   */
+  sendAway(within: number): void {
+    for (const session of this.sessions()) setTimeout(() => session.leave(), Math.random() * within).unref();
+  }
+
   /** Takes no more connections, and closes each once what has arrived over it is dealt with. */
   async close(): Promise<void> {
     this.#server.close();
