@@ -5,7 +5,7 @@ import { useTitleMark } from '../../app/use-title.ts';
 import { live } from '../../api/live.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { chatsQuery, takeNews } from './chats.queries.ts';
+import { catchUp, chatsQuery, takeNews } from './chats.queries.ts';
 import { fileOutboxOf } from './file-outbox.ts';
 import { countUnread, listedChats, type ChatPages } from './kept-chats.ts';
 import { forgetDrafts } from './kept-drafts.ts';
@@ -21,9 +21,7 @@ export function ChatsAtHand({ userId }: { userId: string }) {
     const stopHearing = live.subscribe(OWN_STREAMS.chats, (told) => {
       if (isNews(told)) takeNews(queries, told);
     });
-    const stopWatching = live.whenHearing(
-      () => void queries.invalidateQueries({ queryKey: chatsQuery.queryKey }),
-    );
+    const stopWatching = live.whenHearing(() => catchUp(queries));
     const stopSending = outboxOf(userId).run();
     // What a reload has cut off goes on, on whatever screen.
     fileOutboxOf(userId);
