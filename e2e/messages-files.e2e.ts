@@ -1,6 +1,8 @@
 import sharp from 'sharp';
+import { api } from '@backbeat/contract';
+import type { Page } from '@playwright/test';
 import { box, makeChat, said } from './conversation.ts';
-import { expect, inspect, pageOf, signUp, test } from './support.ts';
+import { expect, hold, inspect, pageOf, signUp, test } from './support.ts';
 import { player, songFile } from './tracks.ts';
 
 const photo = async (name: string, background: string) => ({
@@ -69,3 +71,51 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   await expect(theirs.getByText('Thank you for your report.')).toBeVisible();
   await theirs.context().close();
 });
+
+/** What this tab keeps of files on their way to chats: which, and the files themselves. */
+const keptOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ sendings: number; files: number }>((resolve, reject) => {
+        const opening = indexedDB.open('create-post', 1);
+        opening.addEventListener('error', () => reject(new Error('There is no database.')));
+        opening.addEventListener('success', () => {
+          const names = opening.result.transaction('files', 'readonly').objectStore('files').getAllKeys();
+          names.addEventListener('success', () => {
+            opening.result.close();
+            resolve({
+              sendings: Object.keys(sessionStorage).filter((key) => key.startsWith('messages.files')).length,
+              files: names.result.length,
+            });
+          });
+        });
+      }),
+  );
+
+test(
+  'a file that is sent while another chat is open is not kept any more: a reload does not upload it again',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const friend = await signUp(origin);
+    const stems = await makeChat(signedIn, [friend], 'Stems');
+    await makeChat(signedIn, [friend], 'The band');
+    await page.goto(`/messages?chat=${stems}`);
+    await expect(box(page)).toBeVisible();
+    const { letGo } = await hold(page, '/chats/*/files/*');
+    await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
+    await expect(page.getByText('Almost there…')).toBeVisible();
+    await expect.poll(() => keptOf(page)).toEqual({ sendings: 1, files: 1 });
+    await page.getByRole('link', { name: 'The band' }).click();
+    await expect(page.getByRole('heading', { name: 'The band' })).toBeVisible();
+    letGo();
+    const stored = async () => {
+      const { body } = await friend.browser.call(api.chats.listMessages, { params: { id: stems } });
+      return body.filter(({ type }) => type === 'FILE').length;
+    };
+    await expect.poll(stored).toBe(1);
+    await expect.poll(() => keptOf(page)).toEqual({ sendings: 0, files: 0 });
+    await page.reload();
+    await page.getByRole('link', { name: 'Stems' }).click();
+    await expect(page.getByRole('button', { name: /^Open the picture/ })).toHaveCount(1);
+  },
+);

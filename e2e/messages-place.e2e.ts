@@ -57,6 +57,35 @@ test('a long conversation: what is new, the newest, a search that leads to an ol
   client.drop();
 });
 
+test(
+  'the line above what is new stands below what was read in another tab',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const friend = await signUp(origin);
+    const chat = await makeChat(signedIn, [friend], 'Night session');
+    const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
+    await client.connect();
+    await client.say('first');
+    await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
+    await page.goto('/messages');
+    const item = page.getByRole('link', { name: /Night session/ });
+    await item.click();
+    await expect(said(page, 'first')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Pick one on the left')).toBeVisible();
+
+    await client.say('second');
+    await expect(page).toHaveTitle('(1) Messages · Backbeat');
+    await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 2 } });
+    await expect(page).toHaveTitle('Messages · Backbeat');
+    await client.say('third');
+    await expect(page).toHaveTitle('(1) Messages · Backbeat');
+    await item.click();
+    await expect(page.getByRole('log')).toContainText(/first.*second.*New.*third/s);
+    client.drop();
+  },
+);
+
 test('three in a group, in three browsers: somebody is added, all talk, one is taken out and sees it', async ({
   page,
   signedIn,

@@ -1,4 +1,6 @@
 import { api } from '@backbeat/contract';
+import { ChatClient } from '../server/test/chat-client.ts';
+import { makeChat, said } from './conversation.ts';
 import { expect, fail, inspect, pageOf, signUp, test } from './support.ts';
 import { publish } from './tracks.ts';
 
@@ -70,5 +72,32 @@ test(
     await expect(activity.getByText('No notifications yet')).toBeVisible();
     await page.reload();
     await expect(activity.getByText('No notifications yet')).toBeVisible();
+  },
+);
+
+test(
+  'what was told of a chat is gone from the bell when the chat is read, here or elsewhere',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const friend = await signUp(origin);
+    const chat = await makeChat(friend, [signedIn], 'Night session');
+    const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
+    await client.connect();
+    await page.goto('/home');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    const activity = page.getByRole('region', { name: 'Recent Activity' });
+    await client.say('one');
+    await expect(activity.getByRole('listitem')).toHaveText([/wrote in "Night session": one/]);
+    await expect(bell).toHaveAccessibleName('Notifications, 1 new');
+    await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await expect(activity.getByText('No notifications yet')).toBeVisible();
+
+    await client.say('two');
+    await expect(bell).toHaveAccessibleName('Notifications, 1 new');
+    await activity.getByRole('link', { name: /wrote in "Night session": two/ }).click();
+    await expect(said(page, 'two')).toBeVisible();
+    await expect(bell).toHaveAccessibleName('Notifications');
+    client.drop();
   },
 );

@@ -118,6 +118,8 @@ export const chatNews = z.object({
    */
   news: z.enum(['said', 'read', 'left', 'changed']),
   unread: z.int().optional(),
+  /** Up to which message this user has read; with `read`. */
+  readSeq: z.int().optional(),
   /** The last message, as the list shows it. */
   last: z
     .object({ message: z.string(), sender: z.string(), type: messageType, time, seq: z.int() })

@@ -212,6 +212,38 @@ describe('the live connection', () => {
     expect([...again.subscriptions.values()]).toEqual([REFUSALS, '/topic/b']);
   });
 
+  test.each(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'])(
+    'listens again to what the server could not let it hear (%s), later each time, until it can',
+    async (code) => {
+      const receive = vi.fn<(message: unknown) => void>();
+      live.subscribe('/topic/a', receive);
+      vi.spyOn(Math, 'random').mockReturnValue(1);
+      let server = await open();
+      for (let time = 1; time <= 8; time += 1) {
+        server.say(`ERROR\nmessage:Not now.\nreceipt-id:/topic/a\n\n{"error":"Not now.","code":"${code}"}\0`);
+        server.hangUp();
+        await pass(pauseBefore(time + 1, 1) - 1);
+        expect(servers).toHaveLength(time);
+        server = await comeBack();
+        server.admit();
+        expect([...server.subscriptions.values()]).toEqual([REFUSALS, '/topic/a']);
+      }
+      server.confirm();
+      server.tell('/topic/a', 'now');
+      expect(receive.mock.calls).toEqual([['now']]);
+    },
+  );
+
+  test('gives up what the server will not let it hear, by whatever it says that', async () => {
+    live.subscribe('/topic/a', () => undefined);
+    const server = await open();
+    server.say('ERROR\nmessage:No.\nreceipt-id:/topic/a\n\n{"error":"No.","code":"FORBIDDEN"}\0');
+    server.hangUp();
+    const again = await comeBack();
+    again.admit();
+    expect([...again.subscriptions.values()]).toEqual([REFUSALS]);
+  });
+
   test('is let go by a page that nobody sees, and taken up when it is seen', async () => {
     await open();
     live.whenHearing(onHearing);

@@ -185,11 +185,14 @@ export class Live {
     if (subscription) interest.subscription = subscription;
   }
 
-  /** The server hangs up after an ERROR. A destination that it refuses is given up, or it would refuse it for ever. */
+  /**
+   * The server hangs up after an ERROR. A destination that it refuses is given up, or it would refuse it for ever; where it was
+   * only in trouble, the next connection listens again, later each time.
+   */
   #refused({ headers, body }: IFrame): void {
     if (this.#refusedMessage(headers, body)) return;
     const receipt = headers['receipt-id'];
-    if (receipt !== undefined) {
+    if (receipt !== undefined && !mayPass(toFailure(body, headers['message']))) {
       this.#interests.delete(receipt);
       logFailure(`Nothing can be heard from ${receipt}.`, headers['message']);
     }
@@ -268,5 +271,9 @@ function toFailure(body: string, message: string | undefined): ApiFailure {
   const told = body.startsWith('{') ? body : JSON.stringify({ error: message ?? '' });
   return new ApiFailure({ status: 400, statusText: '', headers }, told);
 }
+
+/** Whether the server could not, rather than would not. */
+const mayPass = ({ code }: ApiFailure): boolean =>
+  code === 'UNAVAILABLE' || code === 'INTERNAL' || code === 'TOO_MANY_REQUESTS';
 
 export const live = new Live();

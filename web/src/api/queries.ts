@@ -2,6 +2,7 @@ import type { Call, Route } from '@backbeat/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import { send, type CallArguments } from './client.ts';
 import { isBadLuck } from './failure-sentence.ts';
+import { ApiFailure } from './failures.ts';
 import type { Wire } from './routes.ts';
 
 /**
@@ -19,6 +20,13 @@ export function queryOf<R extends Route>(route: Wire<R>, ...[input]: CallArgumen
     queryFn: ({ signal }) => send(route, input, { signal }),
   });
 }
+
+/**
+ * Whether to ask again when the connection is back. What is not there has just been said not to be, and the screen that says
+ * so would be gone for a moment; not so where it was there before, since then the failure stays until there is an answer.
+ */
+export const mayHaveChanged = ({ state: { data, error } }: Query): boolean =>
+  data !== undefined || !(error instanceof ApiFailure && error.status === 404);
 
 const MOST_RETRIES = 2;
 

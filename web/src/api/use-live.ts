@@ -1,10 +1,9 @@
 import { OWN_STREAMS } from '@backbeat/contract';
-import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calmly } from '../lib/calmly.ts';
-import { ApiFailure } from './failures.ts';
 import { live } from './live.ts';
-import { keyOf } from './queries.ts';
+import { keyOf, mayHaveChanged } from './queries.ts';
 import { api } from './routes.ts';
 
 /** Answers that tell what has happened to the signed-in user, to their posts and to those that ask them. */
@@ -49,7 +48,3 @@ export function useLive(): void {
     };
   }, [queries]);
 }
-
-/** What is not there has just been said not to be, and the screen that says so would be gone for a moment. */
-const mayHaveChanged = ({ state: { error } }: Query): boolean =>
-  !(error instanceof ApiFailure && error.status === 404);

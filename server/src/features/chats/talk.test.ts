@@ -355,7 +355,7 @@ test("A user's own stream tells what is new in their list", async () => {
         unread: 1,
         last: { message: 'Hi', sender: ana.userName, type: 'CHAT', seq: 1 },
       },
-      { chatRoomId: chat.chatRoomId, news: 'read', unread: 0 },
+      { chatRoomId: chat.chatRoomId, news: 'read', unread: 0, readSeq: 1 },
       { chatRoomId: made.chatRoomId, news: 'changed' },
     ]);
   });

@@ -65,7 +65,7 @@ export function talk(context: Context, say: Say): void {
     );
   });
   bus.on('chat.read', ({ chatId, userId, userName, seq, unread, isShown }) => {
-    live.toUser(userId, 'chats', { chatRoomId: chatId, news: 'read', unread });
+    live.toUser(userId, 'chats', { chatRoomId: chatId, news: 'read', unread, readSeq: seq });
     if (isShown) tellAll(context, { event: 'read', chatRoomId: chatId, userName, seq });
   });
   const tellList = (news: 'changed' | 'left') => (event: { chatId: string; userIds: string[] }) =>

@@ -5,7 +5,8 @@ import { useTitleMark } from '../../app/use-title.ts';
 import { live } from '../../api/live.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { chatsQuery, takeNews } from './chats.queries.ts';
+import { followTakenBack } from '../notifications/index.ts';
+import { catchUp, chatsQuery, takeNews } from './chats.queries.ts';
 import { fileOutboxOf } from './file-outbox.ts';
 import { countUnread, listedChats, type ChatPages } from './kept-chats.ts';
 import { forgetDrafts } from './kept-drafts.ts';
@@ -17,18 +18,21 @@ export function ChatsAtHand({ userId }: { userId: string }) {
   const { data: unread = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
   useTitleMark(unread);
   useEffect(() => {
+    const takenBack = followTakenBack(queries);
     // It is not parsed again: the server writes it by the contract's schema.
     const stopHearing = live.subscribe(OWN_STREAMS.chats, (told) => {
-      if (isNews(told)) takeNews(queries, told);
+      if (!isNews(told)) return;
+      takeNews(queries, told);
+      if (told.news === 'left' || (told.news === 'read' && told.unread === 0))
+        takenBack.ofChat(told.chatRoomId);
     });
-    const stopWatching = live.whenHearing(
-      () => void queries.invalidateQueries({ queryKey: chatsQuery.queryKey }),
-    );
+    const stopWatching = live.whenHearing(() => catchUp(queries));
     const stopSending = outboxOf(userId).run();
     // What a reload has cut off goes on, on whatever screen.
     fileOutboxOf(userId);
     return () => {
       stopHearing();
+      takenBack.stop();
       stopWatching();
       stopSending();
     };

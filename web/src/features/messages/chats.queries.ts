@@ -2,7 +2,7 @@ import { limits, type chats } from '@backbeat/contract';
 import { infiniteQueryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
-import { keyOf, queryOf } from '../../api/queries.ts';
+import { keyOf, mayHaveChanged, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { afterNews, changeChat, removeChat, type ChatPages } from './kept-chats.ts';
 
@@ -75,6 +75,12 @@ export function takeNews(queries: QueryClient, news: chats.ChatNews): void {
   // What of a chat that is not open is here has an end that is not its end any more: it is opened anew at what is new.
   if (news.last) queries.removeQueries({ queryKey: keyOfThread(id), type: 'inactive' });
   if (isListed) changeKeptChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
+}
+
+/** What happened in the chats while nothing was heard was not told: what is kept of them is asked for again. */
+export function catchUp(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
+  void queries.invalidateQueries({ queryKey: keyOf(api.chats.getChat), predicate: mayHaveChanged });
 }
 
 /** Somebody has read a chat up to a message. */

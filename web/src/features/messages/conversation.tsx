@@ -16,7 +16,9 @@ import { Talk, type TalkHandle } from './talk.tsx';
 export function Conversation({ chatId }: { chatId: string }) {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId));
   const talk = useRef<TalkHandle>(null);
-  if (chat)
+  // Also of a chat that was there: whoever was taken out of it while away has lost it.
+  const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
+  if (chat && !isUnknown)
     return (
       <>
         <ConversationHead chat={chat} onFind={(seq) => talk.current?.goTo(seq)} />
@@ -24,7 +26,6 @@ export function Conversation({ chatId }: { chatId: string }) {
       </>
     );
   if (!error || isSignedOut(error)) return <ConversationLoading />;
-  const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
   return isUnknown ? (
     <EmptyState
       title="This conversation is not there"

@@ -7,6 +7,7 @@ import { openSessionStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { askWho } from './ask-who.ts';
 import { noUpload, ResumableUpload, type UploadState } from '../uploads/index.ts';
+import { REMEMBERED } from './outbox.ts';
 import {
   forgetSentFiles,
   keepSentFile,
@@ -24,6 +25,7 @@ export interface Sending extends KeptSending {
   why?: string;
   /** The server does not take it, and would not a second time. */
   isRefused?: true;
+  /** It is sent, and only has not been heard of yet. */
   isDone?: true;
 }
 
@@ -108,7 +110,7 @@ class FileOutbox {
       upload.take(next.file);
       const id = await upload.complete(cancel.signal);
       await this.#finish(next, id, cancel.signal);
-      this.#change(clientId, (each) => ({ ...each, isDone: true }));
+      this.#sent(next);
     } catch (error) {
       const said = upload.state.step === 'failed' ? upload.state.sentence : whyOf(error);
       const refused = isRefusal(error) && { isRefused: true as const };
@@ -119,6 +121,14 @@ class FileOutbox {
       this.#current = undefined;
     }
     await this.#next();
+  }
+
+  /** It is a message, which the server tells of; where that is not in sight, its row goes by itself. */
+  #sent(sending: Sending): void {
+    const { clientId } = sending;
+    this.#change(clientId, (each) => ({ ...each, isDone: true }));
+    void keepSentFile(sending, null);
+    setTimeout(() => this.arrived(new Set([clientId])), REMEMBERED);
   }
 
   /** It has come whole; said as often as it takes, it is one message. */
@@ -171,7 +181,8 @@ class FileOutbox {
 
   #set(next: readonly Sending[]): void {
     this.#state = next;
-    writeSendings(openSessionStorage(), this.#userId, next);
+    const unsent = next.filter(({ isDone }) => !isDone);
+    writeSendings(openSessionStorage(), this.#userId, unsent);
     for (const watcher of this.#watchers) watcher();
   }
 }

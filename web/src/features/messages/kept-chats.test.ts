@@ -74,6 +74,13 @@ it('stays where it is when it was only read, and goes when one has left', () => 
   expect(idsOf(listOf(['a', 'b'], ['b', 'c']))).toEqual(['a', 'b', 'c']);
 });
 
+it('is read as far as it was read anywhere, in whatever order word of that comes', () => {
+  const read = (readSeq: number): chats.ChatNews => ({ chatRoomId: 'c', news: 'read', unread: 0, readSeq });
+  const list = [read(5), read(4)].reduce(hear, listOf(['a', 'c']));
+  expect(listedChats(list)[1]).toMatchObject({ readSeq: 5 });
+  expect(listedChats(hear(list, said(6, 1)))[0]).toMatchObject({ readSeq: 5, unread: 1 });
+});
+
 it('counts what is not read, but for muted chats', () => {
   expect(countUnread([aChat('a', { unread: 2 }), aChat('b', { unread: 5, muted: true }), aChat('c')])).toBe(
     2,

@@ -47,7 +47,7 @@ const without = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat)
   }));
 
 /** What is new in a chat, as the list shows it. Word that comes late changes nothing. */
-export function afterNews(chat: chats.Chat, { last, unread }: chats.ChatNews): chats.Chat {
+export function afterNews(chat: chats.Chat, { last, unread, readSeq = 0 }: chats.ChatNews): chats.Chat {
   const isLate = last !== undefined && last.seq < chat.lastSeq;
   return {
     ...chat,
@@ -60,6 +60,7 @@ export function afterNews(chat: chats.Chat, { last, unread }: chats.ChatNews): c
         lastSeq: last.seq,
       }),
     ...(unread !== undefined && !isLate && { unread }),
+    readSeq: Math.max(readSeq, chat.readSeq),
   };
 }
 

@@ -13,8 +13,8 @@ const PACE = 80;
 const BREATH = 1_500;
 /** While the server itself is in trouble, a message is tried again after so long, and then given up; milliseconds. */
 const PAUSES = [2_000, 6_000, 16_000, 32_000];
-/** What is there and not in sight is forgotten after so long. */
-const REMEMBERED = 15_000;
+/** What is there and not in sight is forgotten after so long, in milliseconds. */
+export const REMEMBERED = 15_000;
 
 /** What somebody has typed and the server does not have yet. It is sent in order, over as many connections as it takes. */
 export class Outbox {
