@@ -29,6 +29,12 @@ export function boundReading(
     socket.setTimeout(NOTHING_READ_MS);
     return;
   }
+  // Whoever has gone meanwhile is told of by no `close` any more. Where another answer came before this one, Fastify does not
+  // close the file of somebody who has gone either.
+  if (raw.destroyed || socket.destroyed) {
+    payload.destroy();
+    return;
+  }
   // Of what was written, all that does not wait in this process any more.
   const taken = (): number => socket.bytesWritten - socket.writableLength;
   let before = taken();
@@ -37,6 +43,11 @@ export function boundReading(
   let isCrowded = false;
   readers += 1;
   const timer = setInterval(() => {
+    if (socket.destroyed) {
+      end();
+      payload.destroy();
+      return;
+    }
     isCrowded ||= readers > CROWD;
     const now = performance.now();
     if (taken() === before) idle += now - looked;
@@ -45,8 +56,12 @@ export function boundReading(
     looked = now;
     if (idle > (isCrowded ? NOTHING_READ_IN_CROWD_MS : NOTHING_READ_MS)) socket.resetAndDestroy();
   }, CHECK_EVERY_MS);
-  raw.once('close', () => {
+  let isOver = false;
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
     readers -= 1;
     clearInterval(timer);
-  });
+  };
+  raw.once('close', end);
 }
