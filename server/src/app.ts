@@ -42,7 +42,7 @@ import { cookieName, SESSION_COOKIE } from './http/session.ts';
 import { giveShared } from './http/shared-answers.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
-import { boundReading } from './http/slow-readers.ts';
+import { boundReading, cutIdle } from './http/slow-readers.ts';
 import { readUnread } from './http/unread-bodies.ts';
 import { viewersOf } from './http/viewers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
@@ -118,6 +118,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.decorateRequest('viewer', undefined);
   answerErrors(app);
   ignoreExpectations(app.server);
+  cutIdle(app.server);
   // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

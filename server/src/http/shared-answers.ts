@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from './caller.ts';
 import { REQUEST_ID } from './headers.ts';
 import type { Limiter } from './limiter.ts';
+import { boundWritten } from './slow-readers.ts';
 
 /** Milliseconds from when an answer began to be worked out to when nobody is given it any more. */
 const FRESH = 1000;
@@ -132,4 +133,5 @@ function isVisitors({ raw: { method, headers } }: FastifyRequest, sessionCookie:
 function sendShared(request: FastifyRequest, reply: FastifyReply, { head, body }: Answer): void {
   reply.hijack();
   reply.raw.writeHead(200, [...head, REQUEST_ID, request.id]).end(body, 'latin1');
+  boundWritten(request, reply);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { api } from '@backbeat/contract';
@@ -14,6 +15,10 @@ import { above, note, times } from './length.ts';
 import { START_MS, useProduct } from './use-product.ts';
 
 const CLIENTS = times(10_000, 400);
+/** Clients who ask again and again before they are answered. */
+const HASTY = times(50, 10);
+/** Requests of each of them: their answers are more than the system takes. */
+const ASKED = 4_000;
 /** Milliseconds after which the last of them is cut, and within which 99 of 100 others are served meanwhile. */
 const CUT_MS = 15_000;
 const SERVED_MS = 100;
@@ -89,4 +94,26 @@ test(`${CLIENTS} clients who say nothing, send slowly or do not read are cut, an
     slow.stdin.end();
   }
   expect((await fetch(`${running().origin}/api/ready`)).status).toBe(200);
+});
+
+test(`${HASTY} clients who ask again and again for what visitors share, and read none of it, are cut`, async () => {
+  const { hostname, port } = new URL(running().origin);
+  const before = await connections();
+  const head = 'GET /api/posts/get?page=0&size=6 HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const hasty = Array.from({ length: HASTY }, () => {
+    const client = connect({ port: Number(port), host: hostname }).pause();
+    // That it is cut is what it is here for.
+    client.on('error', () => undefined).write(head.repeat(ASKED));
+    return client;
+  });
+  try {
+    await Promise.all(hasty.map((client) => once(client, 'connect')));
+    await eventually(async () => expect(await connections()).toBeGreaterThanOrEqual(before + HASTY / 2));
+    const begun = performance.now();
+    await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before), 60_000);
+    note(`${HASTY} hasty clients: all cut ${Math.round(performance.now() - begun)} ms after they came`);
+  } finally {
+    for (const client of hasty) client.destroy();
+  }
+  await answerTo(running().visitor().call(api.feed.listNewest));
 });

@@ -1,4 +1,4 @@
-import { appendFile, readdir } from 'node:fs/promises';
+import { appendFile, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { api, posts, rights } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { newPerson, type Person } from '../../../test/people.ts';
 import { announce, Resumable } from '../../../test/resumable.ts';
 import { mp3, wav } from '../../../test/sounds.ts';
 import { startBackbeat, useBackbeat } from '../../../test/start.ts';
+import { Staging } from '../../platform/storage/staging.ts';
 import { discardAbandoned } from '../uploads/resumable.service.ts';
 import { discardForgotten } from '../uploads/uploads.service.ts';
 
@@ -144,6 +145,20 @@ describe('An upload in pieces', () => {
     await discardAbandoned(backbeat().context);
     expect([(await old.head()).status, (await young.head()).status]).toEqual([404, 200]);
     expect([await staged(old), await staged(young)]).toEqual([false, true]);
+  });
+
+  test('keeps its bytes when somebody comes back late, without sending any', async () => {
+    const { storage, log } = backbeat().context;
+    const [late, left] = [
+      await Resumable.begin(author.browser, song.length),
+      await Resumable.begin(author.browser, song.length),
+    ];
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    for (const { id } of [late, left])
+      await utimes(path.join(storage.staging, `${id}.upload`), longAgo, longAgo);
+    await late.offset();
+    (await Staging.open(storage.staging, log)).close();
+    expect([await staged(late), await staged(left)]).toEqual([true, false]);
   });
 
   test('that is complete and never used goes the way of every file that nothing claims', async () => {

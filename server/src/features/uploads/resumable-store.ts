@@ -9,7 +9,7 @@ import { WRITE_AT_ONCE } from '../../http/form.ts';
 import { touchUpload } from './resumable.queries.ts';
 import type { UploadLocks } from './resumable-locks.ts';
 import { dropUpload } from './resumable.service.ts';
-import { stagedAt, stagedLength } from './staged-uploads.ts';
+import { stagedAt, stagedLength, touchStaged } from './staged-uploads.ts';
 
 /**
  * Uploads that are under way: what they are stands in the database, their bytes lie in the staging folder. The length of
@@ -37,6 +37,7 @@ export class ResumableStore extends DataStore {
   /** @throws {Refusal} NOT_FOUND also where another machine has the bytes, so that the sender begins anew */
   override async getUpload(id: string): Promise<Upload> {
     const row = await touchUpload(this.#context.db, id);
+    if (row) await touchStaged(this.#staging, id);
     // What is kept has come whole; its bytes lie elsewhere by now.
     const offset = row?.key ? row.size : await stagedLength(this.#staging, id);
     if (!row || offset === undefined) throw notFound('Upload');

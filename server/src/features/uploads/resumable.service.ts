@@ -16,7 +16,7 @@ import {
   takeKept,
   type NewUpload,
 } from './resumable.queries.ts';
-import { measure, removeStaged, stagedAt, stagedLength } from './staged-uploads.ts';
+import { measure, removeStaged, stagedAt, stagedLength, touchStaged } from './staged-uploads.ts';
 import type { FileEnding, Folder } from './stored-files.ts';
 import { claimFiles, discardFiles, keepFile, removeFiles } from './uploads.service.ts';
 
@@ -116,6 +116,8 @@ export async function finishUpload(
  */
 async function takeStaged({ config, storage }: Context, id: string, target: string): Promise<void> {
   const staged = stagedAt(storage.staging, id);
+  // Its second name has its age too.
+  await touchStaged(storage.staging, id);
   const copy = () => copyFile(staged, target, constants.COPYFILE_FICLONE);
   // Some file systems know no links.
   await (config.redisUrl === undefined ? link(staged, target).catch(copy) : copy());

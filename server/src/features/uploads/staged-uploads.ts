@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReceivedFile } from '@backbeat/contract';
 
@@ -15,6 +15,12 @@ export const stagedAt = (staging: string, id: string): string => path.join(stagi
 export async function stagedLength(staging: string, id: string): Promise<number | undefined> {
   const info = await stat(stagedAt(staging, id)).catch(() => undefined);
   return info?.size;
+}
+
+/** Says of the bytes of an upload that somebody goes on with it: what is left alone for a day is swept (see `Staging`). */
+export async function touchStaged(staging: string, id: string): Promise<void> {
+  const now = new Date();
+  await utimes(stagedAt(staging, id), now, now).catch(() => undefined);
 }
 
 /** Removes the bytes of uploads that are gone. */

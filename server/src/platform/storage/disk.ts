@@ -4,7 +4,7 @@ import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { OpenFiles } from './open-files.ts';
-import { roomIn } from './staging.ts';
+import { roomIn, type Staging } from './staging.ts';
 import {
   assertKey,
   assertReadable,
@@ -25,7 +25,7 @@ const READ_AHEAD = 128 * 1024;
  * Files in a folder of this machine. `files/` has 256 sub-folders, so that none grows too large for the file system; a
  * file's name there is its key with `+` for `/`, so that no key can be in the way of another (`a` and `a/b`).
  */
-export async function openDisk(dir: string, staging: string): Promise<Storage> {
+export async function openDisk(dir: string, staging: Staging): Promise<Storage> {
   const files = path.join(dir, 'files');
   await makeFolders(files);
   return new Disk(files, staging);
@@ -42,15 +42,17 @@ async function makeFolders(files: string): Promise<void> {
 
 class Disk implements Storage {
   readonly staging: string;
+  readonly #staging: Staging;
   readonly #files: string;
   readonly #open = new OpenFiles(
     (key) => open(this.#path(key), 'r'),
     async (file) => describe(await file.stat({ bigint: true })),
   );
 
-  constructor(files: string, staging: string) {
+  constructor(files: string, staging: Staging) {
     this.#files = files;
-    this.staging = staging;
+    this.#staging = staging;
+    this.staging = staging.folder;
   }
 
   #path(key: string): string {
@@ -155,6 +157,7 @@ class Disk implements Storage {
   }
 
   close(): void {
+    this.#staging.close();
     this.#open.close();
   }
 }

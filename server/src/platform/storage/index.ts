@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { openDisk } from './disk.ts';
 import type { S3Options } from './s3.ts';
-import { prepareStaging } from './staging.ts';
+import { Staging } from './staging.ts';
 import type { Storage } from './storage.ts';
 
 export type { S3Options } from './s3.ts';
@@ -26,11 +26,15 @@ export type StorageConfig = { kind: 'disk'; dir: string } | ({ kind: 's3'; stagi
  *   missing, or not open to these credentials). A bucket that is only out of reach does not stop the start.
  */
 export async function openStorage(config: StorageConfig, log: Logger): Promise<Storage> {
-  const staging = config.kind === 'disk' ? path.join(config.dir, 'staging') : config.stagingDir;
-  const removed = await prepareStaging(staging);
-  if (removed > 0) log.info({ removed }, 'Incoming files that a crash left behind were removed.');
-  if (config.kind === 'disk') return openDisk(config.dir, staging);
-  // Its client is one of the largest packages, and most products keep their files on a disk.
-  const { openS3 } = await import('./s3.ts');
-  return openS3(config, staging, log);
+  const folder = config.kind === 'disk' ? path.join(config.dir, 'staging') : config.stagingDir;
+  const staging = await Staging.open(folder, log);
+  try {
+    if (config.kind === 'disk') return await openDisk(config.dir, staging);
+    // Its client is one of the largest packages, and most products keep their files on a disk.
+    const { openS3 } = await import('./s3.ts');
+    return await openS3(config, staging, log);
+  } catch (error) {
+    staging.close();
+    throw error;
+  }
 }

@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { BucketUnusable, explainBucket, explainFile, isRangeOutside, isTransient } from './s3-errors.ts';
-import { roomIn } from './staging.ts';
+import { roomIn, type Staging } from './staging.ts';
 import { whileItMoves } from './stall.ts';
 import {
   assertKey,
@@ -49,7 +49,7 @@ const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 const SENDS = 3;
 
 /** Files in an existing bucket of an S3-compatible store. See `openStorage` for what it throws. */
-export async function openS3(options: S3Options, staging: string, log: Logger): Promise<Storage> {
+export async function openS3(options: S3Options, staging: Staging, log: Logger): Promise<Storage> {
   const keeper = new S3(options, staging);
   try {
     await keeper.ready();
@@ -65,13 +65,15 @@ export async function openS3(options: S3Options, staging: string, log: Logger): 
 
 class S3 implements Storage {
   readonly staging: string;
+  readonly #staging: Staging;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #endpoint: string;
   readonly #patience: number;
 
-  constructor(options: S3Options, staging: string) {
-    this.staging = staging;
+  constructor(options: S3Options, staging: Staging) {
+    this.#staging = staging;
+    this.staging = staging.folder;
     this.#bucket = options.bucket;
     this.#endpoint = options.endpoint ?? `Amazon S3 in ${options.region}`;
     this.#patience = options.patience ?? 10_000;
@@ -237,6 +239,7 @@ class S3 implements Storage {
   }
 
   close(): void {
+    this.#staging.close();
     this.#client.destroy();
   }
 }

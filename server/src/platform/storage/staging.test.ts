@@ -1,10 +1,34 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { hasRoom, prepareStaging } from './staging.ts';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { openStorage } from './index.ts';
+import { hasRoom } from './staging.ts';
 
 const GIB = 2 ** 30;
+const HOUR_MS = 3_600_000;
+
+// Hours go by when a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A folder of a product, with files in its staging folder that were touched so many hours ago. */
+async function newFolder(ages: Record<string, number>) {
+  const dir = await mkdtemp(path.join(tmpdir(), 'staging-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const staging = path.join(dir, 'staging');
+  await mkdir(staging);
+  const leave = async (name: string, hours: number) => {
+    const touched = new Date(Date.now() - hours * HOUR_MS);
+    await writeFile(path.join(staging, name), '');
+    await utimes(path.join(staging, name), touched, touched);
+  };
+  for (const [name, hours] of Object.entries(ages)) await leave(name, hours);
+  const names = async () => (await readdir(staging)).toSorted();
+  return { leave, names, open: () => openStorage({ kind: 'disk', dir }, pino({ level: 'silent' })) };
+}
 
 test('5 % of the disk stay free, and 2 GiB', () => {
   expect(hasRoom({ total: 100 * GIB, free: 6 * GIB }, GIB)).toBe(true);
@@ -13,15 +37,20 @@ test('5 % of the disk stay free, and 2 GiB', () => {
   expect(hasRoom({ total: 10 * GIB, free: 3 * GIB }, GIB + 1)).toBe(false);
 });
 
-test('what came in more than a day ago is removed, the rest is left alone', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'staging-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const now = Date.now();
-  const hours = (count: number) => new Date(now - count * 3_600_000);
-  for (const [name, age] of Object.entries({ crashed: 25, underway: 23 })) {
-    await writeFile(path.join(folder, name), '');
-    await utimes(path.join(folder, name), hours(age), hours(age));
-  }
-  expect(await prepareStaging(folder, now)).toBe(1);
-  expect(await readdir(folder)).toEqual(['underway']);
+test('what came in more than a day ago is removed at a start, the rest is left alone', async () => {
+  const folder = await newFolder({ crashed: 25, underway: 23 });
+  const storage = await folder.open();
+  expect(await folder.names()).toEqual(['underway']);
+  storage.close();
+});
+
+test('what was left alone for a day is removed while the product runs, until it stops', async () => {
+  const folder = await newFolder({});
+  const storage = await folder.open();
+  await folder.leave('abandoned', 25);
+  await folder.leave('underway', 23);
+  vi.advanceTimersByTime(HOUR_MS);
+  await eventually(async () => expect(await folder.names()).toEqual(['underway']));
+  storage.close();
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -25,7 +25,7 @@ export interface OpenFile extends StoredFile {
 export interface Storage {
   /**
    * A local folder for files that are on their way in; on the file system of the keeper, so that `put` need not copy.
-   * What a crash leaves here is removed at a start a day later.
+   * What is not written or touched here for a day is removed.
    */
   readonly staging: string;
   /**
@@ -56,7 +56,7 @@ export interface Storage {
   ready(): Promise<void>;
   /** Whether so many more bytes may come in without the local disk getting too full (see `hasRoom`). */
   roomFor(bytes: number): Promise<boolean>;
-  /** Lets go of connections. Streams that are still open may break off. */
+  /** Lets go of connections, and sweeps the staging folder no more. Streams that are still open may break off. */
   close(): void;
 }
 
