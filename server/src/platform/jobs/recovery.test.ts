@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { openSilentDatabase } from '../../../test/silent-proxy.ts';
 import {
   gate,
   newJob,
@@ -112,6 +113,29 @@ test('jobs are taken up again after the connections were cut', async () => {
     )
     .toBe('sent');
   await expect.poll(() => taken, SOON).toEqual([1]);
+});
+
+test('a database whose machine is gone without a word holds nobody up who sends, and jobs go on when it is back', async () => {
+  const proxy = await openSilentDatabase(url);
+  onTestFinished(proxy.close);
+  const job = newJob();
+  const jobs = await newJobs(proxy.url);
+  await jobs.send(job, { n: 1 });
+
+  proxy.fallSilent();
+  try {
+    await expect(jobs.send(job, { n: 2 })).rejects.toThrow('Connection terminated');
+    await expect(jobs.pending()).rejects.toThrow('Connection terminated');
+  } finally {
+    proxy.speakAgain();
+  }
+  await expect
+    .poll(() => jobs.pending().catch(() => []), SOON)
+    .toContainEqual({
+      name: job.name,
+      state: 'created',
+      jobs: expect.any(Number),
+    });
 });
 
 test('a job over which process after process dies waits longer each time, and is given up in the end', async () => {
