@@ -47,6 +47,18 @@ test('a process that stops lets what runs end, and puts back what does not', asy
   expect(numbers).toEqual([1]);
 });
 
+test('a process that rests takes up nothing more, and what it still sends is done by another', async () => {
+  const job = newJob();
+  const { jobs, taken } = await working(job);
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => taken, SOON).toEqual([1]);
+  await jobs.rest();
+  await jobs.send(job, { n: 2 });
+  const { taken: takenByOther } = await working(job);
+  await expect.poll(() => takenByOther, SOON).toEqual([2]);
+  expect(taken).toEqual([1]);
+});
+
 test('a job whose process is killed is done by the next process, as if for the first time', async () => {
   const job = newJob();
   await (await newJobs()).send(job, { n: 1 });
