@@ -4,7 +4,7 @@ import { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { Lists } from './db/lists.ts';
+import { openLists } from './db/lists.ts';
 import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { SandboxPayments } from './features/membership/index.ts';
@@ -84,7 +84,8 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const database = openDatabase(databaseUrl, options);
     closers.push(() => database.close());
     const copy = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : undefined;
-    const lists = new Lists(database.db, copy, log);
+    if (copy) closers.push(() => copy.close());
+    const lists = await openLists(database.db, copy, log);
     closers.push(() => lists.close());
 
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
