@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
 import { Bus } from './bus/bus.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openLists } from './db/lists.ts';
@@ -19,7 +19,7 @@ import { MediaWorkshop } from './platform/media/index.ts';
 import { type Payments, StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { hintsWithin, RedisHints } from './platform/realtime/index.ts';
-import { openStorage } from './platform/storage/index.ts';
+import { BucketUnusable, openStorage } from './platform/storage/index.ts';
 import { traceStatement } from './platform/tracing/index.ts';
 
 export interface OpenContext {
@@ -98,7 +98,9 @@ export async function openContext(config: Config): Promise<OpenContext> {
         ? { kind: 's3', stagingDir: path.join(media, 'staging'), ...config.s3 }
         : { kind: 'disk', dir: media },
       log,
-    );
+    ).catch((error: unknown) => {
+      throw error instanceof BucketUnusable ? new ConfigError(nameVariables(error), { cause: error }) : error;
+    });
     closers.push(() => storage.close());
 
     const mail = openMail({
@@ -154,6 +156,16 @@ export async function openContext(config: Config): Promise<OpenContext> {
     throw error;
   }
 }
+
+const nameVariables = ({ blame, message }: BucketUnusable): string => {
+  const variables = {
+    bucket: 'S3_BUCKET',
+    // Some stores say the same of a bucket that is somebody else's.
+    access: 'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+    place: 'S3_ENDPOINT, S3_REGION',
+  };
+  return `${variables[blame]}: ${message}`;
+};
 
 /** Its client is loaded only here, as most products run without. */
 async function openRedis(url: string) {
