@@ -37,9 +37,11 @@ export interface OpenContext {
 const CONNECTIONS = 20;
 
 /** All in milliseconds: nobody waits for Redis for long, and it is found soon after it has come back. */
-const REDIS = {
+export const REDIS = {
   maxRetriesPerRequest: 1,
   commandTimeout: 500,
+  // While something is asked. One whose machine is gone would be waited for until TCP gives up.
+  socketTimeout: 1_000,
   retryStrategy: (times: number) => Math.min(50 * times, 500),
 };
 
