@@ -2,7 +2,15 @@ import PgBoss from 'pg-boss';
 import type { Client } from 'pg';
 import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { CannotDo, say } from './command.ts';
-import { type Description, JOBS_SCHEMA, OWN, type Table, listTables, nameOf } from './description.ts';
+import {
+  type Description,
+  JOBS_SCHEMA,
+  OWN,
+  type Table,
+  isCarried,
+  listTables,
+  nameOf,
+} from './description.ts';
 import { type Fill, load } from './load.ts';
 import { withClient } from './reach.ts';
 
@@ -87,7 +95,8 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
 
 /** Makes the tables of the jobs too. Answers those to be filled. */
 async function prepareTables(client: Client, { tables, jobs }: Description): Promise<Table[]> {
-  const wanted = tables.filter(({ schema }) => schema !== JOBS_SCHEMA);
+  // Older backups hold more than is carried.
+  const wanted = tables.filter((table) => table.schema !== JOBS_SCHEMA && isCarried(table));
   if (jobs !== undefined) {
     await client.query(PgBoss.getConstructionPlans(JOBS_SCHEMA));
     const { rows } = await client.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`);

@@ -41,7 +41,14 @@ export async function describeDatabase(client: Client): Promise<Description> {
   return { migrations, tables, sequences: sequences.rows, ...(jobs === undefined ? {} : { jobs }) };
 }
 
-/** Partitioned tables have no rows of their own: their partitions are listed. */
+/**
+ * Whether the rows of a table mean something in another database. Places in the log of one cluster do not: where the log
+ * of the other is shorter, a copy that follows would never seem to have come so far.
+ */
+export const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
+  !(table.schema === 'public' && table.name === 'written');
+
+/** Those whose rows are kept and moved. Partitioned tables have no rows of their own: their partitions are listed. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -49,7 +56,7 @@ export async function listTables(client: Client): Promise<Table[]> {
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind = 'r' and ${OWN} group by 1, 2 order by 1, 2`,
   );
-  return rows;
+  return rows.filter(isCarried);
 }
 
 async function describeJobs(client: Client): Promise<NonNullable<Description['jobs']>> {

@@ -190,14 +190,68 @@ test('a backup brings back rows, jobs and files as they were at one moment', asy
   await expect(restoreBackup(file, await freshDatabase(), media)).rejects.toThrow('holds files already');
 });
 
+const addWritten = (url: string): Promise<unknown> =>
+  withClient(url, (client) =>
+    client.query(`insert into written (user_id, lsn) values (gen_random_uuid(), 'FFFF/0')`),
+  );
+const writtenIn = (url: string): Promise<unknown[]> =>
+  withClient(url, async (client) => (await client.query('select from written')).rows);
+
+test('places in the log of one cluster are not brought into another, neither moved nor kept', async () => {
+  const source = await freshDatabase();
+  await migrate(source);
+  await addWritten(source);
+  const file = join(folder, 'kept.tar.gz');
+  await makeBackup(source, join(folder, 'no-media'), file);
+  const target = await freshDatabase();
+  await restoreBackup(file, target, join(folder, 'media'));
+  expect(await writtenIn(target)).toEqual([]);
+
+  const dataDir = join(folder, 'data');
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
+  await migrate(server.url);
+  await addWritten(server.url);
+  await server.stop();
+  const movedTo = await freshDatabase();
+  await moveDatabase(dataDir, movedTo);
+  expect(await writtenIn(movedTo)).toEqual([]);
+});
+
+test('an older backup that holds places in the log comes back without them', async () => {
+  const source = await freshDatabase();
+  await migrate(source);
+  await addPayments(source, 1, 5);
+  const file = join(folder, 'kept.tar.gz');
+  await makeBackup(source, join(folder, 'no-media'), file);
+  const older = join(folder, 'older.tar.gz');
+  await writeArchive(older, toEntries(withWritten(await contentsOf(file))));
+  const target = await freshDatabase();
+  await restoreBackup(older, target, join(folder, 'media'));
+  expect(await writtenIn(target)).toEqual([]);
+  expect((await contentOf(target))['public.payment_events']).toMatch(/^5 /);
+});
+
+/** A backup as it was made when each table was kept. */
+function withWritten(files: KeptFile[]): KeptFile[] {
+  const row = Buffer.from('00000000-0000-4000-8000-000000000000\tFFFF/0\n');
+  const edit = ({ path, content }: KeptFile, change: (text: string) => string): KeptFile => ({
+    path,
+    content: Buffer.from(change(content.toString())),
+  });
+  return files.flatMap((entry): KeptFile[] => {
+    if (entry.path === 'backup.json') {
+      const table = '{"schema":"public","name":"written","columns":["user_id","lsn"]}';
+      return [edit(entry, (text) => text.replace(/"tables": \[/, `"tables": [${table},`))];
+    }
+    if (entry.path !== 'end.json') return [entry];
+    const last = edit(entry, (text) => text.replace(/"rows": \{/, '"rows": {"public.written": 1,'));
+    return [{ path: 'tables/public.written/000001', content: row }, last];
+  });
+}
+
 test('a backup that is not complete brings no rows and no files', async () => {
   const { file } = await makeExample();
-  const all: Array<{ path: string; content: Buffer }> = [];
-  for await (const { path, content } of readArchive(file)) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of content) chunks.push(chunk);
-    all.push({ path, content: Buffer.concat(chunks) });
-  }
+  const all = await contentsOf(file);
   const spoiled: Array<[sentence: RegExp, entries: typeof all]> = [
     [/has no end/, all.slice(0, -1)],
     [/should hold 3 files, and holds 2/, all.filter(({ path }) => path !== 'media/cover.jpg')],
@@ -232,7 +286,22 @@ test('a backup that is not complete brings no rows and no files', async () => {
   }
 });
 
-async function* toEntries(files: Array<{ path: string; content: Buffer }>): AsyncGenerator<Entry> {
+interface KeptFile {
+  path: string;
+  content: Buffer;
+}
+
+async function contentsOf(file: string): Promise<KeptFile[]> {
+  const all: KeptFile[] = [];
+  for await (const { path, content } of readArchive(file)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    all.push({ path, content: Buffer.concat(chunks) });
+  }
+  return all;
+}
+
+async function* toEntries(files: KeptFile[]): AsyncGenerator<Entry> {
   for (const { path, content } of files) yield { path, size: content.length, content: [content] };
 }
 

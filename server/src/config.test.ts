@@ -45,6 +45,7 @@ describe('configuration', () => {
     ],
     [{ SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is missing/],
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Music' }, /^MAIL_FROM /],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a;b@c.d' }, /^MAIL_FROM /],
     [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: 'proxy.example' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
+import { readSender } from './platform/mail/index.ts';
 import type { StripeConfig } from './platform/payments/index.ts';
 import type { S3Options } from './platform/storage/index.ts';
 
@@ -143,7 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const from = get('MAIL_FROM');
   if (smtpUrl && !from) wrong('MAIL_FROM', 'is missing: mail that goes out over SMTP_URL needs a sender.');
-  if (from && !/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
+  if (from && !readSender(from)) {
     wrong(
       'MAIL_FROM',
       'must be an address, or a name and an address, such as Music <no-reply@music.example>.',

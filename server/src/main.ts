@@ -17,6 +17,9 @@ const WEB = path.join(ROOT, 'web/dist');
 /** How long requests that are under way, uploads above all, may go on after SIGTERM. */
 const FINISH_MS = 30_000;
 
+/** How often connections are closed meanwhile that have nothing more to answer. */
+const IDLE_MS = 250;
+
 /** How long closing what is open may take after that: a database that is silent does not even say goodbye. */
 const CLOSE_MS = 5_000;
 
@@ -56,9 +59,14 @@ async function main(): Promise<void> {
       context.log.error('stopped without closing everything: something did not answer');
       process.exit(1);
     }, FINISH_MS + CLOSE_MS).unref();
+    // Beside the requests, which may still send jobs: one that is under way has its time to end now, not after them.
+    void context.jobs.rest();
     const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+    // Those that answer while it stops are kept open for another request, which nobody waits for.
+    const rest = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);
     await app.close();
     clearTimeout(cut);
+    clearInterval(rest);
     await status?.close();
     await opened.close();
     if (endTracing) await endTracing();

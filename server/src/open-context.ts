@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
 import { Bus } from './bus/bus.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { Lists } from './db/lists.ts';
+import { openLists } from './db/lists.ts';
 import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { SandboxPayments } from './features/membership/index.ts';
@@ -19,7 +19,7 @@ import { MediaWorkshop } from './platform/media/index.ts';
 import { type Payments, StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { hintsWithin, RedisHints } from './platform/realtime/index.ts';
-import { openStorage } from './platform/storage/index.ts';
+import { BucketUnusable, openStorage } from './platform/storage/index.ts';
 import { traceStatement } from './platform/tracing/index.ts';
 
 export interface OpenContext {
@@ -37,9 +37,12 @@ export interface OpenContext {
 const CONNECTIONS = 20;
 
 /** All in milliseconds: nobody waits for Redis for long, and it is found soon after it has come back. */
-const REDIS = {
+export const REDIS = {
   maxRetriesPerRequest: 1,
   commandTimeout: 500,
+  // While something is asked. One whose machine is gone would be waited for until TCP gives up; a process that was busy itself
+  // must not take that for silence.
+  socketTimeout: 3_000,
   retryStrategy: (times: number) => Math.min(50 * times, 500),
 };
 
@@ -84,7 +87,8 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const database = openDatabase(databaseUrl, options);
     closers.push(() => database.close());
     const copy = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : undefined;
-    const lists = new Lists(database.db, copy, log);
+    if (copy) closers.push(() => copy.close());
+    const lists = await openLists(database.db, copy, log);
     closers.push(() => lists.close());
 
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
@@ -97,7 +101,9 @@ export async function openContext(config: Config): Promise<OpenContext> {
         ? { kind: 's3', stagingDir: path.join(media, 'staging'), ...config.s3 }
         : { kind: 'disk', dir: media },
       log,
-    );
+    ).catch((error: unknown) => {
+      throw error instanceof BucketUnusable ? new ConfigError(nameVariables(error), { cause: error }) : error;
+    });
     closers.push(() => storage.close());
 
     const mail = openMail({
@@ -153,6 +159,16 @@ export async function openContext(config: Config): Promise<OpenContext> {
     throw error;
   }
 }
+
+const nameVariables = ({ blame, message }: BucketUnusable): string => {
+  const variables = {
+    bucket: 'S3_BUCKET',
+    // Some stores say the same of a bucket that is somebody else's.
+    access: 'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+    place: 'S3_ENDPOINT, S3_REGION',
+  };
+  return `${variables[blame]}: ${message}`;
+};
 
 /** Its client is loaded only here, as most products run without. */
 async function openRedis(url: string) {

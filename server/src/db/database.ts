@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Pulse } from '../platform/postgres/index.ts';
 import { prepareOn } from './prepared.ts';
-import { Pulse } from './pulse.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ConfigError } from '../config.ts';
 import type { Database } from './database.ts';
 
 /** A place in the write-ahead log as a number: bytes from its beginning. */
@@ -12,13 +13,20 @@ export async function readPosition(db: Database): Promise<bigint> {
   return bytes(rows[0]?.lsn);
 }
 
-/** How far a copy has followed it. */
+/**
+ * How far a copy has followed it.
+ * @throws {ConfigError} where it follows nothing
+ */
 export async function readReplayed(copy: Database): Promise<bigint> {
   const { rows } = await sql<{
     lsn: string;
   }>`select (pg_last_wal_replay_lsn() - '0/0')::text as lsn`.execute(copy);
   const lsn = rows[0]?.lsn;
-  if (lsn === undefined || lsn === null) throw new Error('DATABASE_REPLICA_URL is no copy that follows.');
+  if (lsn === undefined || lsn === null) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is no copy that follows: name a streaming replica of DATABASE_URL, or leave it out.',
+    );
+  }
   return bytes(lsn);
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { ConfigError } from '../config.ts';
 import { type Database, isUnavailable, type OpenDatabase, sqlState } from './database.ts';
 import { findWritten, readPosition, readReplayed, saveWritten } from './lists.queries.ts';
 
@@ -14,6 +15,25 @@ interface Reader {
 }
 
 /**
+ * Opens the lists, with a copy once it has been seen that it will do. One that is only out of reach may come later.
+ * @throws {ConfigError} if it never will: it follows nothing, or does not let us in
+ */
+export async function openLists(db: Database, copy: OpenDatabase | undefined, log: Logger): Promise<Lists> {
+  try {
+    if (copy) await readReplayed(copy.db);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    if (!isUnavailable(error)) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new ConfigError(`DATABASE_REPLICA_URL leads to a database that refuses: ${why}.`, {
+        cause: error,
+      });
+    }
+  }
+  return new Lists(db, copy, log);
+}
+
+/**
  * Where long lists are read: from a copy of the database that follows it (a streaming replica), where there is one. Nobody
  * misses there what they have done themselves, and what others have done comes at most 5 s late.
  */
@@ -25,7 +45,10 @@ export class Lists {
   /** How far the copy had come when last asked: it may have come further, so that this is safe to go by. */
   #replayed = 0n;
   #isUsable = false;
+  /** Whether it failed when last asked, which has been told then. */
+  #isFailing = false;
 
+  /** Use `openLists`. */
   constructor(db: Database, copy: OpenDatabase | undefined, log: Logger) {
     this.#db = db;
     this.#copy = copy;
@@ -42,8 +65,7 @@ export class Lists {
     } catch (error) {
       // 40001: what was read has been changed beneath (https://www.postgresql.org/docs/current/hot-standby.html).
       if (!isUnavailable(error) && sqlState(error) !== '40001') throw error;
-      this.#isUsable = false;
-      this.#log.warn({ err: error }, 'the copy of the database failed; lists are read from the database');
+      this.#fail(error);
       return work(this.#db);
     }
   }
@@ -53,9 +75,19 @@ export class Lists {
     if (this.#copy) await saveWritten(this.#db, writer.id);
   }
 
-  async close(): Promise<void> {
+  /** Does not look at the copy any more, which is not closed here. */
+  close(): void {
     this.#stop.abort();
-    await this.#copy?.close();
+  }
+
+  #fail(error: unknown): void {
+    this.#isUsable = false;
+    if (this.#isFailing || this.#stop.signal.aborted) return;
+    this.#isFailing = true;
+    this.#log.warn(
+      { err: error },
+      'the copy of the database (DATABASE_REPLICA_URL) cannot be followed: lists are read from the database',
+    );
   }
 
   /** Looks again and again how far the copy is, and whether that is near enough. */
@@ -70,9 +102,9 @@ export class Lists {
         const [earlier] = positions;
         this.#replayed = replayed;
         this.#isUsable = earlier !== undefined && replayed >= earlier.lsn;
+        this.#isFailing = false;
       } catch (error) {
-        if (this.#isUsable) this.#log.warn({ err: error }, 'the copy of the database does not answer');
-        this.#isUsable = false;
+        this.#fail(error);
       }
       await pause(LOOK_EVERY, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }

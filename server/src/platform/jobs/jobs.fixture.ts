@@ -47,9 +47,9 @@ export const newJob = (options: Partial<Job<Payload, Payload>['options']> = {}) 
     ...options,
   });
 
-/** Like another process, until the test ends. */
-export async function newJobs(): Promise<Jobs> {
-  const jobs = await openJobs(url, log);
+/** Like another process, until the test ends. `at`: another way to the database. */
+export async function newJobs(at = url): Promise<Jobs> {
+  const jobs = await openJobs(at, log);
   onTestFinished(() => jobs.stop(0));
   return jobs;
 }

@@ -49,6 +49,7 @@ export class Jobs {
   readonly #schedules: { everySeconds: number; send: () => Promise<void> }[] = [];
   readonly #workers = new Map<string, Worker>();
   readonly #timers: NodeJS.Timeout[] = [];
+  #rested: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
 
   /** Use `openJobs`. */
@@ -118,15 +119,24 @@ export class Jobs {
 
   /**
    * Takes up nothing more, gives running jobs so many seconds to end, then aborts their signals and puts them back.
-   * Nothing can be sent afterwards.
+   * Jobs can still be sent, for other processes or the next start.
    */
+  rest(graceSeconds = 5): Promise<void> {
+    return (this.#rested ??= this.#rest(graceSeconds));
+  }
+
+  async #rest(graceSeconds: number): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all([...this.#workers.values()].map((worker) => worker.stop(graceSeconds * 1000)));
+  }
+
+  /** As `rest`, which may have begun before; nothing can be sent afterwards. */
   stop(graceSeconds = 5): Promise<void> {
     return (this.#stopped ??= this.#stop(graceSeconds));
   }
 
   async #stop(graceSeconds: number): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all([...this.#workers.values()].map((worker) => worker.stop(graceSeconds * 1000)));
+    await this.rest(graceSeconds);
     await this.#lifeline.close();
     await this.#queue.close();
   }

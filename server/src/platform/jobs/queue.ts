@@ -2,6 +2,7 @@ import { CompiledQuery, type QueryResult } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { Pulse } from '../postgres/index.ts';
 import type { Job } from './job.ts';
 import { lockOf, tellSent } from './lifeline.ts';
 
@@ -69,14 +70,26 @@ export const CLAIM = `WITH next AS (
 export class Queue {
   readonly boss: PgBoss;
   readonly #pool: Pool;
+  readonly #pulse: Pulse;
   readonly #log: Logger;
   readonly #known = new Map<string, { job: object; made: Promise<void> }>();
   #making = Promise.resolve();
 
   constructor(url: string, log: Logger) {
     this.#log = log;
+    this.#pulse = new Pulse(
+      url,
+      () => this.#pool.totalCount > this.#pool.idleCount,
+      (isAway) =>
+        log.warn(
+          isAway
+            ? 'The database does not answer the jobs: their connections are cut.'
+            : 'The database answers the jobs again.',
+        ),
+    );
     this.#pool = new Pool({
       connectionString: url,
+      stream: this.#pulse.openSocket,
       application_name: 'jobs',
       max: 3,
       connectionTimeoutMillis: 5_000,
@@ -111,7 +124,9 @@ export class Queue {
 
   async close(): Promise<void> {
     await this.boss.stop({ graceful: false, close: false });
+    // Only then: what is still asked of a silent database would keep the pool from ending.
     await this.#pool.end();
+    this.#pulse.close();
   }
 
   /** Makes the queue of a job, or gives it its present options; once a process. */

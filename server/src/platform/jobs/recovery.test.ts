@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { openSilentDatabase } from '../../../test/silent-proxy.ts';
 import {
   gate,
   newJob,
@@ -44,6 +45,18 @@ test('a process that stops lets what runs end, and puts back what does not', asy
   const { taken } = await working(job, async (_data, { number }) => void numbers.push(number));
   await expect.poll(() => taken, SOON).toEqual([2]);
   expect(numbers).toEqual([1]);
+});
+
+test('a process that rests takes up nothing more, and what it still sends is done by another', async () => {
+  const job = newJob();
+  const { jobs, taken } = await working(job);
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => taken, SOON).toEqual([1]);
+  await jobs.rest();
+  await jobs.send(job, { n: 2 });
+  const { taken: takenByOther } = await working(job);
+  await expect.poll(() => takenByOther, SOON).toEqual([2]);
+  expect(taken).toEqual([1]);
 });
 
 test('a job whose process is killed is done by the next process, as if for the first time', async () => {
@@ -112,6 +125,29 @@ test('jobs are taken up again after the connections were cut', async () => {
     )
     .toBe('sent');
   await expect.poll(() => taken, SOON).toEqual([1]);
+});
+
+test('a database whose machine is gone without a word holds nobody up who sends, and jobs go on when it is back', async () => {
+  const proxy = await openSilentDatabase(url);
+  onTestFinished(proxy.close);
+  const job = newJob();
+  const jobs = await newJobs(proxy.url);
+  await jobs.send(job, { n: 1 });
+
+  proxy.fallSilent();
+  try {
+    await expect(jobs.send(job, { n: 2 })).rejects.toThrow('Connection terminated');
+    await expect(jobs.pending()).rejects.toThrow('Connection terminated');
+  } finally {
+    proxy.speakAgain();
+  }
+  await expect
+    .poll(() => jobs.pending().catch(() => []), SOON)
+    .toContainEqual({
+      name: job.name,
+      state: 'created',
+      jobs: expect.any(Number),
+    });
 });
 
 test('a job over which process after process dies waits longer each time, and is given up in the end', async () => {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { type Mail, parseSender } from './mail.ts';
+import { type Mail, readSender } from './mail.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
 export { renderMail } from './layout.ts';
-export { type KeptMail, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
+export { type KeptMail, type Mail, MailUnavailable, type OutgoingMail, readSender } from './mail.ts';
 
 export interface MailConfig {
   /** Absent: mail is kept in the outbox. */
@@ -20,7 +20,7 @@ export interface MailConfig {
 
 /**
  * Mail over SMTP where a server is named, else into the outbox.
- * @throws with a sentence, if `from` is no sender
+ * @throws {TypeError} if `from` is no sender (`readSender`)
  */
 export function openMail({
   smtpUrl,
@@ -30,7 +30,8 @@ export function openMail({
   log,
   ...config
 }: MailConfig): Mail {
-  const from = parseSender(config.from);
+  const from = readSender(config.from);
+  if (!from) throw new TypeError(`${JSON.stringify(config.from)} is no sender of mail.`);
   return smtpUrl
     ? openSmtp({ smtpUrl, from, patience })
     : openOutbox({ from, folder: outboxDir, showCodes, log });

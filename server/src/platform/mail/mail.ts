@@ -53,14 +53,10 @@ export function demandOneLine(mail: OutgoingMail): void {
   }
 }
 
-/**
- * The sender as nodemailer wants it: a name and an address, or an address alone.
- * @throws with a sentence, if it is none
- */
-export function parseSender(from: string): { name: string; address: string } {
+/** The sender as nodemailer wants it: a name and an address, or an address alone; undefined if it is none. */
+export function readSender(from: string): { name: string; address: string } | undefined {
   const [sender, ...others] = addressparser(from, { flatten: true });
   const isOne =
     sender !== undefined && others.length === 0 && /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(sender.address);
-  if (isOne && !/\p{Cc}/u.test(from)) return { name: sender.name, address: sender.address };
-  throw new Error(`${JSON.stringify(from)} is no sender of mail. Write mail@host or Name <mail@host>.`);
+  return isOne && !/\p{Cc}/u.test(from) ? { name: sender.name, address: sender.address } : undefined;
 }

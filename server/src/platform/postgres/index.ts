@@ -1,3 +1,4 @@
 export { CannotStart } from './cannot-start.ts';
 export { AlreadyRunning } from './lock.ts';
+export { Pulse } from './pulse.ts';
 export { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './start.ts';

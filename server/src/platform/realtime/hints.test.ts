@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eventually } from '../../../test/eventually.ts';
 import { RedisServer } from '../../../test/faults/redis-server.ts';
 import { freePort } from '../../../test/product.ts';
+import { openSilentProxy } from '../../../test/silent-proxy.ts';
+import { REDIS } from '../../open-context.ts';
 import { hintsWithin, RedisHints, type Hints } from './index.ts';
 
 let closers: (() => void)[] = [];
@@ -35,7 +37,7 @@ if (url !== undefined) kinds.push({ name: 'over Redis', open: () => newProcess(u
 
 /** A process as the others know it. */
 function newProcess(redisUrl: string): { hints: Hints; redis: Redis } {
-  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1, retryStrategy: () => 20 });
+  const redis = new Redis(redisUrl, { ...REDIS, retryStrategy: () => 20 });
   redis.on('error', () => undefined);
   const hints = new RedisHints(redis, onError);
   closers.push(
@@ -123,6 +125,33 @@ if (url !== undefined) {
       await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
       await eventually(async () => expect(heard).toContain('gap'));
       await settled(one, heard);
+    });
+
+    test('a Redis whose machine is gone without a word is noticed by who tells and by who only listens', async () => {
+      const { hostname, port } = new URL(server.url);
+      const proxy = await openSilentProxy({ host: hostname, port: Number(port) });
+      const near = newProcess(server.url).hints;
+      const far = newProcess(`redis://127.0.0.1:${proxy.port}`);
+      closers.push(proxy.close);
+      const [heardNear, heardFar] = [hear(near), hear(far.hints)];
+      await settled(near, heardFar);
+      await settled(far.hints, heardNear);
+      heardFar.length = 0;
+
+      let isTellerCut = false;
+      far.redis.once('close', () => (isTellerCut = true));
+      proxy.fallSilent();
+      far.hints.tell('news', 'lost');
+      await eventually(async () => {
+        expect(isTellerCut).toBe(true);
+        expect(errors.map(String)).toContainEqual(expect.stringContaining('Socket timeout'));
+      });
+      proxy.speakAgain();
+      await eventually(async () => {
+        expect(heardNear).toContain('gap');
+        expect(heardFar).toContain('gap');
+      });
+      await settled(near, heardFar);
     });
 
     test('a hint that did not go out is told to the others as a gap', async () => {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { Listeners, type Hints } from './hints.ts';
 
 const CHANNEL = 'hints';
+/** Milliseconds between questions of who only listens, by whose silence a lost connection is known (`socketTimeout`). */
+const ASK_EVERY = 1_000;
 /** Not the name of a hint: those are words. */
 const GAP = '';
 
@@ -17,12 +19,13 @@ export class RedisHints implements Hints {
   readonly #process = randomUUID();
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
+  readonly #asking: NodeJS.Timeout;
   readonly #listeners: Listeners;
   readonly #onError: (error: unknown) => void;
   /** Whether a hint of this process did not go out. */
   #isOwing = false;
 
-  /** @param publisher a connection that others may use too; a second one is opened to listen */
+  /** @param publisher a connection that others may use too; a second one is opened to listen, with its `socketTimeout` */
   constructor(publisher: Redis, onError: (error: unknown) => void) {
     this.#publisher = publisher;
     this.#onError = onError;
@@ -41,6 +44,10 @@ export class RedisHints implements Hints {
       isFirst = false;
       this.#subscriber.subscribe(CHANNEL).then(() => isBack && this.#listeners.tell(GAP, undefined), onError);
     });
+    this.#asking = setInterval(() => {
+      // Where there is no answer, the connection tells of it.
+      if (this.#subscriber.status === 'ready') this.#subscriber.ping().catch(() => undefined);
+    }, ASK_EVERY).unref();
     this.#publisher.on('ready', this.#payUp);
   }
 
@@ -58,6 +65,7 @@ export class RedisHints implements Hints {
   }
 
   close(): void {
+    clearInterval(this.#asking);
     this.#publisher.off('ready', this.#payUp);
     this.#subscriber.disconnect();
   }

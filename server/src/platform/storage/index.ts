@@ -7,6 +7,7 @@ import type { Storage } from './storage.ts';
 
 export type { S3Options } from './s3.ts';
 export {
+  BucketUnusable,
   type ByteRange,
   isKey,
   NotStored,
@@ -22,8 +23,8 @@ export type StorageConfig = { kind: 'disk'; dir: string } | ({ kind: 's3'; stagi
 
 /**
  * Opens the keeper of files.
- * @throws with a sentence for whoever runs the server, if the folder cannot be made or the bucket will never do (it is
- *   missing, or not open to these credentials). A bucket that is only out of reach does not stop the start.
+ * @throws with a sentence for whoever runs the server, if the folder cannot be made, and {BucketUnusable} if the bucket will
+ *   never do (it is missing, or not open to these credentials). A bucket that is only out of reach does not stop the start.
  */
 export async function openStorage(config: StorageConfig, log: Logger): Promise<Storage> {
   const folder = config.kind === 'disk' ? path.join(config.dir, 'staging') : config.stagingDir;

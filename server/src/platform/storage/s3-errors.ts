@@ -1,9 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { Stalled } from './stall.ts';
-import { NotStored, StorageUnavailable } from './storage.ts';
-
-/** The bucket will not do until somebody changes it or the configuration; asking again is no use. */
-export class BucketUnusable extends StorageUnavailable {}
+import { BucketUnusable, NotStored, StorageUnavailable } from './storage.ts';
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -31,14 +28,16 @@ export function explainBucket(error: unknown, bucket: string, endpoint: string):
   const name = `The bucket ${JSON.stringify(bucket)}`;
   const status = statusOf(error);
   if (status === 404)
-    return new BucketUnusable(`${name} does not exist at ${endpoint}. Create it, or name another.`);
+    return new BucketUnusable('bucket', `${name} does not exist at ${endpoint}. Create it, or name another.`);
   if (status === 401 || status === 403) {
     return new BucketUnusable(
+      'access',
       `${name} at ${endpoint} is not open to these credentials. Check key, secret and rights.`,
     );
   }
   if (status !== undefined && status >= 300 && status < 500 && status !== 429) {
     return new BucketUnusable(
+      'place',
       `${name} cannot be used at ${endpoint} (${reasonOf(error)}). Check region and endpoint.`,
     );
   }

@@ -13,12 +13,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { BucketUnusable, explainBucket, explainFile, isRangeOutside, isTransient } from './s3-errors.ts';
+import { explainBucket, explainFile, isRangeOutside, isTransient } from './s3-errors.ts';
 import { roomIn, type Staging } from './staging.ts';
 import { whileItMoves } from './stall.ts';
 import {
   assertKey,
   assertReadable,
+  BucketUnusable,
   type ByteRange,
   isKey,
   NotStored,

@@ -73,6 +73,16 @@ export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
+/** The bucket will not do until somebody changes it or the configuration; asking again is no use. */
+export class BucketUnusable extends StorageUnavailable {
+  /** What is wrong: there is no such bucket, it is not open to these credentials, or it is elsewhere. */
+  readonly blame: 'bucket' | 'access' | 'place';
+  constructor(blame: BucketUnusable['blame'], message: string) {
+    super(message);
+    this.blame = blame;
+  }
+}
+
 /** The range begins behind the end of the file. */
 export class RangeOutside extends Error {
   override readonly name = 'RangeOutside';

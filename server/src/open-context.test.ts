@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../test/database.ts';
+import { freePort } from '../test/product.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openContext } from './open-context.ts';
+
+/** Opens everything with these variables, until the test ends. @returns why it did not open, if so */
+async function open(
+  environment: (databaseUrl: string) => Record<string, string>,
+): Promise<Error | undefined> {
+  const [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
+  onTestFinished(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    ...environment(database.url),
+  });
+  try {
+    const opened = await openContext(config);
+    await opened.close();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** A store that answers each question with this status. */
+async function store(status: number): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(status).end()).listen(
+    0,
+    '127.0.0.1',
+  );
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+}
+
+test.each([
+  [404, /^S3_BUCKET: The bucket "media" does not exist/],
+  [403, /^S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: The bucket "media" .* is not open/],
+  [400, /^S3_ENDPOINT, S3_REGION: The bucket "media" cannot be used/],
+])(
+  'a bucket that answers %i stops the start with a sentence that names the variable',
+  async (status, said) => {
+    const endpoint = await store(status);
+    const error = await open(() => ({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: 'media',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_FORCE_PATH_STYLE: '1',
+    }));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(error?.message).toMatch(said);
+  },
+);
+
+test('a replica that follows nothing, as the database itself, stops the start', async () => {
+  const error = await open((databaseUrl) => ({ DATABASE_REPLICA_URL: databaseUrl }));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error?.message).toMatch(/^DATABASE_REPLICA_URL is no copy that follows/);
+});
+
+test('a replica that does not let us in stops the start', async () => {
+  const error = await open((databaseUrl) => {
+    const stranger = new URL(databaseUrl);
+    stranger.username = 'stranger';
+    return { DATABASE_REPLICA_URL: stranger.href };
+  });
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error?.message).toMatch(/^DATABASE_REPLICA_URL leads to a database that refuses: .*stranger/);
+});
+
+test('a replica that is out of reach stops nothing', async () => {
+  const port = await freePort();
+  expect(await open(() => ({ DATABASE_REPLICA_URL: `postgres://u@127.0.0.1:${port}/d` }))).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { freePort, Product } from './product.ts';
+import { signUp } from './sign-up.ts';
+import { file, mp3 } from './sounds.ts';
+
+// A process of its own takes long to start on a machine that does much else.
+const START_MS = 180_000;
+
+/** A body that stops in the middle until it may go on. */
+async function halting(form: FormData): Promise<{ type: string; body: ReadableStream; goOn: () => void }> {
+  const whole = new Response(form);
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const half = Math.ceil(bytes.length / 2);
+  let goOn = (): void => undefined;
+  const released = new Promise<void>((resolve) => (goOn = resolve));
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(bytes.subarray(0, half)),
+    pull: async (controller) => {
+      await released;
+      controller.enqueue(bytes.subarray(half));
+      controller.close();
+    },
+  });
+  return { type: whole.headers.get('content-type') ?? '', body, goOn };
+}
+
+test(
+  'a process that is told to stop finishes the upload under way, and leaves its job to the next one',
+  async () => {
+    const [database, dataDir] = await Promise.all([
+      freshDatabase(),
+      mkdtemp(path.join(tmpdir(), 'backbeat-stopping-')),
+    ]);
+    const product = new Product(dataDir, await freePort(), { DATABASE_URL: database.url, LOG_LEVEL: 'info' });
+    onTestFinished(async () => {
+      await product.end('SIGKILL');
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    });
+    await product.start();
+    const author = await signUp(product);
+    const form = new FormData();
+    const details = JSON.stringify({ title: 'Night Bus', genre: ['Song'] });
+    form.append('post', new Blob([details], { type: 'application/json' }));
+    form.append('file', file('song.mp3', mp3(8)));
+    const { type, body, goOn } = await halting(form);
+    const upload = author.send('/api/posts/create', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': type },
+    });
+    await eventually(async () =>
+      expect(await readdir(path.join(dataDir, 'media/staging'))).not.toHaveLength(0),
+    );
+
+    const ended = product.end('SIGTERM');
+    await eventually(async () => expect(product.output).toContain('stopping'));
+    goOn();
+    expect((await upload).status).toBe(201);
+    expect(await ended).toBe(0);
+
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(
+      `select state, started_on from pgboss.job where name = 'process-audio'`,
+    );
+    await client.end();
+    expect(rows).toEqual([{ state: 'created', started_on: null }]);
+  },
+  START_MS,
+);
