@@ -8,6 +8,8 @@ const NOTHING_READ_MS = 11_000;
 /** So long one of so many readers may, all in all: as the first are cut, the system takes more for the others, who still read nothing. */
 const NOTHING_READ_IN_CROWD_MS = 5_000;
 const CROWD = 1_000;
+/** A crowd that gets smaller is one still: the last of it take more as the others are cut, and would be waited for longest. */
+const CROWD_LASTS_MS = 30_000;
 const CHECK_EVERY_MS = 2_000;
 
 /**
@@ -29,6 +31,8 @@ export function cutIdle(server: Server): void {
 
 /** Readers of files at this moment. */
 let readers = 0;
+/** When there was a crowd last. */
+let crowdedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Cuts the connection of a reader who takes nothing of a file any more, so that nobody can hold many of them open for long.
@@ -58,7 +62,6 @@ export function boundReading(
   let before = taken();
   let looked = performance.now();
   let idle = 0;
-  let isCrowded = false;
   readers += 1;
   const timer = setInterval(() => {
     if (socket.destroyed) {
@@ -66,8 +69,9 @@ export function boundReading(
       payload.destroy();
       return;
     }
-    isCrowded ||= readers > CROWD;
     const now = performance.now();
+    if (readers > CROWD) crowdedAt = now;
+    const isCrowded = now - crowdedAt < CROWD_LASTS_MS;
     if (taken() === before) idle += now - looked;
     else idle = isCrowded ? Math.max(0, idle - (now - looked)) : 0;
     before = taken();
