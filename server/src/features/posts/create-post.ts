@@ -45,7 +45,10 @@ export async function createPost(
   const { db } = context;
   const requests = key === undefined ? [] : [{ userId: viewer.id, key }];
   const said = digestOf(form);
-  const make = async () => ({ postId: await makePost(context, viewer, form, requests), form: said });
+  const make = async () => ({
+    postId: await makePost(context, viewer, form, { requests, said }),
+    form: said,
+  });
   const answer = await answerOnce(db, PURPOSE, requests[0], created, make);
   if (answer.form !== undefined && answer.form !== said)
     throw new Refusal('TAKEN', posts.sentences.sentBefore);
@@ -56,10 +59,9 @@ export async function createPost(
 async function makePost(
   context: Context,
   viewer: Viewer,
-  form: Form,
-  requests: readonly Repeatable[],
+  { post, file, banner }: Form,
+  { requests, said }: { requests: readonly Repeatable[]; said: string },
 ): Promise<string> {
-  const { post, file, banner } = form;
   const source = sourceOf(file, post.upload);
   const artistIds = await resolveFeatures(context.db, viewer, post.features);
   // An upload lends the post its id, so that the preview in the browser can be drawn from it.
@@ -86,7 +88,7 @@ async function makePost(
         throw new Refusal('CONFLICT', posts.sentences.artistGone);
       const answers = requests.map((request) => ({
         ...request,
-        answer: { postId: id, form: digestOf(form) },
+        answer: { postId: id, form: said },
       }));
       await keepAnswers(tx, PURPOSE, answers);
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
