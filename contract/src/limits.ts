@@ -13,6 +13,9 @@ export const limits = {
   bio: 50,
   location: 20,
   about: 250,
+  /** Bytes of a JSON or text body, and the depth to which its objects and arrays may nest. */
+  body: 64 * 1024,
+  jsonDepth: 32,
   /** Of a page or a picture elsewhere on the web. */
   address: 2048,
   title: 50,

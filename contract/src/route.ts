@@ -53,6 +53,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Body;
+  /** The largest JSON, text or raw body in bytes; `limits.body` unless named here. */
+  bodyLimit?: number;
   /** JSON by this schema; `'text'` is text/plain; `'nothing'` has no body. */
   output: z.ZodType | 'text' | 'nothing';
   /** 200, or 204 where there is nothing to say, unless named here. */

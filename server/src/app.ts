@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import { api, notFound } from '@backbeat/contract';
+import { api, limits, notFound } from '@backbeat/contract';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -96,7 +96,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: limits.body,
     routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true },
     // Uploads are bounded by their speed (slow-bodies.ts); this is the end of everything.
     requestTimeout: 60 * 60_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEBIBYTE } from '../limits.ts';
 import { role } from '../roles.ts';
 import { raw, route } from '../route.ts';
 
@@ -107,6 +108,8 @@ export const membershipRoutes = {
     summary: 'Events of the payment provider; the signature is checked and each event id applied once.',
     who: 'anyone',
     body: raw,
+    // Stripe states no limit; an event holds a whole object, such as an invoice with all its lines.
+    bodyLimit: MEBIBYTE,
     output: z.object({ received: z.literal(true) }),
   }),
 };

@@ -5,14 +5,12 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { cleanText, Refusal, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
+import { cleanText, limits, Refusal, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
 import { isDiskFull } from './no-room.ts';
 
 /** Enough of a file to recognise its kind. */
 const HEAD_BYTES = 4096;
-/** A JSON or text part; the largest is a profile with its links. */
-const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_NAME = 200;
 /** Bytes that gather while the disk takes what came before: each writing wakes another thread, which costs more than it copies. */
 export const WRITE_AT_ONCE = 128 * 1024;
@@ -41,12 +39,14 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
   if (!request.isMultipart()) throw new Refusal('MALFORMED', 'The form must be sent as multipart/form-data.');
   try {
     const parts = request.parts({
-      limits: { fieldSize: MAX_FIELD_BYTES, parts: 20, fileSize: Number.POSITIVE_INFINITY },
+      limits: { fieldSize: limits.body, parts: 20, fileSize: Number.POSITIVE_INFINITY },
+      // The plugin would parse JSON parts itself, at any depth; as files they arrive as bytes.
+      isPartAFile: (_name, type, fileName) => fileName !== undefined || type !== 'text/plain',
     });
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
-        if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, textOf(part.value));
+        if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, String(part.value));
       } else if (options.fields.includes(part.fieldname)) {
         form.fields.set(part.fieldname, await readText(part.file));
       } else {
@@ -102,16 +102,13 @@ export const fileNameOf = (sent: string): string =>
     .replace(/[\n\t]/g, ' ')
     .slice(-MAX_NAME);
 
-/** The plugin has parsed a part that is labelled JSON already; here it is text until a schema sees it. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 async function readText(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > MAX_FIELD_BYTES) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
+    if (size > limits.body) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

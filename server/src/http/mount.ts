@@ -1,4 +1,5 @@
 import {
+  limits,
   notFound,
   Refusal,
   type Input,
@@ -13,6 +14,7 @@ import { callerOf } from './caller.ts';
 import { discard, readForm, type RawForm } from './form.ts';
 import { inputSentence } from './input-sentences.ts';
 import { jsonSchemaOf } from './json-schema.ts';
+import { parseJson } from './parse-json.ts';
 import { keepShared } from './shared-answers.ts';
 import { demandSameOrigin, ownOrigins } from './same-origin.ts';
 import type { Viewer } from './session.ts';
@@ -69,6 +71,7 @@ function mountRoute<R extends Route>(
   app.route({
     method: route.method,
     url: `/api${route.path}`,
+    bodyLimit: route.bodyLimit ?? limits.body,
     // HEAD of a GET that mails something would mail it too.
     exposeHeadRoute: route.method === 'GET' && !changes,
     ...(typeof route.output === 'string'
@@ -180,18 +183,13 @@ async function readBody(
 const utf8 = (body: unknown): string =>
   body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '';
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal('MALFORMED', 'The request is not valid JSON.');
-  }
-}
-
-/** Text comes as text/plain; labelled JSON it may be a JSON string or, from some callers, bare text. */
+/**
+ * The text of a text/plain body. With the media type application/json, the body is a JSON string
+ * or, from some clients, bare text.
+ */
 function textOf(request: FastifyRequest): string {
   const text = utf8(request.body);
-  if (!request.headers['content-type']?.startsWith('application/json')) return text;
+  if (request.mediaType !== 'application/json' || !text.trimStart().startsWith('"')) return text;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'string' ? value : text;

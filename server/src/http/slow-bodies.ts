@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 2_000;
 export function boundBody({ raw, headers }: FastifyRequest): void {
   if (raw.complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return;
-  const isUpload = /^(multipart\/|application\/offset\+octet-stream)/.test(headers['content-type'] ?? '');
+  const isUpload = /^(multipart\/|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '');
   const begun = performance.now();
   const before = raw.socket.bytesRead;
   const isTooSlow = (elapsed: number) =>

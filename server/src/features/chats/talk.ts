@@ -2,6 +2,7 @@ import { chatDestination, chats, chatTopic, id, Refusal } from '@backbeat/contra
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { parse } from '../../http/mount.ts';
+import { parseJson } from '../../http/parse-json.ts';
 import { Feeds } from './feeds.ts';
 import { Looking } from './looking.ts';
 import { isApart } from './chats.queries.ts';
@@ -110,10 +111,10 @@ const asListed = (message: chats.Message): NonNullable<chats.ChatNews['last']> =
 function takeMessages(context: Context, say: Say): void {
   const { destinations } = context.live.sockets;
   destinations.onSend(chatDestination(':id', 'send'), async (viewer, params, text) => {
-    await say(chatIn(params), viewer.id, parse(chats.saying, readJson(text)));
+    await say(chatIn(params), viewer.id, parse(chats.saying, parseJson(text)));
   });
   destinations.onSend(chatDestination(':id', 'add'), async (viewer, params, text) => {
-    const { sender } = parse(chats.adding, readJson(text));
+    const { sender } = parse(chats.adding, parseJson(text));
     await addMember(context, { chatId: chatIn(params), userId: viewer.id, userName: sender });
   });
   destinations.onSend(chatDestination(':id', 'leave'), async (viewer, params) => {
@@ -141,13 +142,4 @@ function chatIn(params: Readonly<Record<string, string>>): string {
   const chatId = id.safeParse(params['id']).data;
   if (chatId === undefined) throw noChat();
   return chatId;
-}
-
-/** @throws {Refusal} MALFORMED */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal('MALFORMED', 'The message is not valid JSON.');
-  }
 }

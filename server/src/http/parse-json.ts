@@ -1,0 +1,44 @@
+import { limits, Refusal } from '@backbeat/contract';
+
+/**
+ * Parses JSON from a client. The depth is checked first, because nested containers make both the
+ * parser and the schemas many times slower than flat JSON of the same length.
+ * @throws {Refusal} MALFORMED
+ */
+export function parseJson(text: string): unknown {
+  if (isNestedDeeper(text, limits.jsonDepth))
+    throw new Refusal(
+      'MALFORMED',
+      `The JSON is nested too deeply. At most ${limits.jsonDepth} levels are allowed.`,
+    );
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('MALFORMED', 'The request is not valid JSON.');
+  }
+}
+
+/**
+ * Whether arrays and objects nest deeper than `max` levels. Reads each character once and ignores
+ * brackets in strings. Whether the text is JSON at all is left to the parser.
+ */
+export function isNestedDeeper(text: string, max: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      // The escaped character may be a quotation mark.
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') {
+      isInString = true;
+    } else if (character === '[' || character === '{') {
+      depth += 1;
+      if (depth > max) return true;
+    } else if (character === ']' || character === '}') {
+      depth -= 1;
+    }
+  }
+  return false;
+}
