@@ -141,11 +141,13 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(constant).header(REQUEST_ID, request.id);
     boundBody(request);
-    if (config.role === 'worker' && !OF_WORKERS.includes(request.url)) throw notFound('Page');
-    if (request.url.startsWith('/assets/')) return;
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-    // Most of these are anybody's: who asks is looked up for the others alone (serve-files.ts).
-    if (request.url.startsWith(fileUrl(''))) return;
+    // The pattern of the route, because the address may be percent-encoded or in absolute form.
+    const { url: pattern = '' } = request.routeOptions;
+    if (config.role === 'worker' && !OF_WORKERS.includes(pattern)) throw notFound('Page');
+    if (pattern.startsWith('/assets/')) return;
+    if (pattern.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    // Most of these are public; serve-files.ts looks up the viewer only for the others.
+    if (pattern.startsWith(fileUrl(''))) return;
     request.viewer = await request.findViewer();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -171,10 +173,13 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   health(app, context, options);
   openSockets(app, context);
-  documentApi(app, api, options.version);
+  documentApi(app, context, api, options.version);
   if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  answerUnknown(app, options.web ? await servePages(app, options.web, heads) : undefined);
+  answerUnknown(
+    app,
+    options.web ? await servePages(app, options.web, { heads, limiter: context.limiter }) : undefined,
+  );
   return app;
 }

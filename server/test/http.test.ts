@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { api } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
 import { newPerson, PASSWORD, unique } from './people.ts';
 import { startBackbeat, useBackbeat } from './start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useBackbeat({}, { withPages: true });
 
 describe('the server', () => {
   test('says that it lives and that it is ready', async () => {
@@ -56,6 +58,24 @@ describe('the server', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each([
+    '/api/health',
+    '/%61pi/health',
+    '/api/he%61lth',
+    '/ap%69/nowhere',
+    'http://localhost/api/health',
+    'http://localhost/%61pi/nowhere',
+  ])('forbids caches to store %s, and answers it in JSON', async (target) => {
+    const { hostname, port } = new URL(backbeat().origin);
+    const sent = request({ hostname, port, path: target, headers: { accept: 'text/html' } }).end();
+    const [answer]: IncomingMessage[] = await once(sent, 'response');
+    answer?.resume();
+    expect(answer?.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
   });
 
   test('says 503 while the database does not answer', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -22,11 +22,19 @@ export interface Backbeat {
   close(): Promise<void>;
 }
 
+interface StartOptions {
+  /** Serves pages that stand in for those of the built web app. */
+  withPages?: boolean;
+}
+
 /**
  * The whole product on a free port, with a database and a folder of its own. Limits per caller are off unless a test
  * turns them on: all its users call from one address.
  */
-export async function startBackbeat(environment: Record<string, string> = {}): Promise<Backbeat> {
+export async function startBackbeat(
+  environment: Record<string, string> = {},
+  { withPages = false }: StartOptions = {},
+): Promise<Backbeat> {
   const [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
   const config = readConfig({
     NODE_ENV: 'test',
@@ -39,7 +47,11 @@ export async function startBackbeat(environment: Record<string, string> = {}): P
     ...environment,
   });
   const opened = await openContext(config);
-  const app = await buildApp(opened.context, { version: '0.0.0', failing: opened.failing });
+  const app = await buildApp(opened.context, {
+    version: '0.0.0',
+    failing: opened.failing,
+    ...(withPages && { web: await writePages(path.join(folder, 'web')) }),
+  });
   await opened.context.jobs.start();
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const read = new Set<string>();
@@ -59,14 +71,23 @@ export async function startBackbeat(environment: Record<string, string> = {}): P
 }
 
 /** Starts the product before the tests of a file and stops it after them. */
-export function useBackbeat(environment?: Record<string, string>): () => Backbeat {
+export function useBackbeat(environment?: Record<string, string>, options?: StartOptions): () => Backbeat {
   let running: Backbeat | undefined;
   beforeAll(async () => {
-    running = await startBackbeat(environment);
+    running = await startBackbeat(environment, options);
   }, 60_000);
   afterAll(async () => running?.close());
   return () => {
     if (!running) throw new Error('Backbeat runs only while tests do.');
     return running;
   };
+}
+
+/** Writes the pages that the build of the web app makes, with nothing in them. @returns the folder */
+async function writePages(folder: string): Promise<string> {
+  const page =
+    '<html lang="en"><head><title>Backbeat</title><!--head--></head><body><!--frame--></body></html>';
+  await mkdir(folder);
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
+  return folder;
 }

@@ -4,6 +4,7 @@ import { isUnavailable, violatedForeignKey } from '../db/database.ts';
 import { MediaUnavailable } from '../platform/media/index.ts';
 import { NotStored, StorageUnavailable } from '../platform/storage/index.ts';
 import { isDiskFull, noRoom } from './no-room.ts';
+import type { SendPage } from './pages.ts';
 
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['MALFORMED', 'The request could not be understood.'],
@@ -60,12 +61,20 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
 }
 
-/** @param lostPage answers somebody who looked for a page that does not exist */
-export function answerUnknown(app: FastifyInstance, lostPage?: (reply: FastifyReply) => FastifyReply): void {
+const refuseAddress = async (): Promise<never> => {
+  throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+};
+
+/**
+ * Answers requests that match no route.
+ * @param sendMissingPage answers browsers outside of the API
+ */
+export function answerUnknown(app: FastifyInstance, sendMissingPage?: SendPage): void {
+  // As routes, since only the router knows which addresses it takes for the API: they may be
+  // percent-encoded or in absolute form. Before the body, whose type may be unknown.
+  for (const url of ['/api', '/api/*']) app.all(url, { onRequest: refuseAddress }, refuseAddress);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    const isApi = request.url === '/api' || request.url.startsWith('/api/');
-    if (lostPage && wantsPage && !isApi) return lostPage(reply);
-    throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+    return sendMissingPage && wantsPage ? sendMissingPage(request, reply) : refuseAddress();
   });
 }

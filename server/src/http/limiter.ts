@@ -14,6 +14,8 @@ const HOUR = 60 * MINUTE;
 const RULES = {
   /** Any call of the API, by caller. */
   calls: [{ points: 600, seconds: MINUTE }],
+  /** Pages, by caller: far more than a browser or a link-preview bot loads. */
+  pages: [{ points: 600, seconds: MINUTE }],
   /** Calls that change something, by caller. */
   changes: [{ points: 120, seconds: MINUTE }],
   /** Looking up whether names and addresses are taken, by caller. */

@@ -1,18 +1,27 @@
 import { brand, statusOfCode, type Route } from '@backbeat/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { callerOf } from './caller.ts';
 import { type Api, docsPage } from './docs-page.ts';
 import { schemaOf } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
+
 /** Serves the contract as OpenAPI 3.1 for programs, and as a page for people. */
-export function documentApi(app: FastifyInstance, api: Api, version: string): void {
+export function documentApi(
+  app: FastifyInstance,
+  { limiter }: Pick<Context, 'limiter'>,
+  api: Api,
+  version: string,
+): void {
   const document = JSON.stringify(openApiOf(api, version));
   const page = docsPage(api, version);
-  app.get('/api/openapi.json', async (_request, reply) =>
+  const onRequest = ({ ip }: FastifyRequest) => limiter.consume('calls', callerOf(ip));
+  app.get('/api/openapi.json', { onRequest }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
   );
-  app.get('/api/docs', async (_request, reply) =>
+  app.get('/api/docs', { onRequest }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );
 }

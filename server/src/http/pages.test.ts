@@ -4,10 +4,13 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { servePages, withHead } from './pages.ts';
+import { startBackbeat } from '../../test/start.ts';
+import { Limiter } from './limiter.ts';
+import { servePages, withHead, type Heads } from './pages.ts';
 import type { Viewer } from './session.ts';
 
 const page = '<head><title>Backbeat</title><!--head--></head>';
+const unlimited = new Limiter({ enabled: false });
 
 test('a head says title and tags', () => {
   const html = withHead(page, {
@@ -40,10 +43,11 @@ test('a page is answered with what its address stands for: known, nothing to tel
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
   const app = Fastify();
-  await servePages(app, folder, {
+  const heads: Heads = {
     profile: async ({ userName }) => (userName === 'nia' ? { title: 'nia', meta: [] } : null),
     post: async () => undefined,
-  });
+  };
+  await servePages(app, folder, { heads, limiter: unlimited });
   const answers = ['/profile/nia', '/profile/nobody', '/post/draft', '/embed/1'].map(async (url) => {
     const { statusCode, body } = await app.inject({ url });
     return [statusCode, /<title>(.*)<\/title>/.exec(body)?.[1]];
@@ -69,7 +73,7 @@ test('a page names the scripts of its screen, and says when nobody is there: the
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie) request.viewer = SOMEBODY;
   });
-  await servePages(app, folder, {});
+  await servePages(app, folder, { heads: {}, limiter: unlimited });
   const open = async (headers: Record<string, string>) => (await app.inject({ url: '/feed', headers })).body;
   const [member, visitor] = [await open({ cookie: 'x' }), await open({})];
   const named = (html: string) =>
@@ -86,7 +90,10 @@ test('a page comes as small as it is taken', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
   const app = Fastify();
-  await servePages(app, folder, { post: async () => ({ title: 'Night Bus', meta: [] }) });
+  await servePages(app, folder, {
+    heads: { post: async () => ({ title: 'Night Bus', meta: [] }) },
+    limiter: unlimited,
+  });
   const take = async (url: string, accepted: string) => {
     const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
     expect(headers.vary).toBe('accept-encoding, cookie');
@@ -102,6 +109,25 @@ test('a page comes as small as it is taken', async () => {
   }
   await app.close();
   await rm(folder, { recursive: true });
+});
+
+test('a caller who requests too many pages is answered with a page that says so', async () => {
+  const limited = await startBackbeat({ RATE_LIMITS: 'on' }, { withPages: true });
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 610; count += 1) {
+    const { status } = await limited.visitor().send(count % 2 === 0 ? '/login' : '/post/1');
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(statuses.get(429)).toBe(10);
+  for (const address of ['/', '/login', '/profile/nia', '/embed/1', '/nowhere']) {
+    const { status, headers, text } = await limited
+      .visitor()
+      .send(address, { headers: { accept: 'text/html' } });
+    expect([status, headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(text).toMatch(/<h1>Too many requests<\/h1><p>Too many attempts. Please try again in \d+ second/);
+  }
+  await limited.close();
 });
 
 test('a page has the shape of its screen before any script is there, with what is known of it', async () => {
@@ -126,10 +152,11 @@ test('a page has the shape of its screen before any script is there, with what i
   });
   const words = { TITLE: `<b>%BANNER% $&`, BANNER: null, BACKDROP: '/media/"a.png' };
   const person = { NAME: 'nia', BIO: '%NAME% </p>', ABOUT: null, BADGES: 2, LINKS: 0 };
-  await servePages(app, folder, {
+  const heads: Heads = {
     post: async () => ({ title: 'x', meta: [], opening: { frame: 'post of a visitor', words } }),
     profile: async () => ({ title: 'x', meta: [], opening: { frame: 'profile of', words: person } }),
-  });
+  };
+  await servePages(app, folder, { heads, limiter: unlimited });
   const frameAt = async (url: string, headers: Record<string, string>) =>
     /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers })).body)?.[1];
   const cookie = { cookie: 'x' };

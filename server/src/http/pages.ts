@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { brand, escapeHtml, screens, type Screen } from '@backbeat/contract';
+import { brand, escapeHtml, Refusal, screens, type Screen } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepPage, sendPage } from './compressed-page.ts';
+import { callerOf } from './caller.ts';
 import { fillFrame, type Opening } from './first-frames.ts';
 import { allowFrames } from './frames.ts';
+import type { Limiter } from './limiter.ts';
+import { plainPage } from './plain-page.ts';
 import type { Viewer } from './session.ts';
 import { ANY, FRAME, isScreen, openShells } from './shells.ts';
 
@@ -35,16 +38,18 @@ export type HeadOf = (
 
 export type Heads = Partial<Record<Screen, HeadOf>>;
 
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 /**
- * The web app: its files, and one page for every screen. Files have a hash in their names and are kept by browsers for
- * good; pages are asked for each time.
- * @returns what answers a page that does not exist
+ * Serves the web app: its files, and one page for every screen. Browsers cache files for good, since
+ * their names hold a hash, and request pages each time.
+ * @returns sends the page for an address that does not exist
  */
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  heads: Heads,
-): Promise<(reply: FastifyReply) => FastifyReply> {
+  { heads, limiter }: { heads: Heads; limiter: Limiter },
+): Promise<SendPage> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const landing = keepPage(await read('landing.html'));
   const embed = await read('embed.html');
@@ -64,14 +69,11 @@ export async function servePages(
 
   for (const [screen, address] of Object.entries(screens)) {
     if (!isScreen(screen)) continue;
-    app.get(address, async (request, reply) => {
+    const send: SendPage = async (request, reply) => {
       if (screen === 'landing') return sendPage(reply, 200, landing);
       const head = await heads[screen]?.(paramsOf(request), request.viewer);
       const status = head === null ? 404 : 200;
-      if (screen === 'embed') {
-        allowFrames(reply);
-        return sendPage(reply, status, head ? withHead(embed, head) : embed);
-      }
+      if (screen === 'embed') return sendPage(reply, status, head ? withHead(embed, head) : embed);
       const shell = shellOf(screen, request.viewer === undefined, tabOf(request));
       if (!head) return sendPage(reply, status, shell.plain);
       const { opening } = head;
@@ -81,10 +83,31 @@ export async function servePages(
         status,
         withHead(shell.html, head).replace(FRAME, () => frame),
       );
+    };
+    app.get(address, (request, reply) => {
+      if (screen === 'embed') allowFrames(reply);
+      return sendWithinLimit(limiter, request, reply, send);
     });
   }
 
-  return (reply) => sendPage(reply, 404, missing);
+  return (request, reply) => sendWithinLimit(limiter, request, reply, () => sendPage(reply, 404, missing));
+}
+
+/** Sends a page, or says in a page of its own that the caller has requested too many. */
+async function sendWithinLimit(
+  limiter: Limiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send: SendPage,
+): Promise<FastifyReply> {
+  try {
+    await limiter.consume('pages', request.viewer?.id ?? callerOf(request.ip));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    void reply.header('retry-after', String(error.retryAfter ?? 1));
+    return sendPage(reply, error.status, plainPage('Too many requests', error.message));
+  }
+  return send(request, reply);
 }
 
 const paramsOf = (request: FastifyRequest): Record<string, string> =>

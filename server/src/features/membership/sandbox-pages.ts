@@ -31,6 +31,7 @@ export function serveSandbox(app: FastifyInstance, context: Context, sandbox: Sa
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (request.method === 'POST') demandSameOrigin(request, own);
       if (!request.viewer) return reply.redirect(screens.login, 303);
+      await context.limiter.consume(request.method === 'POST' ? 'changes' : 'pages', request.viewer.id);
       return handle(request.viewer, request, reply);
     };
 
