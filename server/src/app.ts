@@ -30,7 +30,7 @@ import { relations } from './features/relations/index.ts';
 import { reports } from './features/reports/index.ts';
 import { fileUrl, uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
-import { answerClientError, ignoreExpectations } from './http/client-errors.ts';
+import { answerClientError, ignoreExpectations, requireOneHost } from './http/client-errors.ts';
 import { showMailbox } from './http/dev-mailbox.ts';
 import { answerErrors, answerUnknown, sendFailure } from './http/errors.ts';
 import { REQUEST_ID, securityHeaders } from './http/headers.ts';
@@ -114,6 +114,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const sessionCookie = cookieName(SESSION_COOKIE, isSecure);
   if (config.tracesUrl) traceRequests(app);
   options.metrics?.watch(app);
+  app.addHook('onRequest', requireOneHost);
   giveShared(app, context, sessionCookie);
   app.decorateRequest('viewer', undefined);
   answerErrors(app);
@@ -174,7 +175,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   health(app, context, options);
   openSockets(app, context);
   documentApi(app, context, api, options.version);
-  if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail);
+  if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail, config.publicUrl);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
   answerUnknown(

@@ -48,6 +48,14 @@ test.each([
   expect(answer).toMatchObject({ status, failure: { code, error: expect.stringMatching(/\S/) } });
 });
 
+test.each(['/api/health', '/api/posts/get', '/login', '/ws', '/nowhere'])(
+  'a request for %s with two Host headers is refused',
+  async (path) => {
+    const head = `GET ${path} HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n`;
+    expect(await sendBytes(head)).toMatchObject({ status: 400, failure: { code: 'MALFORMED' } });
+  },
+);
+
 test('an expectation that nobody knows is ignored', async () => {
   const head = 'GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: the-unexpected\r\n\r\n';
   expect(await sendBytes(head)).toMatchObject({ status: 200 });

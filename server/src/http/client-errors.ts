@@ -2,7 +2,7 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '@backbeat/contract';
-import type { ConnectionError } from 'fastify';
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What the parser of HTTP gives up on, by its codes; all else could not be understood. */
 function refusalOf({ code }: ConnectionError): Refusal {
@@ -42,4 +42,19 @@ export function refuseConnection(socket: Duplex, refusal: Refusal): void {
 /** Any expectation but 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer without a body. */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/**
+ * Refuses a request with several Host headers (RFC 9112, 3.2). Node takes the first one, and a
+ * proxy before it may have taken another.
+ */
+export function requireOneHost(
+  { raw: { rawHeaders } }: FastifyRequest,
+  _reply: FastifyReply,
+  next: (refusal?: Refusal) => void,
+): void {
+  let hosts = 0;
+  // Names and values in turn.
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  next(hosts > 1 ? new Refusal('MALFORMED', 'The request has more than one Host header.') : undefined);
 }

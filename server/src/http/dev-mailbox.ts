@@ -1,10 +1,16 @@
-import { brand, escapeHtml } from '@backbeat/contract';
+import { brand, escapeHtml, notFound } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Mail } from '../platform/mail/index.ts';
 
-/** Shows the mails that would have been sent, where no mail server is configured and it is not production. */
-export function showMailbox(app: FastifyInstance, mail: Mail): void {
-  app.get('/dev/mailbox', async (_request, reply) => {
+/**
+ * Shows the mails that would have been sent, where no mail server is configured and it is not
+ * production. Answers only under names of this machine: a page of another site that has its own
+ * name resolve to this machine (DNS rebinding) would be of the same origin and could read the codes.
+ */
+export function showMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): void {
+  const hosts = new Set(['localhost', '127.0.0.1', '[::1]', publicUrl.hostname]);
+  app.get('/dev/mailbox', async (request, reply) => {
+    if (!hosts.has(hostnameOf(request.headers.host))) throw notFound('Page');
     const mails = await mail.readOutbox();
     const list = mails
       .map(
@@ -22,4 +28,10 @@ article{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.1rem;margin:.5
 <body><main><h1>Mailbox</h1><p>Mail is not sent from this machine; it is kept here, newest first.</p>${list || '<p>No mail yet.</p>'}</main></body></html>`,
       );
   });
+}
+
+/** The name in a Host header, without its port. */
+function hostnameOf(host = ''): string {
+  const url = `http://${host}`;
+  return URL.canParse(url) ? new URL(url).hostname : '';
 }

@@ -10,16 +10,22 @@ export function ownOrigins(publicUrl: URL): Set<string> {
 }
 
 /**
- * Refuses a request that the browser says another site has caused: Sec-Fetch-Site (W3C Fetch Metadata) and Origin
- * (RFC 6454) must each be our own where they are sent. Programs that are no browsers send neither, and carry no
- * cookie that they were not given.
+ * Refuses a request that another site has caused. Sec-Fetch-Site (W3C Fetch Metadata) and Origin
+ * (RFC 6454) must each be our own where the browser sends them. Old browsers send neither with a
+ * GET; then Referer must be our own where it is sent. Programs that are not browsers send none of
+ * the three, and no site can make them send a cookie.
  * @throws {Refusal} CROSS_SITE
  */
 export function demandSameOrigin(request: FastifyRequest, own: Set<string>): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
+  const { origin, referer = '', 'sec-fetch-site': site } = request.headers;
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   const isForeignOrigin = origin !== undefined && !own.has(origin);
-  if (isForeignSite || isForeignOrigin) {
+  const isForeignReferer =
+    site === undefined && origin === undefined && referer !== '' && !own.has(originOf(referer));
+  if (isForeignSite || isForeignOrigin || isForeignReferer) {
     throw new Refusal('CROSS_SITE', 'This request came from another site and was not carried out.');
   }
 }
+
+/** The origin of an address, or the empty text where it is not absolute. */
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');

@@ -80,7 +80,7 @@ export class SharedAnswers {
 
 /**
  * Gives visitors what is kept, before anything else is done for their request; what was not counted yet of the caller's
- * limit is. To be called before any other hook is added.
+ * limit is. To be called before any hook is added that takes time.
  * @param sessionCookie the name of the cookie that tells people apart
  */
 export function giveShared(
