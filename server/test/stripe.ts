@@ -232,7 +232,10 @@ function invoiceOf({ charge, periodStart }: SoldSubscription) {
 }
 
 /** An event about a subscription. */
-export const eventAbout = ({ id }: SoldSubscription, type = 'customer.subscription.updated'): string =>
+export const eventAbout = (
+  { id }: Pick<SoldSubscription, 'id'>,
+  type = 'customer.subscription.updated',
+): string =>
   JSON.stringify({
     id: newId('evt'),
     object: 'event',

@@ -1,5 +1,5 @@
 import { api, membership } from '@backbeat/contract';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { eventAbout, signed, StripeStandIn } from '../../../test/stripe.ts';
@@ -166,6 +166,7 @@ describe('The webhook', () => {
       signed(payload, { secret: 'whsec_guessed' }),
       signed(`${payload} `),
       signed(payload, { age: 600 }),
+      signed(payload, { age: -3600 }),
     ];
     for (const headers of forgeries) {
       const { status, failure } = await ring(payload, headers);
@@ -173,6 +174,35 @@ describe('The webhook', () => {
     }
     expect((await backbeat().visitor().send('/api/payment/webhook', { method: 'POST' })).status).toBe(400);
     expect(await roleOf(person)).toBe('USER');
+  });
+
+  test('acknowledges an event about a subscription that the provider does not know, and logs it once', async () => {
+    const log = vi.spyOn(backbeat().context.log, 'warn');
+    const event = eventAbout({ id: 'sub_of_another_account' });
+    for (let delivery = 0; delivery < 2; delivery += 1) expect((await ring(event)).status).toBe(200);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(log.mock.calls[0]?.[1]).toBe('webhook event about an unknown subscription; ignored');
+    log.mockRestore();
+  });
+
+  test('acknowledges an event about a payment that the provider does not know', async () => {
+    const object = { id: 'ch_1', object: 'charge', payment_intent: 'pi_of_another_account' };
+    const event = { id: 'evt_charge', object: 'event', type: 'charge.refunded', data: { object } };
+    expect((await ring(JSON.stringify(event))).status).toBe(200);
+  });
+
+  test.each([
+    ['id', { id: 'evt\0' }],
+    ['id', { id: 'a'.repeat(256) }],
+    ['type', { type: 'customer\0' }],
+  ])('refuses a signed event with an %s that cannot be stored: %j', async (_field, change) => {
+    const known: object = JSON.parse(eventAbout(stripe.sell(person.id)));
+    const { status, failure } = await ring(JSON.stringify({ ...known, ...change }));
+    expect([status, failure.error]).toEqual([400, sentences.badSignature]);
+  });
+
+  test('acknowledges an event about a subscription whose id cannot exist', async () => {
+    expect((await ring(eventAbout({ id: 'sub\0' }))).status).toBe(200);
   });
 
   test('asks to be rung again while the provider does not answer', async () => {

@@ -11,6 +11,7 @@ import {
   PaymentsUnavailable,
   type Sighting,
   type Subscription,
+  UnknownSubscription,
 } from '../../platform/payments/index.ts';
 import {
   closeSandboxCheckout,
@@ -88,7 +89,7 @@ export class SandboxPayments implements Payments {
   async change(id: string, deed?: Deed): Promise<SandboxSubscription> {
     return this.#db.transaction().execute(async (tx) => {
       const locked = await lockSandboxSubscription(tx, id);
-      if (!locked) throw new PaymentsUnavailable('The test checkout has sold no such subscription.', true);
+      if (!locked) throw new UnknownSubscription();
       const { subscription, now } = locked;
       const present = passed(subscription, now);
       const next = deed ? done(present, deed, now) : present;

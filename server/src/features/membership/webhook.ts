@@ -1,7 +1,12 @@
 import { membership, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { BadSignature, type PaymentEvent, type Payments } from '../../platform/payments/index.ts';
-import { isEventApplied, readClock } from './membership.queries.ts';
+import {
+  BadSignature,
+  type PaymentEvent,
+  type Payments,
+  UnknownSubscription,
+} from '../../platform/payments/index.ts';
+import { insertEvent, isEventApplied, readClock } from './membership.queries.ts';
 import { askProvider, demandPayments } from './provider.ts';
 import { refreshSubscription } from './settle.ts';
 
@@ -41,5 +46,17 @@ export async function applyEvent(context: Context, payments: Payments, event: Pa
   if (event.subscriptionId === undefined && event.paymentId === undefined) return;
   if (await isEventApplied(context.db, event.id)) return;
   const subscriptionId = await payments.subscriptionOf(event);
-  if (subscriptionId !== undefined) await refreshSubscription(context, payments, subscriptionId, event);
+  if (subscriptionId === undefined) return;
+  try {
+    await refreshSubscription(context, payments, subscriptionId, event);
+  } catch (error) {
+    if (!(error instanceof UnknownSubscription)) throw error;
+    // Delivered again, the event would find as little. It is stored, so that one delivery logs it.
+    const isNew = await context.transact((tx) => insertEvent(tx, event));
+    if (isNew)
+      context.log.warn(
+        { eventId: event.id, subscriptionId },
+        'webhook event about an unknown subscription; ignored',
+      );
+  }
 }

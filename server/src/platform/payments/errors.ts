@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 
-/** The signature of a webhook is missing, wrong or too old, or what it signs is no event. */
+/** The signature of a webhook is missing, wrong or not of now, or what it signs is not an event. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
@@ -20,6 +20,13 @@ export class PaymentsUnavailable extends Error {
 export class UnknownCustomer extends PaymentsUnavailable {
   constructor() {
     super('The payment provider does not know this customer any more.', true);
+  }
+}
+
+/** The provider does not know a subscription: it was made in another account or mode, or deleted there. */
+export class UnknownSubscription extends PaymentsUnavailable {
+  constructor() {
+    super('The payment provider does not know this subscription.', true);
   }
 }
 

@@ -10,9 +10,15 @@ export interface PaymentEvent {
   paymentId: string | undefined;
 }
 
+/** What the provider names something: printable ASCII, which the database can store (it takes no NUL). */
+const identifier = z
+  .string()
+  .max(255)
+  .regex(/^[\x21-\x7e]+$/);
+
 /** An id, or the object that it stands for. */
 const reference = z
-  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .union([identifier, z.object({ id: identifier }).transform(({ id }) => id)])
   .nullish()
   .catch(undefined);
 
@@ -20,12 +26,12 @@ const details = z.object({ subscription: reference }).nullish().catch(undefined)
 
 // Events come in the version of the API that the account is set to, which may be older than the library's types.
 const shape = z.object({
-  id: z.string(),
-  type: z.string(),
+  id: identifier,
+  type: identifier,
   data: z.object({
     object: z.object({
       object: z.string().optional(),
-      id: z.string().optional(),
+      id: identifier.optional().catch(undefined),
       /** Of a checkout; and of an invoice before the API of 2025-03-31. */
       subscription: reference,
       /** Of an invoice since then. */

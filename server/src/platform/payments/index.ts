@@ -1,4 +1,4 @@
-export { BadSignature, PaymentsUnavailable, UnknownCustomer } from './errors.ts';
+export { BadSignature, PaymentsUnavailable, UnknownCustomer, UnknownSubscription } from './errors.ts';
 export type { PaymentEvent } from './event.ts';
 export type {
   CheckoutPage,

@@ -72,6 +72,7 @@ export interface Payments {
   createCheckout(checkout: NewCheckout): Promise<CheckoutPage>;
   /** Nobody can pay there any more; no harm if it was paid or is closed. */
   closeCheckout(id: string): Promise<void>;
+  /** @throws {UnknownSubscription} where the provider knows none by this id */
   fetchSubscription(id: string): Promise<Subscription>;
   /** Lets a subscription run to the end of the period that is paid for. One that is over stays as it is. */
   cancelAtPeriodEnd(id: string): Promise<void>;

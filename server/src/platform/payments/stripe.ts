@@ -1,5 +1,11 @@
 import { Stripe } from 'stripe';
-import { answerOf, BadSignature, PaymentsUnavailable, UnknownCustomer } from './errors.ts';
+import {
+  answerOf,
+  BadSignature,
+  PaymentsUnavailable,
+  UnknownCustomer,
+  UnknownSubscription,
+} from './errors.ts';
 import { type PaymentEvent, readEvent } from './event.ts';
 import type { CheckoutPage, NewCheckout, Part, Payments, Sighting, Subscription } from './port.ts';
 import { idOf, paidWith, takesMoney, viewSighting, viewSubscription } from './stripe-view.ts';
@@ -15,7 +21,7 @@ export interface StripeConfig {
   appName: string;
 }
 
-/** A signature older than this is not believed. */
+/** A signature whose time differs by more from now, in either direction, is refused. */
 const TOLERANCE_SECONDS = 300;
 
 /** How many entries of a long list come with one request; Stripe gives no more. */
@@ -99,7 +105,11 @@ export class StripePayments implements Payments {
 
   async fetchSubscription(id: string): Promise<Subscription> {
     const expand = ['latest_invoice', 'latest_invoice.payments'];
-    const subscription = await answerOf(this.#stripe.subscriptions.retrieve(id, { expand }));
+    const subscription = await answerOf(
+      this.#stripe.subscriptions.retrieve(id, { expand }).catch((error: unknown) => {
+        throw isUnknown(error) ? new UnknownSubscription() : error;
+      }),
+    );
     return viewSubscription(subscription, await this.#findWithdrawn(subscription));
   }
 
@@ -166,7 +176,7 @@ export class StripePayments implements Payments {
     const { webhookSecret } = this.#config;
     const time = receivedAt.getTime();
     try {
-      return this.#stripe.webhooks.constructEvent(
+      const event: unknown = this.#stripe.webhooks.constructEvent(
         body,
         signature ?? '',
         webhookSecret,
@@ -174,21 +184,25 @@ export class StripePayments implements Payments {
         undefined,
         time,
       );
+      // The library refuses only signatures that are too old.
+      if (signedAt(signature) <= time / 1000 + TOLERANCE_SECONDS) return event;
     } catch {
       // Without the library's error as its cause: that one holds the whole body.
-      throw new BadSignature('The signature of the webhook is not right.');
     }
+    throw new BadSignature('The signature of the webhook is not right.');
   }
 
   async subscriptionOf({ subscriptionId, paymentId }: PaymentEvent): Promise<string | undefined> {
     if (subscriptionId !== undefined || paymentId === undefined) return subscriptionId;
-    const { data } = await answerOf(
-      this.#stripe.invoicePayments.list({
-        payment: { type: 'payment_intent', payment_intent: paymentId },
-        expand: ['data.invoice'],
-      }),
+    const payments = await answerOf(
+      this.#stripe.invoicePayments
+        .list({ payment: { type: 'payment_intent', payment_intent: paymentId }, expand: ['data.invoice'] })
+        .catch((error: unknown) => {
+          if (isUnknown(error)) return undefined;
+          throw error;
+        }),
     );
-    const invoice = data[0]?.invoice;
+    const invoice = payments?.data[0]?.invoice;
     if (!invoice || typeof invoice === 'string' || !('parent' in invoice)) return undefined;
     const subscription = invoice.parent?.subscription_details?.subscription;
     return subscription === undefined ? undefined : idOf(subscription);
@@ -215,11 +229,17 @@ export class StripePayments implements Payments {
   }
 }
 
+/** The time in a signature header, in seconds; of several the last one, which the library takes too. */
+const signedAt = (signature = ''): number => {
+  const times = signature.split(',').flatMap((part) => /^t=(\d+)/.exec(part)?.[1] ?? []);
+  return Number(times.at(-1));
+};
+
 /** Whether the provider refused since it does not know what was named. */
 const isUnknown = (error: unknown, param?: string): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (param === undefined
-    ? error.statusCode === 404
+    ? error.statusCode === 404 || error.code === 'resource_missing'
     : error.code === 'resource_missing' && error.param === param);
 
 function hostOf(apiBase: string | undefined) {
