@@ -16,6 +16,11 @@ test.each([
 test.each([
   '',
   'https://',
+  'https:///a.png',
+  'https:////a.example/a.png',
+  'https://?a.png',
+  'https://:443/a.png',
+  'https://#a',
   'http://a.example',
   '//a.example/me.jpg',
   'me.jpg',
