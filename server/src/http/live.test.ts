@@ -83,6 +83,23 @@ describe('the door', () => {
     await socket.close();
   });
 
+  test.each([
+    ['v11.stomp', '1.2', 'ERROR\nmessage:Supported protocol versions are 1.1\nversion:1.1\n'],
+    ['v11.stomp', '1.1,1.2', 'CONNECTED\nversion:1.1\n'],
+    ['v12.stomp', '1.1', 'ERROR\nmessage:Supported protocol versions are 1.2\nversion:1.2\n'],
+    ['v12.stomp', '1.0,1.1,1.2', 'CONNECTED\nversion:1.2\n'],
+    [undefined, '1.1', 'CONNECTED\nversion:1.1\n'],
+    [undefined, '1.2', 'CONNECTED\nversion:1.2\n'],
+  ])('with the subprotocol %s and accept-version %s answers %j', async (subprotocol, accepted, start) => {
+    const { browser } = await newPerson(backbeat());
+    const protocols = subprotocol === undefined ? [] : [subprotocol];
+    const socket = await LiveSocket.open(backbeat(), browser, { protocols });
+    socket.send(`CONNECT\naccept-version:${accepted}\nhost:localhost\n\n\0`);
+    const frame = await socket.frame(/^(CONNECTED|ERROR)\n/);
+    expect(frame.slice(0, start.length)).toBe(start);
+    await socket.close();
+  });
+
   test('says what it is to who comes without WebSocket', async () => {
     const { browser } = await newPerson(backbeat());
     expect((await browser.send(LIVE_PATH)).failure.code).toBe('MALFORMED');

@@ -16,7 +16,14 @@ export interface Topics<V extends { id: string }> {
   rooms: Rooms;
 }
 
-const VERSIONS = ['1.2', '1.1'] as const;
+type Version = '1.2' | '1.1';
+
+/** The subprotocols of WebSocket that are offered, the preferred one first, and the version that each means. */
+export const SUBPROTOCOLS: ReadonlyMap<string, Version> = new Map([
+  ['v12.stomp', '1.2'],
+  ['v11.stomp', '1.1'],
+]);
+const VERSIONS: readonly Version[] = [...SUBPROTOCOLS.values()];
 
 /**
  * The server's answers to the frames of one client (https://stomp.github.io/stomp-specification-1.2.html).
@@ -32,13 +39,18 @@ export class Conversation<V extends { id: string }> {
   readonly #viewer: V;
   readonly #topics: Topics<V>;
   readonly #send: (frame: Uint8Array) => void;
+  /** In which the client may connect. */
+  readonly #versions: readonly Version[];
   #hasLeft = false;
   readonly #subscriptions = new Map<string, { room: string; subscription: Subscription }>();
 
-  constructor(viewer: V, topics: Topics<V>, send: (frame: Uint8Array) => void) {
+  /** @param subprotocol of WebSocket, as negotiated; empty where the client offered none */
+  constructor(viewer: V, topics: Topics<V>, send: (frame: Uint8Array) => void, subprotocol: string) {
     this.#viewer = viewer;
     this.#topics = topics;
     this.#send = send;
+    const version = SUBPROTOCOLS.get(subprotocol);
+    this.#versions = version ? [version] : VERSIONS;
   }
 
   /**
@@ -112,10 +124,10 @@ export class Conversation<V extends { id: string }> {
   #connect({ headers }: Frame): void {
     if (this.isConnected) throw new ProtocolError('There has been a CONNECT already.');
     const accepted = headers.get('accept-version')?.split(',') ?? ['1.0'];
-    const version = VERSIONS.find((each) => accepted.includes(each));
+    const version = this.#versions.find((each) => accepted.includes(each));
     if (!version) {
-      const message = `Supported protocol versions are ${VERSIONS.join(' ')}`;
-      throw new ProtocolError(message, { version: VERSIONS.join(',') });
+      const message = `Supported protocol versions are ${this.#versions.join(' ')}`;
+      throw new ProtocolError(message, { version: this.#versions.join(',') });
     }
     this.beatEvery = beatEvery(headers.get('heart-beat'));
     this.isConnected = true;

@@ -8,6 +8,7 @@ import { Session, sessionLimits, type Wire } from './session.ts';
 
 /** The far end of a session: what it got, and what was done to its connection. */
 class FarEnd implements Wire {
+  subprotocol = '';
   backlog = 0;
   pings = 0;
   isPaused = false;

@@ -20,6 +20,8 @@ export const sessionLimits = {
 
 /** The connection below a session. */
 export interface Wire {
+  /** The subprotocol of WebSocket that was negotiated; empty where the client offered none. */
+  readonly subprotocol: string;
   /** Bytes that were sent and that the network has not taken yet. */
   readonly backlog: number;
   send(bytes: Uint8Array): void;
@@ -71,7 +73,7 @@ export class Session<V extends { id: string }> {
     this.viewer = viewer;
     this.#wire = wire;
     this.#house = house;
-    this.#conversation = new Conversation(viewer, house, (frame) => this.#send(frame));
+    this.#conversation = new Conversation(viewer, house, (frame) => this.#send(frame), wire.subprotocol);
     this.#pieces = new Pace(sessionLimits.pieces, now);
     this.#sends = new Pace(sessionLimits.sends, now);
     this.#opened = now;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
+import { SUBPROTOCOLS } from './conversation.ts';
 import { Destinations } from './destinations.ts';
 import type { Problem } from './errors.ts';
 import { encodeFrame } from './frame.ts';
@@ -16,8 +17,6 @@ const TICK_MS = 250;
 const CLOSE_MS = 5_000;
 /** A message of WebSocket may hold several frames, or the piece of one. */
 const LARGEST_MESSAGE = 2 * frameLimits.frame;
-
-const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp'];
 
 /** `ws` closes when a message is too large; the client is told why in its own protocol first. */
 class StompSocket extends WebSocket {
@@ -64,7 +63,8 @@ export class Sockets<V extends { id: string }> {
       // Missing in the types.
       closeTimeout: CLOSE_MS,
       WebSocket: StompSocket,
-      handleProtocols: (offered: Set<string>) => SUBPROTOCOLS.find((each) => offered.has(each)) ?? false,
+      handleProtocols: (offered: Set<string>) =>
+        [...SUBPROTOCOLS.keys()].find((each) => offered.has(each)) ?? false,
     };
     this.#server = new WebSocketServer(settings);
     this.#server.on('wsClientError', (_error, socket) => options.refuseHandshake(socket));
@@ -147,6 +147,10 @@ class WebSocketWire implements Wire {
   constructor(webSocket: WebSocket, socket: Duplex) {
     this.#webSocket = webSocket;
     this.#socket = socket;
+  }
+
+  get subprotocol(): string {
+    return this.#webSocket.protocol;
   }
 
   get backlog(): number {
