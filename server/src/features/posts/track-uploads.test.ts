@@ -1,6 +1,6 @@
 import { appendFile, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { api, posts, rights } from '@backbeat/contract';
+import { api, MEBIBYTE, posts, rights, uploadPaths } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/people.ts';
@@ -237,7 +237,6 @@ describe('Refused, with a sentence, is', () => {
     ['without a length', { 'upload-length': '' }],
     ['of no bytes', { 'upload-length': '0' }],
     ['of a length that is none', { 'upload-length': '12 songs' }],
-    ['by another protocol', { 'tus-resumable': '0.2.2' }],
     ['with a name in no encoding', { 'upload-metadata': 'filename %%%' }],
   ])('an upload %s', async (_what, headers) => {
     const answer = await announce(author.browser, 1000, 'song.mp3', headers);
@@ -266,6 +265,40 @@ describe('Refused, with a sentence, is', () => {
     expect(neither.failure.error).toBe(sentences.file);
   });
 });
+
+test.each([{}, { 'tus-resumable': '0.2.2' }])(
+  'An upload of another protocol version is answered 412 with the version that is supported: %j',
+  async (headers: Record<string, string>) => {
+    const upload = await Resumable.begin(author.browser, 10);
+    for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
+      const address = method === 'POST' ? `/api${uploadPaths.posts}` : upload.path;
+      const answer = await author.browser.send(address, { method, headers });
+      expect([method, answer.status, answer.headers.get('tus-version')]).toEqual([method, 412, '1.0.0']);
+    }
+    expect(await upload.offset()).toBe(0);
+  },
+);
+
+test('A piece is recognised by its media type in any case', async () => {
+  const upload = await Resumable.begin(author.browser, song.length);
+  const labelled = { 'content-type': 'Application/Offset+Octet-Stream' };
+  expect((await upload.piece(song.subarray(0, 1000), 0, labelled)).status).toBe(204);
+  expect(await upload.offset()).toBe(1000);
+});
+
+test.each(Object.values(uploadPaths))(
+  'OPTIONS of %s says without a session what is supported',
+  async (at) => {
+    for (const address of [`/api${at}`, `/api${at}/any`]) {
+      const { status, headers, text } = await backbeat().visitor().send(address, { method: 'OPTIONS' });
+      expect([status, text]).toEqual([204, '']);
+      expect(headers.get('tus-version')).toBe('1.0.0');
+      expect(headers.get('tus-extension')).toBe('creation,creation-with-upload,termination');
+      expect(Number(headers.get('tus-max-size'))).toBeGreaterThan(MEBIBYTE);
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  },
+);
 
 test('An upload of somebody else is not there', async () => {
   const stranger = await newPerson(backbeat());

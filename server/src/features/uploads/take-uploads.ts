@@ -3,6 +3,7 @@ import { Server, StreamLimiter, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
+import { callerOf } from '../../http/caller.ts';
 import { fileNameOf } from '../../http/form.ts';
 import { demandSameOrigin, ownOrigins } from '../../http/same-origin.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -30,6 +31,7 @@ export interface TakenUploads {
   sentences: Finishing['sentences'];
 }
 
+const TUS_VERSION = '1.0.0';
 /** The label of a piece (tus 1.0, PATCH). */
 const PIECE = 'application/offset+octet-stream';
 /** Milliseconds that a request has to come to an end, when its sender is back on another connection. */
@@ -82,10 +84,11 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     return {};
   };
   const locks = new UploadLocks();
+  const store = new ResumableStore(context, locks);
   const tus = new Server({
     path,
     relativeLocation: true,
-    datastore: new ResumableStore(context, locks),
+    datastore: store,
     locker: (request) => locks.of(pieces.get(request)),
     lockDrainTimeout: TAKE_OVER,
     namingFunction: () => uuidv7(),
@@ -102,7 +105,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     if (!viewer) throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
     const asked = toWeb(request);
     viewers.set(asked, viewer);
-    if (headers['content-type'] === PIECE) {
+    if (request.mediaType === PIECE) {
       const size = sizes.get(request) ?? wholeNumber(headers['upload-length']);
       pieces.set(asked, readPiece(request.raw, size - wholeNumber(headers['upload-offset'])));
     }
@@ -113,12 +116,31 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     throw failure instanceof Error ? failure : refusalOf(said.status, (await said.text()).trim());
   };
 
+  for (const url of [path, `${path}/:id`]) {
+    app.options(url, async ({ viewer, ip }, reply) => {
+      await limiter.consume('calls', viewer?.id ?? callerOf(ip));
+      return reply
+        .code(204)
+        .headers({
+          'tus-resumable': TUS_VERSION,
+          'tus-version': TUS_VERSION,
+          'tus-extension': store.extensions.join(','),
+          'tus-max-size': taken.file.maxBytes[viewer?.role ?? 'USERPLUS'],
+        })
+        .send();
+    });
+  }
+
   void app.register(async (scope) => {
     // A piece is read by whoever writes it down.
     scope.addContentTypeParser(PIECE, (_request, _body, done) => done(null));
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', async (request, reply) => {
       demandSameOrigin(request, own);
       if (!request.viewer) throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
+      if (request.headers['tus-resumable'] !== TUS_VERSION) {
+        void reply.header('tus-version', TUS_VERSION);
+        throw new Refusal('PRECONDITION_FAILED', 'The header Tus-Resumable must be 1.0.0.');
+      }
       await limiter.consume(request.method === 'HEAD' ? 'calls' : 'changes', request.viewer.id);
     });
     scope.post(path, answer);
@@ -140,11 +162,12 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
 }
 
 /** The request in the shape that the library takes, without its body. */
-const toWeb = ({ url, method, headers }: FastifyRequest): Request =>
+const toWeb = ({ url, method, headers, mediaType }: FastifyRequest): Request =>
   new Request(new URL(url, 'http://upload'), {
     method,
-    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' ? [[name, value]] : [],
+    // The library compares the media type letter by letter.
+    headers: Object.entries({ ...headers, 'content-type': mediaType }).flatMap(
+      ([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []),
     ),
   });
 
