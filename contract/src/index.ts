@@ -56,6 +56,7 @@ export * from './live.ts';
 export * from './moving-pictures.ts';
 export * from './names.ts';
 export * from './page.ts';
+export * from './passwords.ts';
 export * from './roles.ts';
 export * from './resumable.ts';
 export * from './rights.ts';

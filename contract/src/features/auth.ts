@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { isReservedName, sentencesOfNames, userName } from '../names.ts';
+import { normalizePassword } from '../passwords.ts';
 import { form, json, route, type FilePart } from '../route.ts';
 import { lineOfText, prose } from '../text.ts';
 import { sentences } from './auth-sentences.ts';
@@ -21,10 +22,12 @@ export const email = z
   )
   .transform((address) => address.toLowerCase());
 
+/** Normalized; its length is counted in code points of that form. */
 export const password = z
   .string()
-  .min(limits.password.min, sentences.password)
-  .max(limits.password.max, sentences.passwordTooLong);
+  .transform(normalizePassword)
+  .refine((chosen) => Array.from(chosen).length >= limits.password.min, sentences.password)
+  .refine((chosen) => Array.from(chosen).length <= limits.password.max, sentences.passwordTooLong);
 
 /** Letters and digits that cannot be mistaken for one another; upper case. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

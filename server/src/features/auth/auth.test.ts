@@ -222,6 +222,25 @@ describe('sign-in', () => {
     }
   });
 
+  test('a password typed on another device is the same one', async () => {
+    const email = someEmail();
+    const details = accountDetails({ email, password: 'Cafe\u0301\u00a0noir \uff11' });
+    const browser = await verifiedBrowser(backbeat(), email);
+    expect((await browser.call(authRoutes.createAccount, { body: { user: details } })).status).toBe(201);
+    for (const typed of ['Caf\u00e9 noir 1', 'Cafe\u0301\u3000noir\u00a01', details.password])
+      expect((await signIn(details.userName, typed)).status).toBe(200);
+    expect((await signIn(details.userName, 'Cafe noir 1')).status).toBe(401);
+  });
+
+  test('an account with the hash of an unnormalized password gets one of the normalized form', async () => {
+    const password = 'Cafe\u0301 noir';
+    // Stores the hash of the password as it is, and signs in.
+    const { userName, browser } = await newPerson(backbeat(), { password });
+    expect((await browser.call(api.users.getCurrentUser)).status).toBe(200);
+    for (const typed of ['Caf\u00e9 noir', password])
+      expect((await signIn(userName, typed)).status).toBe(200);
+  });
+
   test('a disabled account is told so only after the right password', async () => {
     const { id, userName, browser } = await newPerson(backbeat());
     await backbeat()

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { auth, Refusal } from '@backbeat/contract';
+import { auth, normalizePassword, Refusal } from '@backbeat/contract';
 import { Turns } from '../../http/turns.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
@@ -24,6 +24,21 @@ export async function isSecret(hashed: string | undefined, secret: string): Prom
   const compared = hashed ?? (await hashOfNothing);
   const isRight = await turns.take(() => verify(compared, secret));
   return isRight && hashed !== undefined;
+}
+
+/**
+ * Compares a typed password with a hash, in its normalized form and then as it was typed: older
+ * accounts have the hash of what was typed.
+ * @returns with `isOutdated` where the hash should be replaced by one of the normalized form
+ */
+export async function comparePassword(
+  hashed: string | undefined,
+  typed: string,
+): Promise<{ isRight: boolean; isOutdated: boolean }> {
+  const normalized = normalizePassword(typed);
+  if (await isSecret(hashed, normalized)) return { isRight: true, isOutdated: false };
+  const isOutdated = normalized !== typed && (await isSecret(hashed, typed));
+  return { isRight: isOutdated, isOutdated };
 }
 
 /** @throws {Refusal} for a password that anybody would try first */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { auth, limits, Refusal, type Input } from '@backbeat/contract';
+import { auth, limits, normalizePassword, Refusal, type Input } from '@backbeat/contract';
 import type { Emit } from '../../bus/bus.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
-import { findCredentials, type Credentials } from '../users/index.ts';
+import { findCredentials, replacePasswordHash, type Credentials } from '../users/index.ts';
 import { deleteSession, deleteSessionsOf, insertSession } from './auth.queries.ts';
-import { isSecret } from './passwords.ts';
+import { comparePassword, hashSecret } from './passwords.ts';
 
 type SignIn = Input<typeof auth.authRoutes.signIn>['body'];
 
@@ -34,10 +34,13 @@ export async function signIn(
   await limiter.consume('signInFailuresByAccountAndCaller', account);
   await limiter.consume('signInFailuresByCaller', caller);
   let isWrong = false;
+  let isOutdated = false;
   let user: Credentials | undefined;
   try {
     user = await findCredentials(db, username);
-    isWrong = !(await isSecret(user?.passwordHash, password));
+    const compared = await comparePassword(user?.passwordHash, password);
+    isWrong = !compared.isRight;
+    isOutdated = compared.isOutdated;
   } finally {
     if (!isWrong) {
       await limiter.giveBack('signInFailuresByAccountAndCaller', account);
@@ -50,12 +53,24 @@ export async function signIn(
 
   const token = randomBytes(32).toString('base64url');
   const hours = rememberMe ? limits.session.rememberedDays * 24 : limits.session.hours;
-  const { id: userId, passwordHash } = user;
+  const { id: userId } = user;
+  const passwordHash = isOutdated ? await rehash(db, user, password) : user.passwordHash;
   // While it was compared the password may have been replaced, or the account suspended.
   if (!(await insertSession(db, { tokenHash: hashToken(token), userId, passwordHash, hours })))
     throw new Refusal('WRONG_PASSWORD', auth.sentences.wrongPassword);
   if (oldToken) await signOut(context, oldToken);
   return { userId, userName: user.userName, token };
+}
+
+/**
+ * Replaces the hash of a password as it was typed by that of its normalized form, unless the
+ * password has changed meanwhile.
+ * @returns the new hash
+ */
+async function rehash(db: Queryable, { id, passwordHash }: Credentials, password: string): Promise<string> {
+  const fresh = await hashSecret(normalizePassword(password));
+  await replacePasswordHash(db, id, { from: passwordHash, to: fresh });
+  return fresh;
 }
 
 /** Ends a session, if it is one. */

@@ -23,6 +23,7 @@ export {
   isNameTaken,
   lockAccounts,
   setPaidUntil,
+  replacePasswordHash,
   setPasswordHash,
   type Credentials,
 } from './users.queries.ts';

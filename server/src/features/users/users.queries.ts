@@ -91,6 +91,20 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** Replaces a hash of the same password; does nothing where the password has changed meanwhile. */
+export async function replacePasswordHash(
+  db: Queryable,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
 /**
  * Locks accounts, in the order in which all do (db/apart.ts): what is under way with them has come to its end, and until the end
  * of the transaction nothing new refers to them.
