@@ -63,3 +63,19 @@ export async function holdApart(tx: Tx, one: string, others: readonly string[]):
     select id from hold_apart(${one}, ${others}::uuid[]) as apart (id)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
+
+/**
+ * Two of these users of whom one blocks the other. Their accounts are locked already (`holdApart`),
+ * so that no block comes between.
+ */
+export async function findBlockedPair(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<readonly [blocker: string, blocked: string] | undefined> {
+  const { rows } = await sql<{ blocker: string; blocked: string }>`
+    select user_id as blocker, other_id as blocked from boundaries
+    where user_id = any(${userIds}::uuid[]) and other_id = any(${userIds}::uuid[]) and kind = 'block'
+    limit 1`.execute(tx);
+  const [pair] = rows;
+  return pair && [pair.blocker, pair.blocked];
+}

@@ -70,7 +70,7 @@ export const TABLES: readonly Table[] = [
       feed.searchPosts                     declined   none      none      none      none      none      none      none
       feed.searchPosts                     deleted    none      none      none      none      none      none      none
       feed.searchPosts                     suspended  none      none      none      none      none      none      none
-      embeds.getOembed                     published  200       200       200       200       200       200       200
+      embeds.getOembed                     published  200       200       404       200       200       200       200
       embeds.getOembed                     draft      404       404       404       404       404       404       404
       embeds.getOembed                     declined   404       404       404       404       404       404       404
       embeds.getOembed                     deleted    404       404       404       404       404       404       404
@@ -112,7 +112,7 @@ export const TABLES: readonly Table[] = [
       posts.deletePost                     declined   401       404       404       404       204       404       404
       posts.deletePost                     deleted    401       404       404       404       404       404       404
       posts.deletePost                     suspended  401       404       404       404       401       404       404
-      reports.report, a post               published  401       201       201       201       400       201       201
+      reports.report, a post               published  401       201       404       201       400       201       201
       reports.report, a post               draft      401       404       404       201       400       404       404
       reports.report, a post               declined   401       404       404       404       400       404       404
       reports.report, a post               deleted    401       404       404       404       404       404       404
@@ -147,7 +147,7 @@ export const TABLES: readonly Table[] = [
     text: `
       route                      state  visitor   stranger  blocked   writer    owner     plus      admin
       comments.deleteComment     there  401       403       404       204       204       403       403
-      reports.report, a comment  there  401       201       201       400       201       201       201
+      reports.report, a comment  there  401       201       404       400       201       201       201
     `,
   },
   {
@@ -164,7 +164,7 @@ export const TABLES: readonly Table[] = [
       demos.deleteDemo        there      401       403       404       204       403       403
       demos.deleteDemo        deleted    401       404       404       404       404       404
       demos.deleteDemo        suspended  401       404       404       401       404       404
-      reports.report, a demo  there      401       201       201       400       201       201
+      reports.report, a demo  there      401       201       404       400       201       201
       reports.report, a demo  deleted    401       404       404       404       404       404
       reports.report, a demo  suspended  401       404       404       401       404       404
     `,
@@ -216,7 +216,7 @@ export const TABLES: readonly Table[] = [
       boundaries.unmute                     there      401       204       404       400       204       204
       boundaries.unmute                     suspended  401       404       404       401       404       404
       boundaries.unmute                     deleted    401       404       404       401       404       404
-      reports.report, a profile             there      401       201       201       400       201       201
+      reports.report, a profile             there      401       201       404       400       201       201
       reports.report, a profile             suspended  401       404       404       401       404       404
       reports.report, a profile             deleted    401       404       404       401       404       404
       auth.checkUserName                    there      200       200       200       200       200       200

@@ -37,6 +37,23 @@ export async function findOther(db: Queryable, userId: string, name: string): Pr
     .executeTakeFirst();
 }
 
+/** Whether one of these users has blocked the viewer, who has not blocked them too. */
+export async function isBlockedByAny(
+  db: Queryable,
+  viewerId: string,
+  userIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from boundaries as theirs
+    where other_id = ${viewerId} and user_id = any(${userIds}::uuid[]) and kind = 'block'
+      and not exists (
+        select from boundaries as own
+        where own.user_id = ${viewerId} and own.other_id = theirs.user_id and own.kind = 'block'
+      )
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** How many a user has blocked or muted. They are a few thousand at most. */
 export async function countBoundaries(
   db: Queryable,

@@ -11,6 +11,6 @@ export const boundaries: Feature = (app, context) => {
   mount(app, context, api.boundaries, boundaryHandlers(context));
 };
 
-/** For chats: a message between two is refused as to somebody unknown while `areApart`; `holdApart` is for the transaction that stores it. */
-export { areApart, holdApart } from '../../db/apart.ts';
-export { endBoundariesOf } from './boundaries.queries.ts';
+/** `holdApart` and `findBlockedPair` are for the transaction that stores what a block forbids. */
+export { areApart, findBlockedPair, holdApart } from '../../db/apart.ts';
+export { endBoundariesOf, isBlockedByAny } from './boundaries.queries.ts';

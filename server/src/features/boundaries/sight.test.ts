@@ -1,4 +1,4 @@
-import { api, posts, reference, type Route } from '@backbeat/contract';
+import { api, artworkPath, chats, posts, reference, type Call, type Route } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../../test/eventually.ts';
@@ -7,7 +7,8 @@ import { useBackbeat } from '../../../test/start.ts';
 import { newPost, sendPost } from '../../../test/tracks.ts';
 
 /** Every list of the product, as one of two sees it of whom one has blocked the other. */
-const backbeat = useBackbeat();
+const backbeat = useBackbeat({}, { withPages: true });
+type Subject = Call<typeof api.reports.report>['body']['about'];
 const family = unique('kin');
 const word = unique('anthem');
 
@@ -110,6 +111,27 @@ const THINGS: Record<string, (other: Side) => string> = {
   'whether one follows': (other) => pathOf(api.relations.isFollowing, { user: nameOf(other) }),
 };
 
+const UNKNOWN_ID = '0190a6c0-0000-7000-8000-000000000000';
+const UNKNOWN_NAME = unique('nobody');
+
+/** Pages and what belongs to them, of a post and an author. */
+const PAGES: Record<string, (post: string, author: string) => string> = {
+  'the page of the post': (post) => `/post/${post}`,
+  'the page of the post in capitals': (post) => `/post/${post.toUpperCase()}`,
+  'the page of the profile': (_post, author) => `/profile/${author}`,
+  'the player for other sites': (post) => `/embed/${post}`,
+  'the artwork': (post) => artworkPath(post),
+  oEmbed: (post) => pathOf(api.embeds.getOembed, {}, { url: `http://localhost/post/${post}` }),
+};
+
+/** What can be reported, of a post and an author. */
+const REPORTS: Record<string, (post: string, author: string) => Subject> = {
+  post: (post) => ({ kind: 'post', id: post }),
+  profile: (_post, author) => ({ kind: 'profile', userName: author }),
+};
+const report = ({ person }: Side, about: Subject) =>
+  person.browser.call(api.reports.report, { body: { about, reason: 'spam' } });
+
 const see = async ({ person }: Side, path: string) => person.browser.send(path);
 const isSeen = (text: string, { person, post }: Side) =>
   text.includes(person.userName) || text.includes(post);
@@ -164,6 +186,18 @@ describe.each([
     expect([answer.status, answer.failure.code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  test.each(Object.entries(PAGES))('%s of the other is answered as an unknown one', async (_name, path) => {
+    const [viewer, other] = sides();
+    const [shown, unknown] = await Promise.all([
+      see(viewer, path(other.post, nameOf(other))),
+      see(viewer, path(UNKNOWN_ID, UNKNOWN_NAME)),
+    ]);
+    expect([shown.status, shown.text]).toEqual([404, unknown.text]);
+    expect(unknown.status).toBe(404);
+    const visitor = backbeat().visitor();
+    expect((await visitor.send(path(other.post, nameOf(other)))).status).toBe(200);
+  });
+
   test('lists that belong to the other are empty', async () => {
     const [viewer, other] = sides();
     for (const kind of ['posts', 'featured'] as const) {
@@ -201,6 +235,67 @@ describe.each([
     const { body } = await person.browser.call(api.relations.listSuggestions, { query: { limit: '100' } });
     expect(body.map(({ userName }) => userName)).not.toContain(nameOf(other));
   });
+});
+
+test.each(Object.entries(REPORTS))(
+  'A report about a %s of a user who has blocked the reporter is answered as about an unknown one',
+  async (_kind, about) => {
+    const [shown, unknown] = [
+      await report(blocked, about(blocker.post, nameOf(blocker))),
+      await report(blocked, about(UNKNOWN_ID, UNKNOWN_NAME)),
+    ];
+    expect([shown.status, shown.failure]).toEqual([404, unknown.failure]);
+    expect((await report(blocker, about(blocked.post, nameOf(blocked)))).status).toBe(201);
+  },
+);
+
+test('A report about a comment is answered as about an unknown one if its writer or the author has blocked the reporter', async () => {
+  const commentsOn = async (side: Side, post: string) =>
+    (await side.person.browser.call(api.comments.listComments, of(post))).body.content;
+  const withinOwn = (await commentsOn(blocker, blocker.post)).map(({ id }) => id);
+  const onThird = (await commentsOn(blocker, third.post))
+    .filter(({ userName }) => userName === nameOf(blocker))
+    .map(({ id }) => id);
+  expect([withinOwn.length > 0, onThird.length]).toEqual([true, 1]);
+  const unknown = await report(blocked, { kind: 'comment', id: UNKNOWN_ID });
+  for (const id of [...withinOwn, ...onThird]) {
+    const shown = await report(blocked, { kind: 'comment', id });
+    expect([shown.status, shown.failure]).toEqual([404, unknown.failure]);
+  }
+});
+
+test('Two users who block each other can report each other, so that the answer does not reveal the other block', async () => {
+  const [ana, bob] = [await settle(), await settle()];
+  // Without an earlier mute, a blocked user cannot block back.
+  await bob.person.browser.call(api.boundaries.mute, by(nameOf(ana)));
+  await ana.person.browser.call(api.boundaries.block, by(nameOf(bob)));
+  await bob.person.browser.call(api.boundaries.block, by(nameOf(ana)));
+  for (const [one, other] of [
+    [ana, bob],
+    [bob, ana],
+  ] as const)
+    expect((await report(one, { kind: 'profile', userName: nameOf(other) })).status).toBe(201);
+});
+
+test('Two users of whom one has blocked the other cannot be brought into the same group', async () => {
+  const { browser } = third.person;
+  for (const [first, second] of [
+    [blocker, blocked],
+    [blocked, blocker],
+  ] as const) {
+    const body = { users: [nameOf(first), nameOf(second)], chatname: 'Trio' };
+    const created = await browser.call(api.chats.createChat, { body });
+    const refused = [404, chats.sentences.unknownUser(nameOf(second))];
+    expect([created.status, created.failure.error]).toEqual(refused);
+    const { body: group } = await browser.call(api.chats.createChat, {
+      body: { users: [nameOf(first)], chatname: 'Duo' },
+    });
+    const added = await browser.call(api.chats.addMember, {
+      params: { id: group.chatRoomId },
+      query: { username: nameOf(second) },
+    });
+    expect([added.status, added.failure.error]).toEqual(refused);
+  }
 });
 
 test('Others see both, and totals of what everybody sees stay as they are', async () => {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
-import { holdApart } from '../boundaries/index.ts';
+import { findBlockedPair, holdApart } from '../boundaries/index.ts';
 import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
 import { loadChat } from './load-chats.ts';
 import { insertMembers, setListed } from './members.queries.ts';
@@ -25,6 +25,10 @@ export async function createChat(
   if (otherIds.length >= limits.chats.members) throw invalid(chats.sentences.full);
   const id = await context.transact(async (tx, emit) => {
     for (const apartId of await holdApart(tx, viewer.id, otherIds)) throw unknown(found.get(apartId) ?? '');
+    const pair = await findBlockedPair(tx, otherIds);
+    // The later one in the request, which does not tell the creator who blocks whom.
+    const later = pair && otherIds.findLast((each) => pair.includes(each));
+    if (later !== undefined) throw unknown(found.get(later) ?? '');
     if (otherIds.length === 1 && chatname === null) return openDirect(tx, viewer.id, firstId);
     const made = uuidv7();
     await insertGroup(tx, { id: made, name: chatname, creatorId: viewer.id });
@@ -74,7 +78,7 @@ async function findUserIds({ db }: Context, names: readonly string[]): Promise<M
   return named;
 }
 
-/** Also for whoever has blocked the caller, or is blocked. */
+/** Also for users between whom and another member there is a block. */
 const unknown = (name: string): Refusal => new Refusal('NOT_FOUND', chats.sentences.unknownUser(name));
 
 const invalid = (sentence: string): Refusal =>

@@ -18,6 +18,7 @@ import {
   findSenders,
   insertMembers,
   isMember,
+  listMemberIds,
   setListed,
   type Sender,
 } from './members.queries.ts';
@@ -32,8 +33,9 @@ interface Deed {
 }
 
 /**
- * Adds somebody to a chat, who sees its history; to do so twice does nothing.
- * @throws {Refusal} NOT_FOUND, CONFLICT, LIMIT_REACHED
+ * Adds a user to a chat, who then sees its history. Does nothing for a member.
+ * @throws {Refusal} NOT_FOUND, also where a block is between the user and a member; CONFLICT,
+ *   LIMIT_REACHED
  */
 export async function addMember(
   context: Context,
@@ -46,7 +48,9 @@ export async function addMember(
     const addedId = user.id;
     if (await isMember(tx, chatId, addedId)) return;
     if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.direct);
-    if ((await holdApart(tx, userId, [addedId])).size > 0)
+    // A block between the user and any member counts: else a third member could bring a blocked user
+    // into the group of the one who blocks.
+    if ((await holdApart(tx, addedId, await listMemberIds(tx, chatId))).size > 0)
       throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
     if (chat.members >= limits.chats.members) throw new Refusal('LIMIT_REACHED', chats.sentences.full);
     await insertMembers(tx, chatId, [{ userId: addedId, isListed: true }], chat.lastSeq);

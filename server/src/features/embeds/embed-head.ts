@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import type { HeadOf } from '../../http/pages.ts';
 import { findPublished } from './find-published.ts';
 
-/** The player's page is told its track with the page itself, so that it asks nothing and needs nobody's session. */
+/** The page of the player holds its track, so that it requests nothing and needs no session. */
 export const embedHead =
   ({ db, config }: Context): HeadOf =>
-  async ({ id = '' }) => {
-    const post = await findPublished(db, id);
+  async ({ id = '' }, viewer) => {
+    const post = await findPublished(db, id, viewer);
     if (!post) return null;
     return {
       title: `${post.title} by ${post.author.userName}`,

@@ -8,10 +8,10 @@ import { describeEmbed, readAddress } from './oembed.ts';
 const { sentences, embedRoutes } = embeds;
 
 export const embedHandlers = ({ db, config }: Context): Handlers<typeof embedRoutes> => ({
-  getOembed: async ({ query: { url, format, maxwidth, maxheight } }) => {
+  getOembed: async ({ query: { url, format, maxwidth, maxheight } }, { viewer }) => {
     if (format !== 'json') throw new Refusal('NOT_IMPLEMENTED', sentences.format);
     const meant = readAddress(url, ownOrigins(config.publicUrl));
-    const post = meant && (await findPublished(db, meant.id));
+    const post = meant && (await findPublished(db, meant.id, viewer));
     if (!post) throw new Refusal('NOT_FOUND', sentences.unknown);
     return describeEmbed(post, {
       publicUrl: config.publicUrl,

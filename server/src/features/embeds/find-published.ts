@@ -1,11 +1,21 @@
 import type { posts } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../http/session.ts';
 import { loadPosts } from '../posts/index.ts';
 
-/** A post as a visitor sees it, whoever asks: what other sites show must be nobody's alone. */
-export async function findPublished(db: Queryable, id: string): Promise<posts.Post | undefined> {
+/**
+ * A published post as a visitor sees it, because other sites show it to everybody. Undefined also
+ * where the viewer and its author block each other.
+ */
+export async function findPublished(
+  db: Queryable,
+  id: string,
+  viewer: Viewer | undefined,
+): Promise<posts.Post | undefined> {
   if (!isUuid(id)) return undefined;
-  const [post] = await loadPosts(db, undefined, [id.toLowerCase()]);
+  const ids = [id.toLowerCase()];
+  if (viewer?.isApart && (await loadPosts(db, viewer, ids)).length === 0) return undefined;
+  const [post] = await loadPosts(db, undefined, ids);
   return post;
 }

@@ -32,7 +32,7 @@ const MINUTE = 60;
 export function serveArtwork(app: FastifyInstance, { db, limiter }: Context): void {
   app.get<{ Params: { id: string } }>(artworkPath(':id'), async (request, reply) => {
     await limiter.consume('calls', callerOf(request.ip));
-    const post = await findPublished(db, request.params.id);
+    const post = await findPublished(db, request.params.id, request.viewer);
     if (!post) throw notFound('Picture');
     const svg = artworkSvg(post.id, post.waveform, DRAWN.width, DRAWN.height);
     // It changes once, when the waveform is there.

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
+import type { Viewer } from '../../http/session.ts';
+import { viewersOf } from '../../http/viewers.ts';
 import { describePost, postHead } from './post-head.ts';
 
 const backbeat = useBackbeat();
@@ -13,7 +15,9 @@ beforeAll(async () => {
   [author, artist] = [await newPerson(backbeat()), await newPerson(backbeat())];
 });
 
-const headOf = (id: string) => postHead(backbeat().context)({ id }, undefined);
+const headOf = (id: string, viewer?: Viewer) => postHead(backbeat().context)({ id }, viewer);
+const viewerOf = async ({ browser }: Person) =>
+  viewersOf(backbeat().context.db)(browser.cookie.split('=').at(-1) ?? '');
 
 describe('The head of the page of a post', () => {
   test('says what is to be heard, and where', async () => {
@@ -68,7 +72,8 @@ describe('The head of the page of a post', () => {
 
   test('says nothing of a draft, until it is published', async () => {
     const draft = await newDraft(author, [artist], { title: 'Hush' });
-    expect(await headOf(draft.id)).toBeUndefined();
+    expect(await headOf(draft.id)).toBeNull();
+    expect(await headOf(draft.id, await viewerOf(author))).toBeUndefined();
     await artist.browser.call(api.featureRequests.approveFeature, { params: { id: draft.id } });
     expect((await headOf(draft.id.toUpperCase()))?.title).toBe(
       `Hush by ${author.userName}, ${artist.userName}`,
@@ -76,7 +81,7 @@ describe('The head of the page of a post', () => {
   });
 
   test('is not there for what is no post', async () => {
-    expect(await headOf('nonsense')).toBeUndefined();
-    expect(await headOf('0190a6c0-0000-7000-8000-000000000000')).toBeUndefined();
+    expect(await headOf('nonsense')).toBeNull();
+    expect(await headOf('0190a6c0-0000-7000-8000-000000000000')).toBeNull();
   });
 });

@@ -17,20 +17,20 @@ import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { loadPosts } from './load-posts.ts';
 
 /**
- * What the page of a post tells link previews and search engines: what anybody may see. Of a draft nothing, not even to
- * those who may see it, since what is in a page travels.
+ * What the page of a post tells link previews and search engines. A post that the viewer cannot see
+ * has no page, as it has no answer of the API: a block must not be told from a wrong address. Of a
+ * draft the page says nothing, since what is in a page travels.
  */
 export const postHead =
   ({ db, config }: Context): HeadOf =>
   async ({ id = '' }, viewer) => {
-    if (!isUuid(id)) return undefined;
-    const [post] = await loadPosts(db, undefined, [id.toLowerCase()]);
-    if (!post) return undefined;
+    const [post] = isUuid(id) ? await loadPosts(db, viewer, [id.toLowerCase()]) : [];
+    if (!post) return null;
+    if (post.status !== 'PUBLISHED') return undefined;
     const head = describePost(post, config.publicUrl);
-    // A visitor sees just this post, and their browser need not ask for it.
-    if (!viewer) return { ...head, data: post, opening: openingOf(post, 'a visitor') };
-    // Who is kept away from somebody may not see theirs.
-    return viewer.isApart ? head : { ...head, opening: openingOf(post, 'a member') };
+    if (viewer) return { ...head, opening: openingOf(post, 'a member') };
+    // Every visitor sees this same post, so the browser need not request it again.
+    return { ...head, data: post, opening: openingOf(post, 'a visitor') };
   };
 
 /** What is seen at once: the name and the pictures. */

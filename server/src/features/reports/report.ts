@@ -1,6 +1,7 @@
 import { notFound, Refusal, reports, type Output } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
+import { isBlockedByAny } from '../boundaries/index.ts';
 import { isMember } from '../chats/index.ts';
 import { findCommentOwner } from '../comments/index.ts';
 import { loadDemo } from '../demos/index.ts';
@@ -12,15 +13,18 @@ import { findContext, findSubject, type Meant } from './subjects.queries.ts';
 type OwnReport = Output<typeof reports.reportRoutes.report>;
 
 /**
- * Reports something that the viewer may see, with a copy of what it says now. Who has an open report of it already changes
- * nothing.
- * @throws {Refusal} NOT_FOUND, INVALID_INPUT for what is one's own
+ * Reports something that the viewer can see, with a copy of what it says now. Users can also report
+ * those whom they have blocked. What belongs to a user who has blocked the viewer is not found, as
+ * if it did not exist; only their messages in a common chat can be reported, since the viewer reads
+ * them. A second report of the same case changes nothing.
+ * @throws {Refusal} NOT_FOUND, INVALID_INPUT for the viewer's own things
  */
 export async function report(context: Context, viewer: Viewer, sent: reports.NewReport): Promise<OwnReport> {
   const meant = await findVisible(context, viewer, sent.about);
   const { kind, place } = meant;
   const subject = await findSubject(context.db, meant);
   if (!subject) throw unknown(kind);
+  if (!place && (await isBlockedByAny(context.db, viewer.id, [subject.ownerId]))) throw unknown(kind);
   if (subject.ownerId === viewer.id) throw new Refusal('INVALID_INPUT', reports.sentences.oneself);
   const row = await context.transact(async (tx) => {
     const caseId = await openCase(tx, { ...meant, id: subject.id }, subject);
@@ -35,7 +39,7 @@ const unknown = (kind: reports.SubjectKind) =>
 
 /** What is meant, where the viewer may see it. @throws {Refusal} NOT_FOUND */
 async function findVisible({ db }: Context, viewer: Viewer, about: reports.Subject): Promise<Meant> {
-  // Who has blocked somebody may still report them.
+  // Without blocks: `report` looks for those that count here.
   const eyes = { id: viewer.id, isApart: false, hasMuted: false };
   const { kind } = about;
   const by = (id: string): Meant => ({ kind, id, place: null });
@@ -45,7 +49,8 @@ async function findVisible({ db }: Context, viewer: Viewer, about: reports.Subje
     case 'comment': {
       const comment = await findCommentOwner(db, about.id);
       if (!comment) throw unknown(kind);
-      await findVisiblePost(db, eyes, comment.postId);
+      const { authorId } = await findVisiblePost(db, eyes, comment.postId);
+      if (await isBlockedByAny(db, viewer.id, [authorId])) throw unknown(kind);
       return by(about.id);
     }
     case 'demo':
