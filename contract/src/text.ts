@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countCodePoints } from './code-points.ts';
-import { hasVisibleText } from './visible-text.ts';
+import { trimText } from './visible-text.ts';
 
 /** C0 and C1 controls except tab and line feed; they would corrupt a screen, a log or a file name. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
@@ -31,9 +31,6 @@ export const textUpTo = (max: number, tooLong?: string) =>
       ...(tooLong !== undefined && { message: tooLong }),
     });
   });
-
-/** Without the spaces around it; '' for a text that has nothing to see. */
-const trimText = (text: string): string => (hasVisibleText(text) ? text.trim() : '');
 
 /** One line of text: cleaned, trimmed, line breaks to spaces, '' without visible text. `max` counts code points. */
 export const lineOfText = (max: number, tooLong?: string) =>

@@ -9,3 +9,6 @@ const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
  * visible text such characters are content: ZWJ joins emoji, ZWNJ separates letters in Persian and Indic words.
  */
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text);
+
+/** The text without the spaces around it; '' for a text that shows nothing. Schemas and forms both use it. */
+export const trimText = (text: string): string => (hasVisibleText(text) ? text.trim() : '');
