@@ -161,12 +161,14 @@ describe('Results', () => {
     expect(await search(word, { sortBy: 'likes' })).toEqual([three, two, one]);
   });
 
-  test('of nothing that is asked for are all posts', async () => {
-    const newest = await put('Newest');
-    const liked = await put('Liked', { likes: 1000 });
-    expect((await search('', { sortBy: 'time' })).slice(0, 2)).toEqual([liked, newest]);
-    expect((await search(' ', { sortBy: 'likes' }))[0]).toBe(liked);
-  });
+  test.each([{}, { search: ' ' }, { search: '\u200b\u3164' }, { genres: '' }, { genres: ',' }])(
+    'are refused for %j, which has neither text nor genres',
+    async (query) => {
+      const { status, failure } = await ask(query);
+      expect([status, failure.error]).toEqual([400, feed.sentences.searchMissing]);
+      expect(failure.fields).toEqual({ search: feed.sentences.searchMissing });
+    },
+  );
 });
 
 describe('Of more posts than are listed', () => {
