@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { FrameLocator, Page } from '@playwright/test';
-import { api } from '@backbeat/contract';
+import { api, embedSize } from '@backbeat/contract';
 import { freePort } from '../server/test/product.ts';
 import { expect, inspect, signUp, test } from './support.ts';
 import { LENGTH, playButton, position, publish } from './tracks.ts';
@@ -120,6 +120,30 @@ test(
     const seek = frame.getByRole('slider', { name: 'Seek' });
     await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(8);
     await expect(frame.getByText('This track cannot be played right now.')).toHaveCount(0);
+  },
+);
+
+test(
+  'a player of the smallest sizes that oEmbed answers shows its whole play button',
+  { tag: '@once' },
+  async ({ page, member, origin }) => {
+    const { id, title } = await publish(member);
+    const { least } = embedSize;
+    for (const [width, height] of [
+      [least, least],
+      [159, 100],
+      [160, 184],
+      [239, least],
+    ]) {
+      const frame = await visitOther(
+        page,
+        `<iframe src="${origin}/embed/${id}" title="Player" width="${width}" height="${height}" style="border: 0"></iframe>`,
+      );
+      const play = frame.getByRole('button', { name: `Play ${title}` });
+      await expect(play).toBeInViewport({ ratio: 1 });
+      await play.click();
+      await expect(frame.getByRole('button', { name: `Pause ${title}` })).toBeVisible();
+    }
   },
 );
 

@@ -1,8 +1,11 @@
 import { escapeHtml } from './html.ts';
 import { screens } from './screens.ts';
 
-/** Sizes of the player in other sites' pages, in CSS px. Below `compact` it has one line, without a waveform. */
-export const embedSize = { width: 640, height: 184, leastWidth: 240, compact: 96 } as const;
+/**
+ * Sizes of the player in other sites' pages, in CSS px. `least` is the width and height of the play button, the part that
+ * the smallest player consists of.
+ */
+export const embedSize = { width: 640, height: 184, least: 48 } as const;
 
 /** What the page of the player knows of its track. */
 export interface EmbedTrack {

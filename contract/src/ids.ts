@@ -17,14 +17,15 @@ const MOST_IDS = 100;
 /** What a list call is asked for: a reference, or the posts themselves. */
 export type PostList = { kind: ReferenceKind; userId: string } | { kind: 'ids'; ids: string[] };
 
+/** `{kind}~{id}`, and nothing after it. */
+const REFERENCE = new RegExp(`^(${REFERENCE_KINDS.join('|')})~([^~]*)$`);
+
 /** A reference to a list of posts, or up to 100 post ids joined by commas. */
 export const postList = z.string().transform((text, context): PostList => {
-  const [kind, userId] = text.split('~');
-  const found = REFERENCE_KINDS.find((each) => each === kind);
-  if (found !== undefined && userId !== undefined) {
-    const parsed = id.safeParse(userId);
-    if (parsed.success) return { kind: found, userId: parsed.data };
-  }
+  const [, kindText, idText] = REFERENCE.exec(text) ?? [];
+  const kind = REFERENCE_KINDS.find((each) => each === kindText);
+  const userId = id.safeParse(idText);
+  if (kind !== undefined && userId.success) return { kind, userId: userId.data };
   const ids = z.array(id).min(1).max(MOST_IDS).safeParse(text.split(','));
   if (ids.success) return { kind: 'ids', ids: [...new Set(ids.data)] };
   context.addIssue(`Give a reference to a list, or up to ${MOST_IDS} post ids joined by commas`);

@@ -3,5 +3,5 @@ import { lineOfText } from './text.ts';
 
 export const searchTooLong = `A search can have at most ${limits.search.length} characters.`;
 
-/** What is searched for; may be blank. */
+/** The text of a search; may be empty. */
 export const searchText = lineOfText(limits.search.length, searchTooLong);

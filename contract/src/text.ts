@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { countCodePoints } from './code-points.ts';
+import { trimText } from './visible-text.ts';
 
 /** C0 and C1 controls except tab and line feed; they would corrupt a screen, a log or a file name. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
@@ -16,20 +18,30 @@ function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 
-/** One line of text: cleaned, trimmed, line breaks to spaces. `max` counts UTF-16 units, as the counters in the browser do. */
+/** A string of at most `max` code points. */
+export const textUpTo = (max: number, tooLong?: string) =>
+  z.string().check(({ value, issues }) => {
+    if (countCodePoints(value) <= max) return;
+    issues.push({
+      code: 'too_big',
+      origin: 'string',
+      maximum: max,
+      inclusive: true,
+      input: value,
+      ...(tooLong !== undefined && { message: tooLong }),
+    });
+  });
+
+/** One line of text: cleaned, trimmed, line breaks to spaces, '' without visible text. `max` counts code points. */
 export const lineOfText = (max: number, tooLong?: string) =>
   z
     .string()
-    .transform((text) =>
-      cleanText(text)
-        .replace(/[\n\t]+/g, ' ')
-        .trim(),
-    )
-    .pipe(z.string().max(max, tooLong));
+    .transform((text) => trimText(cleanText(text).replace(/[\n\t]+/g, ' ')))
+    .pipe(textUpTo(max, tooLong));
 
-/** Text that may have several lines: cleaned and trimmed. `max` counts UTF-16 units. */
+/** Text with any number of lines: cleaned, trimmed, '' without visible text. `max` counts code points. */
 export const prose = (max: number, tooLong?: string) =>
   z
     .string()
-    .transform((text) => cleanText(text).trim())
-    .pipe(z.string().max(max, tooLong));
+    .transform((text) => trimText(cleanText(text)))
+    .pipe(textUpTo(max, tooLong));

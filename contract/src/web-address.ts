@@ -1,3 +1,4 @@
+import { countCodePoints } from './code-points.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -5,8 +6,8 @@ import { limits } from './limits.ts';
  * as another), nothing that is no part of an address, and not too long.
  */
 export function isWebAddress(text: string): boolean {
-  if (text.length > limits.address || !/^https:\/\/[^\s\p{C}"'<>\\^`{|}/][^\s\p{C}"'<>\\^`{|}]*$/u.test(text))
-    return false;
+  if (countCodePoints(text) > limits.address) return false;
+  if (!/^https:\/\/[^\s\p{C}"'<>\\^`{|}/][^\s\p{C}"'<>\\^`{|}]*$/u.test(text)) return false;
   try {
     const { username, password, hostname } = new URL(text);
     return username === '' && password === '' && hostname !== '';

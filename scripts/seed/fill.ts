@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { Context } from '../../server/src/context.ts';
 import { countChanges } from '../../server/src/features/feed/count-posts.ts';
 import { foldAllPlays } from '../../server/src/features/listens/fold-plays.ts';
+import { segmentWords } from '../../server/src/platform/segmentation/index.ts';
 import { CannotDo } from '../database/command.ts';
 import { withClient } from '../database/reach.ts';
 import { MediaMaker, type MadePiece } from './make-media.ts';
@@ -254,6 +255,7 @@ const postRow = (
   id: post.id,
   author_id: post.author.id,
   title: post.title,
+  segmented_title: segmentWords(post.title),
   description: post.description,
   genres: post.genres,
   free_download: post.freeDownload,

@@ -49,6 +49,7 @@ export interface PostRow {
   id: string;
   author_id: string;
   title: string;
+  segmented_title: string | null;
   description: string;
   genres: string[];
   free_download: boolean;
@@ -68,12 +69,12 @@ export interface PostRow {
 export async function insertPosts(client: Client, rows: readonly PostRow[]): Promise<void> {
   await insert(
     client,
-    `insert into posts (id, author_id, title, description, genres, free_download, status, music_key, stream_key, banner_key,
-       media_state, duration, waveform, loudness, created_at, published_at)
-     select id, author_id, title, description, genres, free_download, status, music_key, stream_key, banner_key,
-       'done', duration, waveform, loudness, created_at, published_at
-     from jsonb_to_recordset($1) as added (id uuid, author_id uuid, title text, description text, genres text[],
-       free_download boolean, status text, music_key text, stream_key text, banner_key text, duration real,
+    `insert into posts (id, author_id, title, segmented_title, description, genres, free_download, status, music_key, stream_key,
+       banner_key, media_state, duration, waveform, loudness, created_at, published_at)
+     select id, author_id, title, segmented_title, description, genres, free_download, status, music_key, stream_key,
+       banner_key, 'done', duration, waveform, loudness, created_at, published_at
+     from jsonb_to_recordset($1) as added (id uuid, author_id uuid, title text, segmented_title text, description text,
+       genres text[], free_download boolean, status text, music_key text, stream_key text, banner_key text, duration real,
        waveform smallint[], loudness real, created_at timestamptz, published_at timestamptz)`,
     rows,
   );

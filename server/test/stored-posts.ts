@@ -3,6 +3,7 @@ import type { Genre } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { changePostsCount } from '../src/features/users/index.ts';
+import { segmentWords } from '../src/platform/segmentation/index.ts';
 import type { Backbeat } from './start.ts';
 
 interface Chosen {
@@ -33,6 +34,7 @@ export async function storePost(
         id,
         author_id: author.id,
         title,
+        segmented_title: segmentWords(title),
         genres,
         free_download: false,
         status,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCodePoints } from '../code-points.ts';
 import { limits } from '../limits.ts';
 import { isReservedName, sentencesOfNames, userName } from '../names.ts';
 import { normalizePassword } from '../passwords.ts';
@@ -26,8 +27,8 @@ export const email = z
 export const password = z
   .string()
   .transform(normalizePassword)
-  .refine((chosen) => Array.from(chosen).length >= limits.password.min, sentences.password)
-  .refine((chosen) => Array.from(chosen).length <= limits.password.max, sentences.passwordTooLong);
+  .refine((chosen) => countCodePoints(chosen) >= limits.password.min, sentences.password)
+  .refine((chosen) => countCodePoints(chosen) <= limits.password.max, sentences.passwordTooLong);
 
 /** Letters and digits that cannot be mistaken for one another; upper case. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -5,7 +5,7 @@ import { userName } from '../names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
 import { uploadSizes } from '../rights.ts';
 import { form, json, route, type FilePart } from '../route.ts';
-import { lineOfText } from '../text.ts';
+import { lineOfText, textUpTo } from '../text.ts';
 import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
 import { sentences } from './chat-sentences.ts';
 
@@ -195,7 +195,7 @@ export const chatRoutes = {
     summary: 'Sets the photo of a chat: what /s3/upload has just answered, or an https address.',
     who: 'member',
     params: ofChat,
-    query: z.object({ photoUrl: z.string().max(limits.address, sentences.photo) }),
+    query: z.object({ photoUrl: textUpTo(limits.address, sentences.photo) }),
     output: chat,
   }),
   renameChat: route({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCodePoints } from '../code-points.ts';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { uploadSizes } from '../rights.ts';
@@ -18,7 +19,7 @@ export const newDemo = z.object({
     .array(lineOfText(limits.demos.features, sentences.featuresTooLong))
     .max(limits.demos.features, sentences.featuresTooLong)
     .transform((names) => names.filter((name) => name !== ''))
-    .refine((names) => names.join(',').length <= limits.demos.features, sentences.featuresTooLong)
+    .refine((names) => countCodePoints(names.join(',')) <= limits.demos.features, sentences.featuresTooLong)
     .default([]),
 });
 export type NewDemo = z.infer<typeof newDemo>;

@@ -6,28 +6,29 @@ export const sentences = {
   url: 'Say which page to embed, with its whole address.',
   unknown: 'There is no track to embed at this address.',
   format: 'Only format=json is spoken here.',
+  size: `The player needs at least ${embedSize.least} × ${embedSize.least} px.`,
 } as const;
 
-/** A width or height that somebody has room for, in CSS px; what is too small to hold the player counts as its least. */
-const room = (least: number, most: number) =>
+/** The room that the page of a consumer has for the player in one direction, in CSS px; `most` where it has more. */
+const room = (most: number) =>
   z.coerce
     .number()
     .int()
     .positive()
-    .transform((pixels) => Math.min(most, Math.max(least, pixels)))
+    .transform((pixels) => Math.min(most, pixels))
     .default(most);
 
 export const embedRoutes = {
   getOembed: route({
     method: 'GET',
     path: '/oembed',
-    summary: 'What another site shows where somebody pastes the link of a published post (oembed.com).',
+    summary: `Describe the player of a published post for other sites (oembed.com). The player is never larger than maxwidth and maxheight; returns 501 below ${embedSize.least} px.`,
     who: 'anyone',
     query: z.object({
       url: z.string(sentences.url).min(1, sentences.url).max(2_000, sentences.url),
       format: z.string().default('json'),
-      maxwidth: room(embedSize.leastWidth, embedSize.width),
-      maxheight: room(embedSize.compact, embedSize.height),
+      maxwidth: room(embedSize.width),
+      maxheight: room(embedSize.height),
     }),
     output: z.object({
       type: z.literal('rich'),

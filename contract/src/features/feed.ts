@@ -84,14 +84,19 @@ export const feedRoutes = {
     method: 'GET',
     path: '/posts/get/advanced-search',
     summary:
-      'Published posts by title, artist and genre: those that match best first, then by likes or time. The total stops at 10,000. Genres are any within the nine types, any within the others, and both where both are given.',
+      'Search published posts by title, artist and genre, best matches first, then by likes or time. Returns 400 without text and genres. The total stops at 10,000. Genres match any of the nine types, any of the others, and both where both are given.',
     who: 'anyone',
-    query: z.object({
-      ...page,
-      search: searchText.default(''),
-      genres,
-      sortBy: sortBy.default('likes'),
-    }),
+    query: z
+      .object({
+        ...page,
+        search: searchText.default(''),
+        genres,
+        sortBy: sortBy.default('likes'),
+      })
+      .refine(({ search, genres: chosen }) => search !== '' || chosen.length > 0, {
+        error: sentences.searchMissing,
+        path: ['search'],
+      }),
     output: posts,
   }),
   listPosts: listByReference(

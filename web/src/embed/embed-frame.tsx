@@ -5,8 +5,9 @@ import { LogoMark } from '../ui/logo.tsx';
 import { playButtonClass } from '../ui/play-button.tsx';
 
 /**
- * The player in pages of other sites, as its page has it before the script fills it in: part of embed.html. It fits itself
- * to the frame: narrow ones have no picture, low ones no waveform. The page's policy allows no style attributes.
+ * The player in pages of other sites, as its page has it before the script fills it in: part of embed.html. It adapts to
+ * the frame: narrow frames have no picture, low frames no waveform, and below 240 and 160 px of width the logo and the
+ * title give way to the play button. The page's policy allows no style attributes.
  */
 export function EmbedFrame() {
   return (
@@ -21,8 +22,8 @@ export function EmbedFrame() {
         aria-hidden="true"
         className="relative aspect-square h-full shrink-0 bg-surface-2 group-data-[state=gone]/embed:hidden max-[479px]:hidden"
       />
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center gap-3 px-4 group-data-[state=gone]/embed:hidden">
-        <div className="flex items-center gap-3.5">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-center gap-3 px-4 max-[159px]:px-0 group-data-[state=gone]/embed:hidden">
+        <div className="flex items-center gap-3.5 max-[159px]:justify-center">
           <button
             id="play"
             type="button"
@@ -32,7 +33,7 @@ export function EmbedFrame() {
             <PlayIcon size={20} className="group-data-playing/embed:hidden" />
             <PauseIcon size={20} className="hidden group-data-playing/embed:block" />
           </button>
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow max-[159px]:hidden">
             <h1 id="title" dir="auto" className="truncate text-[19px] leading-6 font-stretch-[90%]">
               {brand.name}
             </h1>
@@ -78,7 +79,7 @@ function Mark() {
       target="_blank"
       rel="noopener"
       aria-label={brand.name}
-      className="grid size-11 shrink-0 place-items-center rounded-m"
+      className="grid size-11 shrink-0 place-items-center rounded-m max-[239px]:hidden"
     >
       <LogoMark size={26} />
     </a>

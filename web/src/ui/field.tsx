@@ -1,5 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { limitCodePoints } from './code-point-limit.ts';
 import { cx } from './cx.ts';
 import { ChevronDownIcon, EyeIcon, EyeOffIcon, WarningIcon } from './icons.tsx';
 
@@ -99,9 +100,11 @@ export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTM
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
+/** One line of text. `maxLength` counts code points, except for addresses of mail, which are ASCII. */
 export function TextField({ icon, trailing, ...props }: TextFieldProps) {
-  const [frame, input] = split(props);
+  const [frame, { maxLength, ...input }] = split(props);
+  // An email field has no selection that a script can change.
+  const limit = input.type === 'email' ? { maxLength } : limitCodePoints({ ...input, maxLength });
   return (
     <Field {...frame}>
       {(wiring) => (
@@ -114,6 +117,7 @@ export function TextField({ icon, trailing, ...props }: TextFieldProps) {
           <input
             type="text"
             {...input}
+            {...limit}
             {...wiring}
             className={cx(controlClass, 'h-12', Boolean(icon) && 'pl-12', Boolean(trailing) && 'pr-14')}
           />
@@ -158,15 +162,16 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text. */
+/** Several lines of text. `maxLength` counts code points. */
 export function TextArea(props: TextAreaProps) {
-  const [frame, textarea] = split(props);
+  const [frame, { maxLength, ...textarea }] = split(props);
   return (
     <Field {...frame}>
       {(wiring) => (
         <textarea
           rows={3}
           {...textarea}
+          {...limitCodePoints({ ...textarea, maxLength })}
           {...wiring}
           className={cx(controlClass, 'block resize-y py-3 leading-normal')}
         />

@@ -62,6 +62,8 @@ describe('What is said in a chat', () => {
     ['blank', { message: ' \n ' }],
     ['too long', { message: 'x'.repeat(4_001) }],
     ['made of what cannot be seen', { message: '\u0000\u202e\u0007' }],
+    ['made of characters that show nothing', { message: '\u200b\u3164\u2800\u{e0020}' }],
+    ['too long in code points', { message: '🎧'.repeat(4_001) }],
     ['of a type that only the server makes', { message: 'cat left the chat', type: 'LEAVE' }],
     ['no text', { message: 7 }],
   ])('is refused where it is %s', async (_what, body) => {

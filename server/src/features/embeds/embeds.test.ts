@@ -2,6 +2,7 @@ import {
   api,
   artworkPath,
   artworkSize,
+  embeds,
   embedSize,
   facePath,
   faceSize,
@@ -50,16 +51,34 @@ describe('oEmbed', () => {
     expect((await ask(`http://localhost/embed/${post.id}`)).status).toBe(200);
   });
 
-  test('keeps to the room that there is, and to what the player needs', async () => {
+  test('never answers a player larger than maxwidth and maxheight', async () => {
     const { id } = await newPost(author);
-    const { body: small } = await ask(pageOf(id), { maxwidth: 300, maxheight: 100 });
-    expect([small.width, small.height]).toEqual([300, 100]);
-    expect(small.html).toContain('width="300" height="100"');
-    const { body: tiny } = await ask(pageOf(id), { maxwidth: 1, maxheight: 1 });
-    expect([tiny.width, tiny.height]).toEqual([embedSize.leastWidth, embedSize.compact]);
-    const { body: vast } = await ask(pageOf(id), { maxwidth: 100_000, maxheight: 100_000 });
-    expect([vast.width, vast.height]).toEqual([embedSize.width, embedSize.height]);
-    expect((await ask(pageOf(id), { maxwidth: -1 })).status).toBe(400);
+    const { least, width, height } = embedSize;
+    for (const [maxwidth, maxheight] of [
+      [300, 100],
+      [200, 60],
+      [least, least],
+      [least, 100_000],
+      [100_000, least],
+    ] as const) {
+      const { body } = await ask(pageOf(id), { maxwidth, maxheight });
+      const room = [Math.min(maxwidth, width), Math.min(maxheight, height)];
+      expect([body.width, body.height]).toEqual(room);
+      expect(body.html).toContain(`width="${room[0]}" height="${room[1]}"`);
+    }
+    const { body: large } = await ask(pageOf(id), { maxwidth: 100_000, maxheight: 100_000 });
+    expect([large.width, large.height]).toEqual([width, height]);
+  });
+
+  test('returns 501 where there is no room for the play button, and 400 for sizes that are none', async () => {
+    const { id } = await newPost(author);
+    const tooSmall = embedSize.least - 1;
+    for (const size of [{ maxwidth: tooSmall }, { maxheight: tooSmall }, { maxwidth: 1, maxheight: 1 }]) {
+      const { status, failure } = await ask(pageOf(id), size);
+      expect([status, failure.error]).toEqual([501, embeds.sentences.size]);
+    }
+    for (const size of [{ maxwidth: -1 }, { maxwidth: 0 }, { maxheight: 0.5 }])
+      expect((await ask(pageOf(id), size)).status).toBe(400);
   });
 
   test('knows no drafts, not even for their authors, and no pages of others', async () => {

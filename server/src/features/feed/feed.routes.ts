@@ -20,11 +20,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     listFollowed: ({ query }, { viewer }) => lists.read(viewer, (db) => following.list(db, viewer, query)),
     listMostLiked: ({ query }, { viewer }) => longLists.list(viewer, 'liked', query),
     listSpotlight: ({ query }, { viewer }) => longLists.list(viewer, 'plus', query),
-    searchPosts: ({ query }, { viewer }) => {
-      const isUnbounded = query.search === '' && query.genres.length === 0;
-      if (isUnbounded) return longLists.list(viewer, query.sortBy === 'time' ? 'newest' : 'liked', query);
-      return lists.read(viewer, (db) => search.find(db, viewer, query));
-    },
+    searchPosts: ({ query }, { viewer }) => lists.read(viewer, (db) => search.find(db, viewer, query)),
     listPosts: ({ params, query }, { viewer }) =>
       listPosts(context, viewer, params.ref, { ...query, sorted: false }),
     listPostsSorted: ({ params, query }, { viewer }) =>

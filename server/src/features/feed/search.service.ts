@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { KeptOrders } from '../../db/kept-orders.ts';
 import { KnownCommon } from '../../db/known-common.ts';
 import type { Viewer } from '../../http/session.ts';
+import { segmentWords } from '../../platform/segmentation/index.ts';
 import { slipsOf } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type Paging } from './paging.ts';
@@ -74,7 +75,7 @@ export class PostSearch {
   }
 
   async #findIds(db: Queryable, { search, genres }: Search, wanted: Wanted): Promise<Found> {
-    const words = await foldWords(db, search);
+    const words = await foldWords(db, segmentWords(search) ?? search);
     // What has nothing but marks means something, but nothing that a post is found by.
     if (search !== '' && words.length === 0) return { ids: [], total: 0 };
     const filter = withGenres(genres);

@@ -7,7 +7,9 @@ import { freshDatabase } from '../../../test/database.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';
-import { newDraft } from '../../../test/tracks.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { segmentWords } from '../../platform/segmentation/index.ts';
+import { segmentStoredTitles } from '../posts/segment-titles.ts';
 import { foldWords } from './search.queries.ts';
 import { PostSearch } from './search.service.ts';
 
@@ -42,6 +44,53 @@ describe('A search', () => {
     expect(await search('белые')).toEqual([russian]);
     expect(await search('ΗΛΙΟΣ')).toEqual([greek]);
     expect(await search('電車')).toEqual([japanese]);
+  });
+
+  test.each([
+    ['Thai', 'เพลงรักในสายฝน', ['รัก', 'สายฝน', 'เพลงรัก', 'ฝน รัก']],
+    ['Lao', 'ຂ້ອຍຮັກເຈົ້າ', ['ຮັກ', 'ເຈົ້າ']],
+    ['Khmer', 'ខ្ញុំស្រលាញ់អ្នក', ['ស្រលាញ់', 'អ្នក']],
+    ['Burmese', 'ချစ်တယ်မြန်မာ', ['မြန်မာ', 'တယ်']],
+  ])('finds the words of a title in %s, which has no spaces between them', async (_script, title, texts) => {
+    const post = await put(title);
+    const published = await newPost(author, { title: `${title}2` });
+    for (const text of [title, ...texts]) expect(await search(text)).toEqual([published.id, post]);
+    expect(await search(`${title} bus`)).toEqual([]);
+  });
+
+  test('finds the beginning of a Thai word', async () => {
+    const post = await put('กรุงเทพมหานครยามค่ำคืน');
+    expect(await search('กรุงเทพ')).toEqual([post]);
+  });
+
+  test('finds an emoji of a title wherever it stands, by its base', async () => {
+    const word = unique();
+    const post = await put(`${word}🪗👩🏽‍🎤❤️‍🔥🇩🇪🇫🇷2️⃣end`);
+    const other = await put(`🪗 ${word}`);
+    expect(await search('🪗')).toEqual([other, post]);
+    for (const text of ['👩', '🎤', '👩🏿‍🎤', '👩‍🎤', '❤', '❤️', '🔥', '🇩🇪', '🇫🇷', `${word} 🇫🇷`, '🪗end', '🪗 2️⃣'])
+      expect(await search(text)).toEqual([post]);
+    expect(await search('🇪🇫')).toEqual([]);
+    expect(await search('🪗🎷')).toEqual([]);
+    expect(await search(word)).toEqual([other, post]);
+  });
+
+  test('finds the words of titles from older versions once the job has segmented them', async () => {
+    const { db } = backbeat().context;
+    const [thai, emoji] = [await put('ท้องฟ้าสีคราม'), await put('Noche🪇Larga')];
+    await db.updateTable('posts').set({ segmented_title: null }).where('id', 'in', [thai, emoji]).execute();
+    expect([await search('สีคราม'), await search('🪇')]).toEqual([[], []]);
+    const stopped = AbortSignal.abort();
+    await expect(segmentStoredTitles({ db }, stopped)).rejects.toThrow(/abort/i);
+    await segmentStoredTitles({ db }, new AbortController().signal);
+    expect([await search('สีคราม'), await search('🪇'), await search('larga')]).toEqual([
+      [thai],
+      [emoji],
+      [emoji],
+    ]);
+    const waiting =
+      await sql`select from posts where segmented_title is null and needs_segmentation(title)`.execute(db);
+    expect(waiting.rows).toEqual([]);
   });
 
   test('finds the posts of an artist, and what one is featured on once it is published', async () => {
@@ -161,12 +210,14 @@ describe('Results', () => {
     expect(await search(word, { sortBy: 'likes' })).toEqual([three, two, one]);
   });
 
-  test('of nothing that is asked for are all posts', async () => {
-    const newest = await put('Newest');
-    const liked = await put('Liked', { likes: 1000 });
-    expect((await search('', { sortBy: 'time' })).slice(0, 2)).toEqual([liked, newest]);
-    expect((await search(' ', { sortBy: 'likes' }))[0]).toBe(liked);
-  });
+  test.each([{}, { search: ' ' }, { search: '\u200b\u3164' }, { genres: '' }, { genres: ',' }])(
+    'are refused for %j, which has neither text nor genres',
+    async (query) => {
+      const { status, failure } = await ask(query);
+      expect([status, failure.error]).toEqual([400, feed.sentences.searchMissing]);
+      expect(failure.fields).toEqual({ search: feed.sentences.searchMissing });
+    },
+  );
 });
 
 describe('Of more posts than are listed', () => {
@@ -343,6 +394,17 @@ describe('The words of a text', () => {
       await database.drop();
     }
   });
+});
+
+test('the database and the application segment the same titles', async () => {
+  const { rows } = await sql<{ points: number[] }>`
+    select array_agg(point order by point) as points from generate_series(1, 1114111) as point
+    where point not between 55296 and 57343 and needs_segmentation(chr(point))`.execute(
+    backbeat().context.db,
+  );
+  const points = Array.from({ length: 0x10ffff }, (_, index) => index + 1);
+  const segmented = points.filter((point) => segmentWords(String.fromCodePoint(point)) !== null);
+  expect(rows[0]?.points).toEqual(segmented);
 });
 
 test('every genre has a bit of its own', async () => {

@@ -2,6 +2,7 @@ import {
   artworkPath,
   artworkSize,
   brand,
+  countCodePoints,
   embedPath,
   embeds,
   embedSize,
@@ -35,7 +36,7 @@ export const postHead =
 
 /** What is seen at once: the name and the pictures. */
 function openingOf({ title, banner, author }: posts.Post, viewer: 'a visitor' | 'a member'): Opening {
-  const long = title.length > limits.longTitle ? ' long' : '';
+  const long = countCodePoints(title) > limits.longTitle ? ' long' : '';
   const plus = author.role === 'USERPLUS' ? ' plus' : '';
   return {
     frame: `post${long}${plus} of ${viewer}`,

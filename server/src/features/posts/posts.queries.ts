@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import { segmentWords } from '../../platform/segmentation/index.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 import type { Answer, FeatureRequest, PostAccess, PostFile } from './posts.policy.ts';
 import { shownPicture } from '../users/index.ts';
@@ -148,6 +149,7 @@ export async function insertPost(tx: Tx, post: PostToInsert): Promise<void> {
       id: post.id,
       author_id: post.authorId,
       title: post.title,
+      segmented_title: segmentWords(post.title),
       description: post.description,
       genres: post.genre,
       free_download: post.freeDownload,
@@ -157,6 +159,25 @@ export async function insertPost(tx: Tx, post: PostToInsert): Promise<void> {
       published_at: post.status === 'PUBLISHED' ? sql<Date>`now()` : null,
     })
     .execute();
+}
+
+/** Posts whose titles are still to be segmented. */
+export async function listTitlesToSegment(
+  db: Queryable,
+  most: number,
+): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'title'])
+    .where('segmented_title', 'is', null)
+    .where(sql<boolean>`needs_segmentation(title)`)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function setSegmentedTitle(db: Queryable, postId: string, segmented: string): Promise<void> {
+  await db.updateTable('posts').set({ segmented_title: segmented }).where('id', '=', postId).execute();
 }
 
 export async function insertRequests(tx: Tx, postId: string, artistIds: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { limits, type users } from '@backbeat/contract';
+import { countCodePoints, limits, trimText, type users } from '@backbeat/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -44,12 +44,12 @@ function Box({ postId, viewer, onSend }: BoxProps) {
   const text = useDraft(draft);
   const { isTyping, typed, stopped } = useTyping();
   const send = useAddComment(postId, viewer, (failed) => restoreDraft(draft, failed));
-  const isSendable = text.trim() !== '' && text.length <= limits.comment;
+  const isSendable = trimText(text) !== '' && countCodePoints(text) <= limits.comment;
   const submit = () => {
     if (!isSendable) return;
     writeDraft(draft, '');
     stopped();
-    send(text.trim());
+    send(trimText(text));
     onSend?.();
   };
   const onSubmit = (event: FormEvent) => {
@@ -67,7 +67,7 @@ function Box({ postId, viewer, onSend }: BoxProps) {
         placeholder="Say something about this track"
         rows={2}
         maxLength={limits.comment}
-        counter={{ length: text.length, max: limits.comment }}
+        counter={{ length: countCodePoints(text), max: limits.comment }}
         value={text}
         onChange={({ target }) => {
           writeDraft(draft, target.value);

@@ -1,4 +1,4 @@
-import { demos, limits, membership, type users } from '@backbeat/contract';
+import { countCodePoints, demos, limits, membership, trimText, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useLeaveWarning } from '../../app/use-leave-warning.ts';
@@ -48,7 +48,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const isBusy = state.step === 'sending' || state.step === 'checking';
   const blocked = useLeaveWarning(isSending, isElsewhere);
   const change = (part: Partial<DemoText>) => setText({ ...text, ...part });
-  const isTitleMissing = (hasTried || hasLeftTitle) && text.title.trim() === '';
+  const isTitleMissing = (hasTried || hasLeftTitle) && trimText(text.title) === '';
 
   const pick = (file: File | null) => {
     // Another sound is another demo.
@@ -178,8 +178,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   );
 }
 
-const counter = (written: string, field: 'title' | 'features') => ({
-  length: written.length,
-  max: limits.demos[field],
-  warn: written.length >= limits.demos.warn[field],
-});
+const counter = (text: string, field: 'title' | 'features') => {
+  const length = countCodePoints(text);
+  return { length, max: limits.demos[field], warn: length >= limits.demos.warn[field] };
+};

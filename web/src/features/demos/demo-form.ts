@@ -1,4 +1,4 @@
-import { demos, type Role, rights } from '@backbeat/contract';
+import { demos, rights, trimText, type Role } from '@backbeat/contract';
 import { isAudioOf } from '../../lib/audio-kinds.ts';
 
 /** What somebody has typed of a demo. */
@@ -10,10 +10,10 @@ export interface DemoText {
 
 /** The demo as the call takes it. */
 export const demoOf = ({ title, features }: DemoText): demos.NewDemo => ({
-  title: title.trim(),
+  title: trimText(title),
   features: features
     .split(',')
-    .map((name) => name.trim())
+    .map((name) => trimText(name))
     .filter((name) => name !== ''),
 });
 

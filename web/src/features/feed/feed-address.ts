@@ -1,4 +1,4 @@
-import { GENRES, limits, type feed, type Genre } from '@backbeat/contract';
+import { cutToCodePoints, GENRES, limits, trimText, type feed, type Genre } from '@backbeat/contract';
 
 export const TABS = ['spotlight', 'feed', 'liked', 'mine'] as const;
 export type Tab = (typeof TABS)[number];
@@ -35,7 +35,7 @@ export function readAddress(query: URLSearchParams): FeedAddress {
   return {
     tab: TABS.find((tab) => tab === query.get('tab')) ?? START.tab,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0,
-    search: (query.get('q') ?? '').trim().slice(0, limits.search.length),
+    search: cutToCodePoints(trimText(query.get('q') ?? ''), limits.search.length),
     genres: GENRES.filter((genre) => named.includes(genre)),
     sort,
     from: query.get('from') === 'following' && sort === 'time' ? 'following' : 'everyone',

@@ -1,4 +1,4 @@
-import { limits } from '@backbeat/contract';
+import { limits, trimText } from '@backbeat/contract';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ export function SearchBar({ address, go }: TabProps) {
   const [text, setText] = useSearchText(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    go({ search: text.trim(), page: 0 });
+    go({ search: trimText(text), page: 0 });
   };
   const type = (next: string) => {
     setText(next);
@@ -37,7 +37,7 @@ export function SearchBar({ address, go }: TabProps) {
         />
         <Button
           type="submit"
-          disabled={text.trim() === '' && genres.length === 0}
+          disabled={trimText(text) === '' && genres.length === 0}
           className="h-12! rounded-m!"
         >
           Search
@@ -46,7 +46,7 @@ export function SearchBar({ address, go }: TabProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 lg:contents">
         <GenreFilter
           chosen={genres}
-          onChoose={(next) => go({ genres: next, search: text.trim(), page: 0 })}
+          onChoose={(next) => go({ genres: next, search: trimText(text), page: 0 })}
         />
         <Select
           label="Sort by"

@@ -1,4 +1,4 @@
-import { limits, type chats } from '@backbeat/contract';
+import { countCodePoints, limits, trimText, type chats } from '@backbeat/contract';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
@@ -60,8 +60,9 @@ export function Composer({
 
   const offered = mention ? candidates(mention.name, members, OFFERED) : [];
   const active = offered[Math.min(mention?.active ?? 0, offered.length - 1)];
-  const isBlank = text.trim() === '';
-  const isTooLong = text.length > MOST;
+  const isBlank = trimText(text) === '';
+  const length = countCodePoints(text);
+  const isTooLong = length > MOST;
 
   const write = (next: string, at: number) => {
     setText(next);
@@ -80,7 +81,7 @@ export function Composer({
   };
   const send = () => {
     if (isBlank || isTooLong) return;
-    onSend(text.trim());
+    onSend(trimText(text));
     setText('');
     setMention(null);
     box.current?.focus();
@@ -167,14 +168,14 @@ export function Composer({
             'block max-h-40 min-h-[52px] w-full resize-none rounded-[26px] bg-surface-1 px-5 py-3.5 leading-6 shadow-[inset_0_0_0_1px_var(--edge)] outline-offset-0 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]',
           )}
         />
-        {text.length >= NEAR ? (
+        {length >= NEAR ? (
           <output
             className={cx(
               'absolute right-5 -bottom-0.5 translate-y-1/2 rounded-pill bg-surface-3 px-2 text-[12px] font-semibold tabular-nums',
               isTooLong ? 'text-danger' : 'text-text-2',
             )}
           >
-            {text.length}/{MOST}
+            {length}/{MOST}
           </output>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { chats } from '@backbeat/contract';
+import { chats, trimText } from '@backbeat/contract';
 import { useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function ConversationList({ viewer, open, onNew }: ConversationListProps)
         icon={<SearchIcon />}
       />
       <div className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 pb-4">
-        <Conversations viewer={viewer} open={open} search={search.trim()} onNew={onNew} />
+        <Conversations viewer={viewer} open={open} search={trimText(search)} onNew={onNew} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { chats, limits, type users } from '@backbeat/contract';
+import { chats, countCodePoints, limits, trimText, type users } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -35,7 +35,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(api.chats.createChat, {
-        body: { users: chosen.map(({ userName }) => userName), chatname: name.trim() },
+        body: { users: chosen.map(({ userName }) => userName), chatname: trimText(name) },
       }),
     onSuccess: ({ chatRoomId }) => {
       void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
@@ -46,7 +46,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
       if (!isSignedOut(error)) toast.failure(`${chats.sentences.createFailed}. ${failureSentence(error)}`);
     },
   });
-  const mayCreate = name.trim() !== '' && chosen.length > 0;
+  const mayCreate = trimText(name) !== '' && chosen.length > 0;
   return (
     <Dialog
       open={open}
@@ -73,7 +73,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
           placeholder="Night session"
           autoComplete="off"
           maxLength={limits.chats.name}
-          counter={{ length: name.length, max: limits.chats.name }}
+          counter={{ length: countCodePoints(name), max: limits.chats.name }}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

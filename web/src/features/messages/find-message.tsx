@@ -1,4 +1,4 @@
-import { limits } from '@backbeat/contract';
+import { limits, trimText } from '@backbeat/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
@@ -17,7 +17,7 @@ interface FindMessageProps {
 /** Looks for what was said in a chat. */
 export function FindMessage({ chatId, onFind }: FindMessageProps) {
   const [text, setText] = useState('');
-  const term = text.trim();
+  const term = trimText(text);
   const settled = useDebounced(term, limits.debounce.userSearch);
   const { data, error } = useQuery({
     ...queryOf(api.chats.searchMessages, { params: { id: chatId }, query: { search: settled } }),

@@ -1,4 +1,4 @@
-import { limits, type chats } from '@backbeat/contract';
+import { limits, trimText, type chats } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -14,10 +14,10 @@ export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Cha
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      call(api.chats.renameChat, { params: { id: chatRoomId }, body: { chatname: name.trim() } }),
+      call(api.chats.renameChat, { params: { id: chatRoomId }, body: { chatname: trimText(name) } }),
     onSuccess: (changed) => changeKeptChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
   });
-  const mayRename = name.trim() !== '' && name.trim() !== chatName;
+  const mayRename = trimText(name) !== '' && trimText(name) !== chatName;
   return (
     <form
       className="flex items-start gap-3"

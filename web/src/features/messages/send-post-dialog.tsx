@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chats } from '@backbeat/contract';
+import { chats, trimText } from '@backbeat/contract';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,14 +41,14 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
   const [search, setSearch] = useState('');
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useChats(
-    search.trim(),
+    trimText(search),
   );
   if (!data && error)
     return (
       <Failed message={chats.sentences.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
     );
   if (!data) return <ConversationsLoading />;
-  const found = listedChats(data).filter((chat) => fitsSearch(chat, search.trim()));
+  const found = listedChats(data).filter((chat) => fitsSearch(chat, trimText(search)));
   return (
     <div className="grid min-h-80 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <TextField

@@ -1,4 +1,4 @@
-import { chatDestination, chats } from '@backbeat/contract';
+import { chatDestination, chats, trimText } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, type Ref } from 'react';
 import { call } from '../../api/client.ts';
@@ -45,7 +45,7 @@ export function WritingArea({
   const type = (text: string) => {
     if (aim?.kind !== 'edit') keepDraft(userId, chatId, text);
     const now = Date.now();
-    if (text.trim() === '' || now - toldAt.current < TYPING_PAUSE) return;
+    if (trimText(text) === '' || now - toldAt.current < TYPING_PAUSE) return;
     toldAt.current = now;
     // Whoever does not hear of it misses nothing.
     live.send(chatDestination(chatId, 'typing'), {}).catch(() => undefined);

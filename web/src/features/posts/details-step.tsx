@@ -1,4 +1,12 @@
-import { CATEGORIES, limits, MUSIC_GENRES, posts, type Genre } from '@backbeat/contract';
+import {
+  CATEGORIES,
+  countCodePoints,
+  limits,
+  MUSIC_GENRES,
+  posts,
+  trimText,
+  type Genre,
+} from '@backbeat/contract';
 import { useId, useState } from 'react';
 import { useHasLeft } from '../../lib/has-left-field.ts';
 import { ChipToggle } from '../../ui/chip.tsx';
@@ -9,7 +17,7 @@ import type { StepProps } from './step-props.ts';
 import { useLeft } from './use-left.ts';
 
 export const areDetailsComplete = ({ title, genre }: Draft): boolean =>
-  title.trim() !== '' && genre.length > 0;
+  trimText(title) !== '' && genre.length > 0;
 
 /** What it is called and what it is. */
 export function DetailsStep({ draft, change }: StepProps) {
@@ -23,8 +31,8 @@ export function DetailsStep({ draft, change }: StepProps) {
         maxLength={limits.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
         onBlur={onBlur}
-        error={hasLeft && title.trim() === '' ? posts.sentences.title : undefined}
-        counter={{ length: title.length, max: limits.title }}
+        error={hasLeft && trimText(title) === '' ? posts.sentences.title : undefined}
+        counter={{ length: countCodePoints(title), max: limits.title }}
         autoComplete="off"
         required
       />
@@ -33,7 +41,7 @@ export function DetailsStep({ draft, change }: StepProps) {
         value={description}
         maxLength={limits.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
-        counter={{ length: description.length, max: limits.description }}
+        counter={{ length: countCodePoints(description), max: limits.description }}
       />
       <GenreField chosen={draft.genre} onChange={(genre) => change({ genre })} />
     </div>

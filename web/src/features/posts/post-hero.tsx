@@ -1,4 +1,4 @@
-import { limits, type posts } from '@backbeat/contract';
+import { countCodePoints, limits, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { TrackWaveform, type Track } from '../../player/index.ts';
@@ -57,7 +57,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
               </Chip>
             ) : null}
           </div>
-          <Title className={heroTitle(title.length > limits.longTitle)}>{title}</Title>
+          <Title className={heroTitle(countCodePoints(title) > limits.longTitle)}>{title}</Title>
           <p className="flex items-center gap-3 text-[17px]">
             <Avatar seed={author.userName} src={ownPicture(author.profilePic)} />
             <span className="min-w-0">

@@ -1,4 +1,4 @@
-import type { posts } from '@backbeat/contract';
+import { trimText, type posts } from '@backbeat/contract';
 import { useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { PlayPostButton } from './play-post-button.tsx';
@@ -48,8 +48,8 @@ function postOf({ user, draft, banner, local, uploading }: StepProps, now: strin
   const isDraft = draft.features.length > 0;
   return {
     id: uploading.id ?? track?.id ?? '',
-    title: draft.title.trim(),
-    description: draft.description.trim(),
+    title: trimText(draft.title),
+    description: trimText(draft.description),
     time: now,
     author: user,
     features: [],

@@ -1,3 +1,4 @@
+import { countCodePoints } from '@backbeat/contract';
 import { cutText } from '../../lib/cut-text.ts';
 
 /** Characters of the bio that the head shows. */
@@ -14,7 +15,7 @@ export const Bio = ({ text, onReadMore }: BioProps) => (
   // Everything in the head begins at the avatar, whichever way it is read.
   <p dir="auto" className="max-w-[64ch] text-left break-words text-text-2">
     {cutText(text, SHOWN)}
-    {text.length > SHOWN && onReadMore ? (
+    {countCodePoints(text) > SHOWN && onReadMore ? (
       <button
         type="button"
         onClick={onReadMore}

@@ -1,4 +1,4 @@
-import { limits, type relations } from '@backbeat/contract';
+import { limits, trimText, type relations } from '@backbeat/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
@@ -52,7 +52,7 @@ type ListProps = Pick<FollowListProps, 'userName' | 'side'>;
 
 function FollowList({ userName, side }: ListProps) {
   const [text, setText] = useState('');
-  const search = useDebounced(text.trim(), limits.debounce.userSearch);
+  const search = useDebounced(trimText(text), limits.debounce.userSearch);
   return (
     // As high as most lists are, so that it does not jump while one searches.
     <div className="grid min-h-[min(480px,56dvh)] content-start gap-4">

@@ -1,4 +1,4 @@
-import { limits, reports } from '@backbeat/contract';
+import { countCodePoints, limits, reports, trimText } from '@backbeat/contract';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (note.trim() === '') field.current?.focus();
+    if (trimText(note) === '') field.current?.focus();
     else mutate({ act, note });
   };
   return (
@@ -62,8 +62,8 @@ export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps)
           required
           dir="auto"
           maxLength={limits.report.note}
-          counter={{ length: note.length, max: limits.report.note }}
-          error={isAsked && note.trim() === '' ? reports.sentences.note : undefined}
+          counter={{ length: countCodePoints(note), max: limits.report.note }}
+          error={isAsked && trimText(note) === '' ? reports.sentences.note : undefined}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { limits, reports } from '@backbeat/contract';
+import { countCodePoints, limits, reports } from '@backbeat/contract';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -69,7 +69,7 @@ export function ReportDialog({ about, userName, open, onOpenChange, onSent }: Re
         <TextArea
           label={reports.sentences.wordsLabel}
           maxLength={limits.report.words}
-          counter={{ length: words.length, max: limits.report.words }}
+          counter={{ length: countCodePoints(words), max: limits.report.words }}
           value={words}
           dir="auto"
           onChange={(event) => setWords(event.currentTarget.value)}

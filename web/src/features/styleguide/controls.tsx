@@ -1,4 +1,4 @@
-import { inventedPeaks } from '@backbeat/contract';
+import { countCodePoints, inventedPeaks } from '@backbeat/contract';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Switch } from '../../ui/checkbox.tsx';
@@ -92,7 +92,7 @@ export function Fields() {
           label="Bio"
           value={bio}
           onChange={(event) => setBio(event.currentTarget.value)}
-          counter={{ length: bio.length, max: 50 }}
+          counter={{ length: countCodePoints(bio), max: 50 }}
         />
         <Select label="Sort" defaultValue="time">
           <option value="likes">Most Popular</option>

@@ -1,4 +1,4 @@
-import { limits } from '@backbeat/contract';
+import { cutToCodePoints, limits, trimText } from '@backbeat/contract';
 
 /** What the search for users shows, as its address says: `/user-search?q=nia&page=2`. */
 export interface SearchAddress {
@@ -11,7 +11,7 @@ export interface SearchAddress {
 export function readAddress(query: URLSearchParams): SearchAddress {
   const page = query.get('page') ?? '';
   return {
-    search: (query.get('q') ?? '').trim().slice(0, limits.search.length),
+    search: cutToCodePoints(trimText(query.get('q') ?? ''), limits.search.length),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0,
   };
 }

@@ -1,4 +1,4 @@
-import { limits, type users } from '@backbeat/contract';
+import { cutToCodePoints, limits, trimText, type users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownPicture } from '../../lib/own-picture.ts';
@@ -30,7 +30,7 @@ export function UserPicker({
   ...field
 }: UserPickerProps) {
   const [text, setText] = useState('');
-  const term = text.trim();
+  const term = trimText(text);
   const settled = useDebounced(term, limits.debounce.userSearch);
   const { data: viewer } = useCurrentUser();
   const { data, isError, isPlaceholderData } = useQuery(searchQuery(settled, 0, SHOWN));
@@ -44,7 +44,7 @@ export function UserPicker({
       icon={<SearchIcon />}
       placeholder={placeholder}
       value={text}
-      onValue={(next) => setText(next.slice(0, limits.search.length))}
+      onValue={(next) => setText(cutToCodePoints(next, limits.search.length))}
       options={found.map((user) => ({ key: user.id, children: <Face user={user} /> }))}
       onChoose={(id) => {
         const user = found.find((each) => each.id === id);

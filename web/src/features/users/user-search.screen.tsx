@@ -1,4 +1,4 @@
-import { limits } from '@backbeat/contract';
+import { limits, trimText } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 'react';
 import { useIsFetching } from '@tanstack/react-query';
 import { keyOf } from '../../api/queries.ts';
@@ -50,9 +50,9 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
   // It follows the search when that changes by other ways, such as going back.
   if (before !== search) {
     setBefore(search);
-    if (text.trim() !== search) setText(search);
+    if (trimText(text) !== search) setText(search);
   }
-  const term = text.trim();
+  const term = trimText(text);
   const settled = useDebounced(term, limits.debounce.userSearch);
   const searchFor = useEffectEvent((wanted: string) => {
     if (wanted === term && wanted !== search) onSearch(wanted);

@@ -1,3 +1,4 @@
+import { countCodePoints } from '@backbeat/contract';
 import type { ChangeEvent, Dispatch, FocusEvent, KeyboardEvent } from 'react';
 import { hasLeftField } from '../../../lib/has-left-field.ts';
 import { sentenceOf, type Verdicts } from './rules.ts';
@@ -30,7 +31,7 @@ export const bind = (field: Field, { state, dispatch, verdicts, onEnter }: StepP
 
 /** The counter of a field: how much of it is used. */
 export const countOf = (text: string, max: number, warn?: boolean) => ({
-  length: text.length,
+  length: countCodePoints(text),
   max,
   ...(warn && { warn }),
 });

@@ -1,4 +1,4 @@
-import { limits, type users } from '@backbeat/contract';
+import { countCodePoints, limits, type users } from '@backbeat/contract';
 import type { ChangeEvent } from 'react';
 import { TextArea, TextField as Line } from '../../../ui/field.tsx';
 import type { TextField } from './profile-draft.ts';
@@ -20,7 +20,7 @@ export function BasicInformation({ user, state: { draft, change }, faults }: Bas
       dir: 'auto',
       value: text,
       maxLength: limits[field],
-      counter: { length: text.length, max: limits[field] },
+      counter: { length: countCodePoints(text), max: limits[field] },
       error: faults[field],
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change({ [field]: target.value }),

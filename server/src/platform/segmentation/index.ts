@@ -1,0 +1,1 @@
+export { segmentWords } from './segment-words.ts';

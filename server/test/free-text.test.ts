@@ -1,0 +1,288 @@
+import { api, limits, type Route } from '@backbeat/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { setAdmin } from '../src/features/users/index.ts';
+import type { Answer } from './browser.ts';
+import { ChatClient } from './chat-client.ts';
+import { accountDetails, newPerson, verifiedBrowser, type Person } from './people.ts';
+import { file, mp3 } from './sounds.ts';
+import { useBackbeat } from './start.ts';
+import { storePost } from './stored-posts.ts';
+import { sendPost } from './tracks.ts';
+
+const backbeat = useBackbeat();
+let author: Person;
+let other: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  author = await newPerson(backbeat());
+  other = await newPerson(backbeat());
+  admin = await newPerson(backbeat());
+  await backbeat().context.transact((tx) => setAdmin(tx, admin.userName, true));
+});
+
+/** What a client learns from a response: a sentence where it failed, the stored text where it did not. */
+interface Outcome {
+  status: number;
+  shown: unknown;
+}
+
+const outcome = <T>(answer: Answer<T>, shown?: (body: T) => unknown): Outcome => ({
+  status: answer.status,
+  shown: answer.status < 400 ? shown?.(answer.body) : answer.failure.error,
+});
+
+type About = 'bio' | 'location' | 'about';
+
+async function signUp(field: About, text: string): Promise<Outcome> {
+  const details = accountDetails();
+  const browser = await verifiedBrowser(backbeat(), details.email);
+  const answer = await browser.call(api.auth.createAccount, {
+    body: { user: { ...details, [field]: text } },
+  });
+  if (answer.status >= 400) return outcome(answer);
+  const { userName } = details;
+  const profile = await backbeat().visitor().call(api.users.getUser, { params: { userName } });
+  return outcome(profile, (body) => body[field]);
+}
+
+async function updateProfile(field: About, text: string): Promise<Outcome> {
+  const user = { [field]: text };
+  return outcome(
+    await author.browser.call(api.accounts.updateProfile, { body: { user } }),
+    (body) => body[field],
+  );
+}
+
+async function sendDemo(demo: { title: string; features?: string[] }): Promise<Outcome> {
+  const { browser } = await newPerson(backbeat());
+  const answer = await browser.call(api.demos.createDemo, { body: { demo, file: file('demo.mp3', mp3(1)) } });
+  return outcome(answer, ({ title, features }) => [title, features]);
+}
+
+async function newChat(chatname?: string) {
+  const users = [other.userName, admin.userName];
+  return author.browser.call(api.chats.createChat, { body: { users, ...(chatname && { chatname }) } });
+}
+
+async function report(words: string) {
+  const id = await storePost(backbeat(), author);
+  const body = { about: { kind: 'post' as const, id }, reason: 'spam' as const, words };
+  return other.browser.call(api.reports.report, { body });
+}
+
+async function decide(note: string): Promise<Outcome> {
+  await report('');
+  const { content } = (await admin.browser.call(api.reports.listCases)).body;
+  const params = { id: content[0]?.id ?? '' };
+  const answer = await admin.browser.call(api.reports.act, { params, body: { act: 'dismiss', note } });
+  return outcome(answer, ({ acts }) => acts[0]?.note);
+}
+
+interface Field {
+  /** Code points. */
+  max: number;
+  /** Sends the text in this field, and valid values in all others. */
+  send: (text: string) => Promise<Outcome>;
+}
+
+/** Every text that clients are free to choose and that the server stores. */
+const STORED: Record<string, Field> = {
+  'auth.createAccount user.bio': { max: limits.bio, send: (text) => signUp('bio', text) },
+  'auth.createAccount user.location': { max: limits.location, send: (text) => signUp('location', text) },
+  'auth.createAccount user.about': { max: limits.about, send: (text) => signUp('about', text) },
+  'accounts.updateProfile user.bio': { max: limits.bio, send: (text) => updateProfile('bio', text) },
+  'accounts.updateProfile user.location': {
+    max: limits.location,
+    send: (text) => updateProfile('location', text),
+  },
+  'accounts.updateProfile user.about': { max: limits.about, send: (text) => updateProfile('about', text) },
+  'posts.createPost post.title': {
+    max: limits.title,
+    send: async (title) => outcome(await sendPost(author, { title }), (post) => post.title),
+  },
+  'posts.createPost post.description': {
+    max: limits.description,
+    send: async (description) => outcome(await sendPost(author, { description }), (post) => post.description),
+  },
+  'demos.createDemo demo.title': { max: limits.demos.title, send: (title) => sendDemo({ title }) },
+  'demos.createDemo demo.features[]': {
+    max: limits.demos.features,
+    send: (name) => sendDemo({ title: 'Sketch', features: [name] }),
+  },
+  'comments.addComment body': {
+    max: limits.comment,
+    send: async (body) => {
+      const params = { id: await storePost(backbeat(), author) };
+      return outcome(
+        await other.browser.call(api.comments.addComment, { params, body }),
+        ({ comment }) => comment,
+      );
+    },
+  },
+  'chats.createChat body.chatname': {
+    max: limits.chats.name,
+    send: async (name) => outcome(await newChat(name), ({ chatName }) => chatName),
+  },
+  'chats.renameChat body.chatname': {
+    max: limits.chats.name,
+    send: async (chatname) => {
+      const params = { id: (await newChat()).body.chatRoomId };
+      const answer = await author.browser.call(api.chats.renameChat, { params, body: { chatname } });
+      return outcome(answer, ({ chatName }) => chatName);
+    },
+  },
+  'chats.editMessage body.message': {
+    max: limits.chats.message,
+    send: async (message) => {
+      const id = (await newChat()).body.chatRoomId;
+      const client = new ChatClient(backbeat(), author.browser, id);
+      await client.connect();
+      await client.say('Hello');
+      client.drop();
+      const { body: messages } = await author.browser.call(api.chats.listMessages, { params: { id } });
+      const seq = messages.findLast(({ type }) => type === 'CHAT')?.seq;
+      const params = { id, seq: String(seq) };
+      const answer = await author.browser.call(api.chats.editMessage, { params, body: { message } });
+      return outcome(answer, (edited) => edited.message);
+    },
+  },
+  'reports.report body.words': {
+    max: limits.report.words,
+    send: async (words) => outcome(await report(words), (made) => made.words),
+  },
+  'reports.act body.note': { max: limits.report.note, send: decide },
+};
+
+/** Every text that clients search for. */
+const SEARCHED: Record<string, Field> = {
+  'users.searchUsers params.term': {
+    max: limits.search.length,
+    send: async (term) =>
+      outcome(await other.browser.call(api.users.searchUsers, { params: { term } }), ({ page }) => page),
+  },
+  'relations.listFollowers query.search': {
+    max: limits.search.length,
+    send: async (search) =>
+      outcome(
+        await other.browser.call(api.relations.listFollowers, {
+          params: { user: author.userName },
+          query: { search },
+        }),
+      ),
+  },
+  'relations.listFollowing query.search': {
+    max: limits.search.length,
+    send: async (search) =>
+      outcome(
+        await other.browser.call(api.relations.listFollowing, {
+          params: { user: author.userName },
+          query: { search },
+        }),
+      ),
+  },
+  'feed.searchPosts query.search': {
+    max: limits.search.length,
+    send: async (search) =>
+      outcome(
+        await other.browser.call(api.feed.searchPosts, { query: { search } }),
+        ({ content }) => content,
+      ),
+  },
+  'chats.searchMessages query.search': {
+    max: limits.search.length,
+    send: async (search) => {
+      const params = { id: (await newChat()).body.chatRoomId };
+      return outcome(await author.browser.call(api.chats.searchMessages, { params, query: { search } }));
+    },
+  },
+};
+
+/** Texts that follow a grammar of their own, name something that exists, or are secrets. */
+const NOT_FREE = [
+  'accounts.updateProfile user.banner',
+  'accounts.updateProfile user.profilePic',
+  'accounts.updateProfile user.socialMedia[]',
+  'auth.checkEmail params.email',
+  'auth.checkUserName params.name',
+  'auth.createAccount user.password',
+  'auth.resetPassword body.code',
+  'auth.resetPassword body.newPassword',
+  'auth.signIn body.password',
+  'auth.signIn body.username',
+  'auth.verifyEmail body.code',
+  'auth.verifyResetCode body.code',
+  'chats.changePhoto query.photoUrl',
+  'chats.createChat body.users[]',
+  'chats.react body.emoji',
+  'embeds.getOembed query.format',
+  'embeds.getOembed query.url',
+  'featureRequests.withdrawFeature body.userName',
+  'feed.listFeaturedOn params.ref',
+  'feed.listPosts params.ref',
+  'feed.listPostsSorted params.ref',
+  'feed.searchPosts query.genres',
+  'posts.createPost post.features[]',
+];
+
+/** The paths of all texts that a schema takes without naming their values or their pattern. */
+function textsOf(node: z.core.JSONSchema._JSONSchema, path: string): string[] {
+  if (typeof node === 'boolean') return [];
+  if (node.properties)
+    return Object.entries(node.properties).flatMap(([name, each]) => textsOf(each, `${path}.${name}`));
+  if (node.items) return [node.items].flat().flatMap((each) => textsOf(each, `${path}[]`));
+  const either = node.anyOf ?? node.oneOf;
+  if (either) return either.flatMap((each) => textsOf(each, path));
+  // The generator writes a nullable text as a list of two types.
+  const isText = [node.type].flat().some((type) => type === undefined || type === 'string');
+  const isLimited = [node.enum, node.const, node.pattern, node.format].some((each) => each !== undefined);
+  return isText && !isLimited ? [path] : [];
+}
+
+function textsOfRoute(name: string, { params, query, body }: Route): string[] {
+  const texts = (schema: z.ZodType, part: string) =>
+    textsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), `${name} ${part}`);
+  return [
+    ...(params ? texts(params, 'params') : []),
+    ...(query ? texts(query, 'query') : []),
+    ...(body?.kind === 'json' || body?.kind === 'text' ? texts(body.schema, 'body') : []),
+    ...(body?.kind === 'form'
+      ? Object.entries({ ...body.fields, ...body.texts }).flatMap(([part, schema]) => texts(schema, part))
+      : []),
+  ];
+}
+
+test('The tables of this file name every text that the contract takes', () => {
+  const found = Object.entries(api).flatMap(([feature, routes]) =>
+    Object.entries<Route>(routes).flatMap(([name, route]) => textsOfRoute(`${feature}.${name}`, route)),
+  );
+  expect(found.toSorted()).toEqual(
+    [...Object.keys(STORED), ...Object.keys(SEARCHED), ...NOT_FREE].toSorted(),
+  );
+});
+
+/** Characters of which a reader sees nothing; in each text several kinds of them. */
+const INVISIBLE = [
+  '\u200b\u2060\u00ad',
+  '\u180e\u115f\u3164\u2800',
+  '\u{e0020}\ufe0f\u1160\uffa0\u200d',
+  '\u00a0\u3000\u2029\u061c',
+];
+
+describe.each(Object.entries({ ...STORED, ...SEARCHED }))('%s', (_name, { max, send }) => {
+  test('is empty where it shows nothing', async () => {
+    const empty = await send(' ');
+    for (const text of INVISIBLE) expect(await send(text)).toEqual(empty);
+  });
+
+  test(`is refused beyond ${max} code points`, async () => {
+    expect((await send('🎧'.repeat(max))).status).toBeLessThan(300);
+    expect((await send('🎧'.repeat(max + 1))).status).toBe(400);
+  });
+});
+
+test.each(Object.entries(STORED))('%s is stored whole at its longest', async (_name, { max, send }) => {
+  const longest = '🎧'.repeat(max);
+  expect([(await send(longest)).shown].flat(2)).toContain(longest);
+});
