@@ -92,7 +92,8 @@ async function makePost(
       }));
       await keepAnswers(tx, PURPOSE, answers);
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
-      if ('upload' in source && !(await claimUpload(tx, { id: source.upload, key: musicKey })))
+      const upload = 'upload' in source && { id: source.upload, userId: viewer.id, key: musicKey };
+      if (upload && !(await claimUpload(tx, upload)))
         throw new Refusal('CONFLICT', posts.sentences.uploadGone);
       await insertPost(tx, { ...post, id, authorId: viewer.id, status, musicKey, bannerKey });
       await insertRequests(tx, id, artistIds);
