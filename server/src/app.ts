@@ -97,6 +97,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.body,
+    // RFC 9112, 3.2: a request target has no fragment. Node passes one on, and the router would add it to the query.
+    rewriteUrl: ({ url = '/' }) => url.replace(/#.*/, ''),
     routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true },
     // Uploads are bounded by their speed (slow-bodies.ts); this is the end of everything.
     requestTimeout: 60 * 60_000,

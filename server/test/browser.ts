@@ -113,7 +113,8 @@ function answerOf<T>(response: Response, text: string, body: T): Answer<T> {
   };
 }
 
-function encode(
+/** The body of a call, and the headers that `fetch` does not derive from it. */
+export function encode(
   route: Route,
   body: unknown,
 ): { body?: NonNullable<RequestInit['body']>; headers?: Record<string, string> } {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from './browser.ts';
+import { callerOf } from './permissions/callers.ts';
 import { callFor, isList, routeOf, routes } from './permissions/calls.ts';
 import { readTable, type Row } from './permissions/table.ts';
 import { TABLES, type Table } from './permissions/tables.ts';
@@ -18,17 +18,8 @@ test('every route of the contract stands in a table', () => {
   expect([...routes.keys()].filter((name) => !rows.includes(name))).toEqual([]);
 });
 
-/** Somebody in the table; a visitor has no name. */
-function callerOf(table: Table, actor: string, { owner }: Thing): { browser: Browser; name: string } {
-  if (actor === 'visitor') return { browser: backbeat().visitor(), name: 'nobody' };
-  const part = table.actors?.[actor] ?? actor;
-  const person = part === 'owner' ? owner : Object.entries(cast).find(([name]) => name === part)?.[1];
-  if (!person) throw new Error(`There is nobody who is ${actor}.`);
-  return { browser: person.browser, name: person.userName };
-}
-
 async function answered(table: Table, row: string, actor: string, thing: Thing): Promise<string> {
-  const { browser, name } = callerOf(table, actor, thing);
+  const { browser, name } = callerOf(backbeat(), cast, table, { actor, thing });
   const route = routeOf(row);
   const { status, text } = await browser.ask(route, callFor(row, thing, cast, name));
   if (!isList(row) || status !== 200) return String(status);

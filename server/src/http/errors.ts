@@ -20,6 +20,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return noRoom();
   if (error instanceof NotStored) return new Refusal('NOT_FOUND', 'There is no such file.');
+  if (error instanceof MediaUnavailable && error.reason === 'busy') return mediaBusy();
   if (isUnavailable(error) || error instanceof StorageUnavailable || error instanceof MediaUnavailable) {
     return new Refusal(
       'UNAVAILABLE',
@@ -36,6 +37,16 @@ export function toRefusal(error: unknown): Refusal {
   if (code && sentence) return new Refusal(code, sentence);
   return new Refusal('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
+
+/** Seconds in which a full line of pictures becomes shorter. */
+const MEDIA_BUSY_SECONDS = 10;
+
+const mediaBusy = (): Refusal =>
+  new Refusal(
+    'TOO_MANY_REQUESTS',
+    `Too many files are waiting to be processed. Please try again in ${MEDIA_BUSY_SECONDS} seconds.`,
+    { retryAfter: MEDIA_BUSY_SECONDS },
+  );
 
 /** Fastify and its plugins put a status on the errors that are the caller's fault. */
 function statusOf(error: unknown): number {

@@ -32,6 +32,8 @@ const RULES = {
   signInFailuresByCaller: [{ points: 50, seconds: 15 * MINUTE }],
   reportsByAccount: [{ points: 30, seconds: HOUR }],
   uploadsByAccount: [{ points: 60, seconds: HOUR }],
+  /** Seconds of sound that an account uploads: several albums an hour. */
+  soundByAccount: [{ points: 6 * HOUR, seconds: HOUR }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;
 
 export type LimitName = keyof typeof RULES;
@@ -62,13 +64,17 @@ export class Limiter {
     }
   }
 
-  /** @throws {Refusal} TOO_MANY_REQUESTS, with the seconds to wait */
-  async consume(name: LimitName, key: string): Promise<void> {
+  /**
+   * Counts one use, or as many points as given. Several points that are refused are not counted, so that fewer may fit.
+   * @throws {Refusal} TOO_MANY_REQUESTS, with the seconds to wait
+   */
+  async consume(name: LimitName, key: string, points = 1): Promise<void> {
     for (const window of this.#windows.get(name) ?? []) {
       try {
-        await window.consume(key);
+        await window.consume(key, points);
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        if (points > 1) await window.reward(key, points);
         throw tooMany(rejection.msBeforeNext);
       }
     }

@@ -34,7 +34,8 @@ export async function createAccount(
   const keys: string[] = [];
   const keep = async (picture: typeof pp) => {
     if (!picture) return null;
-    const { key } = await keepImage(context, picture, { refusal: auth.sentences.image });
+    const options = { refusal: auth.sentences.image, account: browser.hash.toString('hex') };
+    const { key } = await keepImage(context, picture, options);
     keys.push(key);
     return key;
   };

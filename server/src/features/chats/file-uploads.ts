@@ -17,7 +17,7 @@ export const fileUploads = (context: Context): TakenUploads => ({
     return chat;
   },
   isOpen: async ({ id }, { chatId }) => chatId !== null && isMember(context.db, chatId, id),
-  recognise: ({ role }, file) => recogniseChatFile(context, role, file),
+  recognise: (viewer, file) => recogniseChatFile(context, viewer, file),
   sentences: { gone: chats.sentences.uploadGone, unfinished: chats.sentences.uploadUnfinished },
 });
 

@@ -2,7 +2,7 @@ import { chats, Refusal, type ReceivedFile, type Role, rights } from '@backbeat/
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import { sniff } from '../../platform/media/index.ts';
-import { keepFile, keepImage, recogniseAudio, typeOfKey } from '../uploads/index.ts';
+import { acceptAudio, keepFile, keepImage, typeOfKey } from '../uploads/index.ts';
 import type { FileEnding } from '../uploads/index.ts';
 import type { NewFile } from './files.queries.ts';
 
@@ -12,19 +12,20 @@ const THUMB = 640;
 const ENDINGS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 
 /**
- * Says what a file is by what is in it, and that a chat takes it from this role.
- * @throws {Refusal} WRONG_KIND
+ * Recognises a file by its content, and checks that a chat takes it from this sender.
+ * @throws {Refusal} WRONG_KIND; TOO_MANY_REQUESTS
  */
 export async function recogniseChatFile(
-  { media }: Pick<Context, 'media'>,
-  role: Role,
+  context: Context,
+  viewer: Viewer,
   file: ReceivedFile,
 ): Promise<FileEnding> {
   const kind = sniff(file.head);
+  const { role } = viewer;
   if (kind === undefined || !isAllowed(role, kind)) throw wrongKind(chats.sentences.fileKind(role));
   if (kind !== 'mp3' && kind !== 'wav') return ENDINGS[kind];
   const { fileKind, fileUnplayable } = chats.sentences;
-  return recogniseAudio(media, role, file, { fileKind, fileUnplayable });
+  return acceptAudio(context, viewer, file, { fileKind, fileUnplayable });
 }
 
 /**
@@ -38,7 +39,7 @@ export function admitChatFile(role: Role, name: string): void {
 
 /** Keeps a file that has just come in: audio as it is, a picture encoded afresh, large and small. @throws {Refusal} WRONG_KIND */
 export async function keepChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
-  const ending = await recogniseChatFile(context, viewer.role, file);
+  const ending = await recogniseChatFile(context, viewer, file);
   const name = nameOf(file.name, ending);
   if (!isAudio(ending)) return keepPicture(context, viewer, file.path, name);
   const { key } = await keepFile(context, file, { folder: 'chats', ending, ownerId: viewer.id });

@@ -113,7 +113,7 @@ async function write(
       const [message] = await writeMessages(tx, emit, [draft], async (which) => {
         await claim(tx);
         await claimFiles(tx, made);
-        if (!kept.image) await context.jobs.send(processChatAudio, which, { tx });
+        if (!kept.image) await context.jobs.send(processChatAudio, which, { tx, account: viewer.id });
         return insertFile(tx, which, kept);
       });
       if (!message) throw new Error('A file was not sent.');

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { answerOnce, keepAnswers, type Repeatable } from '../../db/repeats.ts';
 import type { Viewer } from '../../http/session.ts';
-import { claimFiles, discardFiles, keepFile, recogniseAudio } from '../uploads/index.ts';
+import { acceptAudio, claimFiles, discardFiles, keepFile } from '../uploads/index.ts';
 import { describeDemo, findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
 import { loadDemo } from './demos.service.ts';
 import { processDemoAudio } from './process-demo.ts';
@@ -50,7 +50,7 @@ async function makeDemo(
   if (!file)
     throw new Refusal('INVALID_INPUT', demos.sentences.file, { fields: { file: demos.sentences.file } });
   await findFreePlace(context.db, viewer);
-  const ending = await recogniseAudio(context.media, viewer.role, file, demos.sentences);
+  const ending = await acceptAudio(context, viewer, file, demos.sentences);
   const id = uuidv7();
   const { key: musicKey } = await keepFile(context, file, { folder: 'demos', ownerId: viewer.id, ending });
   try {
@@ -59,7 +59,7 @@ async function makeDemo(
       const place = await findFreePlace(tx, viewer);
       await insertDemo(tx, { ...demo, id, userId: viewer.id, place, musicKey });
       await claimFiles(tx, [musicKey]);
-      await context.jobs.send(processDemoAudio, { demoId: id }, { tx });
+      await context.jobs.send(processDemoAudio, { demoId: id }, { tx, account: viewer.id });
       if (request) await keepAnswers(tx, PURPOSE, [{ ...request, answer: { demoId: id } }]);
     });
   } catch (error) {

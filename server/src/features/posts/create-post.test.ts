@@ -144,13 +144,13 @@ describe('The audio of a post', () => {
   });
 });
 
-test('While the media workshop is too busy, an upload is told to come back', async () => {
+test('returns 429 with the time to wait while too many uploads wait to be probed', async () => {
   const { media } = backbeat().context;
   const probe = vi.spyOn(media, 'probeAudio').mockRejectedValue(new MediaUnavailable('busy', 'full'));
   const answer = await sendPost(author);
   probe.mockRestore();
-  expect([answer.status, answer.failure.code]).toEqual([503, 'UNAVAILABLE']);
-  expect(answer.headers.get('retry-after')).toBe('5');
+  expect([answer.status, answer.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(answer.headers.get('retry-after')).toBe('10');
 });
 
 describe('The banner of a post', () => {

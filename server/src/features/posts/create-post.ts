@@ -13,7 +13,7 @@ import { loadPost } from './load-posts.ts';
 import { statusOf } from './posts.policy.ts';
 import { insertPost, insertRequests } from './posts.queries.ts';
 import { processAudio } from './process-audio.ts';
-import { recogniseAudio } from './recognise-audio.ts';
+import { acceptTrack } from './recognise-audio.ts';
 import { resolveFeatures } from './resolve-features.ts';
 import { keyOfUpload } from './track-uploads.ts';
 
@@ -78,7 +78,7 @@ async function makePost(
       banner ? remember(await keepImage(context, banner, { ...keeping, refusal })) : null;
     const keepMusic = async () => {
       if ('upload' in source) return keyOfUpload(context, viewer, source.upload);
-      const ending = await recogniseAudio(context.media, viewer.role, source.file);
+      const ending = await acceptTrack(context, viewer, source.file);
       return remember(await keepFile(context, source.file, { ...keeping, ending }));
     };
     const musicKey = await keepMusic();
@@ -92,12 +92,13 @@ async function makePost(
       }));
       await keepAnswers(tx, PURPOSE, answers);
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
-      if ('upload' in source && !(await claimUpload(tx, { id: source.upload, key: musicKey })))
+      const upload = 'upload' in source && { id: source.upload, userId: viewer.id, key: musicKey };
+      if (upload && !(await claimUpload(tx, upload)))
         throw new Refusal('CONFLICT', posts.sentences.uploadGone);
       await insertPost(tx, { ...post, id, authorId: viewer.id, status, musicKey, bannerKey });
       await insertRequests(tx, id, artistIds);
       await claimFiles(tx, kept);
-      await context.jobs.send(processAudio, { postId: id }, { tx });
+      await context.jobs.send(processAudio, { postId: id }, { tx, account: viewer.id });
       emit('post.created', { postId: id, authorId: viewer.id });
       for (const userId of artistIds) emit('feature.requested', { postId: id, userId });
       if (status === 'PUBLISHED') {

@@ -120,4 +120,18 @@ describe('The work on a track that still waits', () => {
     await processPost(broken, post.id, attempt(10, true));
     expect((await read(post)).processing).toBe('failed');
   });
+
+  test('is postponed while the storage has no room for a rendition', async () => {
+    const post = await waitingPost();
+    const { context } = backbeat();
+    const storage = Object.assign(Object.create(context.storage), { roomFor: async () => false });
+    const full = { ...context, storage };
+    await expect(processPost(full, post.id, attempt(10, true))).rejects.toMatchObject({
+      name: 'Postpone',
+      seconds: 300,
+    });
+    expect((await read(post)).processing).toBe('waiting');
+    await processPost(context, post.id, attempt());
+    expect((await read(post)).processing).toBe('done');
+  });
 });

@@ -1,13 +1,15 @@
 import { posts, type ReceivedFile, type Role } from '@backbeat/contract';
-import type { AudioKind, MediaWorkshop } from '../../platform/media/index.ts';
-import { admitAudioName, recogniseAudio as recognise } from '../uploads/index.ts';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/session.ts';
+import type { AudioKind } from '../../platform/media/index.ts';
+import { acceptAudio, admitAudioName } from '../uploads/index.ts';
 
 /**
- * What the file of a track is.
- * @throws {Refusal} WRONG_KIND where it is nothing that this role may publish
+ * Accepts the file of a track.
+ * @throws {Refusal} WRONG_KIND where it is nothing that this role may publish; TOO_MANY_REQUESTS
  */
-export const recogniseAudio = (media: MediaWorkshop, role: Role, file: ReceivedFile): Promise<AudioKind> =>
-  recognise(media, role, file, posts.sentences);
+export const acceptTrack = (context: Context, viewer: Viewer, file: ReceivedFile): Promise<AudioKind> =>
+  acceptAudio(context, viewer, file, posts.sentences);
 
 /**
  * Refuses an upload before its first byte, where the name it is given says already that it is of another kind.

@@ -2,10 +2,10 @@ import { posts, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import { finishUpload, type TakenUploads } from '../uploads/index.ts';
-import { admitName, recogniseAudio } from './recognise-audio.ts';
+import { acceptTrack, admitName } from './recognise-audio.ts';
 
 /** Audio that comes in pieces, before there is a post. */
-export const trackUploads = ({ media }: Context): TakenUploads => ({
+export const trackUploads = (context: Context): TakenUploads => ({
   purpose: 'posts',
   file: posts.audio,
   admit: async ({ role }, name) => {
@@ -13,7 +13,7 @@ export const trackUploads = ({ media }: Context): TakenUploads => ({
     return null;
   },
   isOpen: async () => true,
-  recognise: ({ role }, file) => recogniseAudio(media, role, file),
+  recognise: (viewer, file) => acceptTrack(context, viewer, file),
   sentences: { gone: posts.sentences.uploadGone, unfinished: posts.sentences.uploadUnfinished },
 });
 

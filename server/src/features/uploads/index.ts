@@ -19,7 +19,8 @@ export const uploads: Feature = (app, context) => {
 
 export { columnsOf, viewWaveform, type AudioFindings } from './audio-findings.ts';
 export { keepImage, keepStill } from './keep-image.ts';
-export { admitAudioName, recogniseAudio } from './recognise-audio.ts';
+export { acceptAudio } from './accept-audio.ts';
+export { admitAudioName } from './recognise-audio.ts';
 export {
   claimUpload,
   discardUploadsOf,

@@ -16,6 +16,8 @@ interface KeepImageOptions {
   field?: string;
   folder?: Folder;
   ownerId?: string | null;
+  /** Whose turn among the pictures that wait it takes; the owner's if not given. */
+  account?: string;
   /** Whether a GIF is taken too, and stays animated. */
   animated?: boolean;
   /** Longest side in pixels; 2048 if not given. */
@@ -32,16 +34,20 @@ interface KeptImage {
 }
 
 /**
- * Keeps a JPEG or PNG picture (or GIF, where it may be animated) as it looks, not as it came: decoded, turned upright, encoded afresh, without metadata.
+ * Stores a JPEG or PNG picture (or GIF, where it may be animated), decoded, turned upright, and encoded again without
+ * metadata.
  * @throws {Refusal} WRONG_KIND
+ * @throws {MediaUnavailable} `busy` where too many pictures wait, of this account or of all
  */
 export async function keepImage(
   context: Context,
   image: Pick<ReceivedFile, 'path'>,
-  { refusal, field, folder = 'images', ownerId = null, animated = false, maxSide }: KeepImageOptions,
+  options: KeepImageOptions,
 ): Promise<KeptImage> {
+  const { refusal, field, folder = 'images', ownerId = null, animated = false, maxSide } = options;
+  const account = options.account ?? ownerId ?? '';
   const { bytes, contentType, width, height } = await context.media
-    .reencodeImage(image.path, { animated, ...(maxSide !== undefined && { maxSide }) })
+    .reencodeImage(image.path, { account, animated, ...(maxSide !== undefined && { maxSide }) })
     .catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error;
       throw new Refusal('WRONG_KIND', refusal, field === undefined ? {} : { fields: { [field]: refusal } });
@@ -52,7 +58,9 @@ export async function keepImage(
 
 /** Keeps the first frame of a GIF that is kept already, as a picture that does not move. @throws {Undecodable} */
 export async function keepStill(context: Context, key: string, ownerId: string): Promise<{ key: string }> {
-  const { bytes } = await context.storage.borrow(key, (gif) => context.media.takeStill(gif));
+  const { bytes } = await context.storage.borrow(key, (gif) =>
+    context.media.takeStill(gif, { account: ownerId }),
+  );
   return keepBytes(context, bytes, { folder: 'images', ending: 'png', ownerId });
 }
 

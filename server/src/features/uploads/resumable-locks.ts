@@ -1,18 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 
-/** What a request brings of an upload. */
+/** The bytes that a request adds to an upload. */
 export interface Piece {
   bytes: Readable;
   /** Takes no more bytes: those that are here are the last. */
   end: () => void;
 }
 
+/** A request on an upload: its authenticated user and, for a PATCH, the bytes in its body. */
+export interface UploadRequest {
+  userId: string;
+  piece?: Piece;
+}
+
 interface Holder {
-  /** Asks whoever holds it to come to an end. */
+  /** Asks the request that holds the lock to finish. */
   release: RequestRelease;
   gone: Promise<void>;
-  piece: Piece | undefined;
+  request: UploadRequest;
 }
 
 /**
@@ -22,19 +28,19 @@ interface Holder {
 export class UploadLocks {
   readonly #holders = new Map<string, Holder>();
 
-  /** The locks that a request takes, with what it brings. */
-  of(piece: Piece | undefined): Locker {
-    return { newLock: (id) => this.#newLock(id, piece) };
+  /** The locker of a request. */
+  of(request: UploadRequest): Locker {
+    return { newLock: (id) => this.#newLock(id, request) };
   }
 
-  /** What the request brings that holds the lock of an upload. */
-  pieceOf(id: string): Piece {
-    const piece = this.#holders.get(id)?.piece;
-    if (!piece) throw new Error('Nobody brings bytes of this upload.');
-    return piece;
+  /** The request that holds the lock of an upload. */
+  holderOf(id: string): UploadRequest {
+    const holder = this.#holders.get(id);
+    if (!holder) throw new Error('No request holds the lock of this upload.');
+    return holder.request;
   }
 
-  #newLock(id: string, piece: Piece | undefined): Lock {
+  #newLock(id: string, request: UploadRequest): Lock {
     let leave: (() => void) | undefined;
     return {
       lock: async (signal, release) => {
@@ -48,8 +54,8 @@ export class UploadLocks {
         const gone = new Promise<void>((resolve) => {
           leave = resolve;
         });
-        this.#holders.set(id, { release, gone, piece });
-        signal.addEventListener('abort', () => piece?.end(), { once: true });
+        this.#holders.set(id, { release, gone, request });
+        signal.addEventListener('abort', () => request.piece?.end(), { once: true });
       },
       unlock: async () => {
         this.#holders.delete(id);

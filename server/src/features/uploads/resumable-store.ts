@@ -6,7 +6,7 @@ import { notFound } from '@backbeat/contract';
 import { DataStore, Upload } from '@tus/server';
 import type { Context } from '../../context.ts';
 import { WRITE_AT_ONCE } from '../../http/form.ts';
-import { touchUpload } from './resumable.queries.ts';
+import { touchUpload, type UploadRef } from './resumable.queries.ts';
 import type { UploadLocks } from './resumable-locks.ts';
 import { dropUpload } from './resumable.service.ts';
 import { stagedAt, stagedLength, touchStaged } from './staged-uploads.ts';
@@ -36,7 +36,7 @@ export class ResumableStore extends DataStore {
 
   /** @throws {Refusal} NOT_FOUND also where another machine has the bytes, so that the sender begins anew */
   override async getUpload(id: string): Promise<Upload> {
-    const row = await touchUpload(this.#context.db, id);
+    const row = await touchUpload(this.#context.db, this.#refOf(id));
     if (row) await touchStaged(this.#staging, id);
     // What is kept has come whole; its bytes lie elsewhere by now.
     const offset = row?.key ? row.size : await stagedLength(this.#staging, id);
@@ -56,11 +56,18 @@ export class ResumableStore extends DataStore {
       start: offset,
       highWaterMark: WRITE_AT_ONCE,
     });
-    await pipeline(this.#locks.pieceOf(id).bytes, file);
+    const { piece } = this.#locks.holderOf(id);
+    if (!piece) throw new Error('The request has no bytes for this upload.');
+    await pipeline(piece.bytes, file);
     return offset + file.bytesWritten;
   }
 
   override async remove(id: string): Promise<void> {
-    await dropUpload(this.#context, id);
+    await dropUpload(this.#context, this.#refOf(id));
+  }
+
+  /** The library passes only the id. The owner is the user of the request that holds the lock. */
+  #refOf(id: string): UploadRef {
+    return { id, userId: this.#locks.holderOf(id).userId };
   }
 }

@@ -18,7 +18,13 @@ export async function lockUploadsOf(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`.execute(tx);
 }
 
-/** Takes away all uploads of a user but the so many that were touched last. */
+/** Identifies an upload. Every statement that changes one filters by both. */
+export interface UploadRef {
+  id: string;
+  userId: string;
+}
+
+/** Deletes all uploads of a user except the given number of most recently used ones. */
 export async function deleteOldest(
   tx: Tx,
   userId: string,
@@ -26,6 +32,7 @@ export async function deleteOldest(
 ): Promise<{ id: string; key: string | null }[]> {
   return tx
     .deleteFrom('uploads')
+    .where('user_id', '=', userId)
     .where('id', 'in', (from) =>
       from
         .selectFrom('uploads')
@@ -48,7 +55,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** An own upload; nobody finds those of others. */
+/** An upload of this user. The `id` in the result is the canonical one, however the caller spells it. */
 export const findUpload = (db: Queryable, userId: string, purpose: Folder, id: string) =>
   db
     .selectFrom('uploads')
@@ -58,35 +65,44 @@ export const findUpload = (db: Queryable, userId: string, purpose: Folder, id: s
     .where('purpose', '=', purpose)
     .executeTakeFirst();
 
-/** Bytes are on their way. @returns what is known of it */
-export const touchUpload = (db: Queryable, id: string) =>
+/** Records that the upload is in use, and returns it. */
+export const touchUpload = (db: Queryable, { id, userId }: UploadRef) =>
   db
     .updateTable('uploads')
     .set({ touched_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .where('user_id', '=', userId)
     .returning(['id', 'name', 'size', 'key'])
     .executeTakeFirst();
 
-/** @returns whether it was there and not kept under another key yet */
-export async function setKey(db: Queryable, id: string, key: string): Promise<boolean> {
+/** Sets the storage key of a finished upload. @returns false if the upload is gone or already has a key */
+export async function setKey(db: Queryable, { id, userId }: UploadRef, key: string): Promise<boolean> {
   const row = await db
     .updateTable('uploads')
     .set({ key })
     .where('id', '=', id)
+    .where('user_id', '=', userId)
     .where('key', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export const deleteUpload = (db: Queryable, id: string) =>
-  db.deleteFrom('uploads').where('id', '=', id).returning('key').executeTakeFirst();
+/** Deletes an upload, and returns the id and the storage key of the row. */
+export const deleteUpload = (db: Queryable, { id, userId }: UploadRef) =>
+  db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['id', 'key'])
+    .executeTakeFirst();
 
-/** Uses an upload up. @returns whether it was there, kept under this key */
-export async function takeKept(tx: Tx, id: string, key: string): Promise<boolean> {
+/** Deletes a finished upload that has this storage key. @returns whether there was one */
+export async function takeKept(tx: Tx, { id, userId }: UploadRef, key: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('uploads')
     .where('id', '=', id)
+    .where('user_id', '=', userId)
     .where('key', '=', key)
     .returning('id')
     .executeTakeFirst();

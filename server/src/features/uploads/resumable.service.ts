@@ -15,6 +15,7 @@ import {
   setKey,
   takeKept,
   type NewUpload,
+  type UploadRef,
 } from './resumable.queries.ts';
 import { measure, removeStaged, stagedAt, stagedLength, touchStaged } from './staged-uploads.ts';
 import type { FileEnding, Folder } from './stored-files.ts';
@@ -34,18 +35,15 @@ export interface Finishing {
 }
 
 /** An upload whose bytes are all there and have been looked at. */
-export interface FinishedUpload {
-  id: string;
+export interface FinishedUpload extends UploadRef {
   key: string;
   /** As its sender named it. */
   name: string;
   chatId: string | null;
 }
 
-interface Own {
-  userId: string;
+interface Own extends UploadRef {
   purpose: Folder;
-  id: string;
 }
 
 /** Writes down that a user sends a file, before its first byte. */
@@ -77,12 +75,12 @@ export async function finishUpload(
   { recognise, sentences }: Finishing,
 ): Promise<FinishedUpload> {
   const { db, storage } = context;
-  const { id, userId, purpose } = own;
+  const { userId, purpose } = own;
   const gone = new Refusal('NOT_FOUND', sentences.gone);
-  const upload = await findUpload(db, userId, purpose, id);
+  const upload = await findUpload(db, userId, purpose, own.id);
   if (!upload) throw gone;
-  const { name, chatId, key: known } = upload;
-  if (known !== null) return { id, key: known, name, chatId };
+  const { id, name, chatId, key: known } = upload;
+  if (known !== null) return { id, userId, key: known, name, chatId };
   const length = await stagedLength(storage.staging, id);
   if (length === undefined) throw gone;
   if (length < upload.size) throw new Refusal('CONFLICT', sentences.unfinished);
@@ -93,20 +91,20 @@ export async function finishUpload(
     const file = await measure(taken, upload.name);
     const ending = await recognise(file);
     const { key } = await keepFile(context, file, { folder: purpose, ending, ownerId: userId });
-    if (await setKey(db, id, key)) {
+    if (await setKey(db, { id, userId }, key)) {
       await removeStaged(storage.staging, [id]);
-      return { id, key, name, chatId };
+      return { id, userId, key, name, chatId };
     }
     await discardFiles(context, [key]);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'WRONG_KIND') await dropUpload(context, id);
+    if (error instanceof Refusal && error.code === 'WRONG_KIND') await dropUpload(context, { id, userId });
     throw error;
   } finally {
     await rm(taken, { force: true });
   }
   const kept = (await findUpload(db, userId, purpose, id))?.key;
   if (!kept) throw gone;
-  return { id, key: kept, name, chatId };
+  return { id, userId, key: kept, name, chatId };
 }
 
 /**
@@ -123,11 +121,12 @@ async function takeStaged({ config, storage }: Context, id: string, target: stri
   await (config.redisUrl === undefined ? link(staged, target).catch(copy) : copy());
 }
 
-/** Takes an upload away, with its bytes. */
-export async function dropUpload(context: Context, id: string): Promise<void> {
-  const dropped = await deleteUpload(context.db, id);
-  await removeStaged(context.storage.staging, [id]);
-  if (dropped?.key) await discardFiles(context, [dropped.key]);
+/** Deletes an upload and its bytes. The id of the deleted row names the file of the bytes. */
+export async function dropUpload(context: Context, upload: UploadRef): Promise<void> {
+  const deleted = await deleteUpload(context.db, upload);
+  if (!deleted) return;
+  await removeStaged(context.storage.staging, [deleted.id]);
+  if (deleted.key !== null) await discardFiles(context, [deleted.key]);
 }
 
 /** Takes away what an account that goes has begun and not used; under the lock of the account, so that no more comes. */
@@ -142,19 +141,19 @@ export async function discardUploadsOf({ jobs, storage }: Context, tx: Tx, userI
   );
 }
 
-type Kept = Pick<FinishedUpload, 'id' | 'key'>;
+type Kept = Pick<FinishedUpload, 'id' | 'userId' | 'key'>;
 
 /** Uses a finished upload up: its file is claimed by what this transaction makes. @returns whether it was there */
-export async function claimUpload(tx: Tx, { id, key }: Kept): Promise<boolean> {
-  const isThere = await takeKept(tx, id, key);
-  if (isThere) await claimFiles(tx, [key]);
+export async function claimUpload(tx: Tx, upload: Kept): Promise<boolean> {
+  const isThere = await takeKept(tx, upload, upload.key);
+  if (isThere) await claimFiles(tx, [upload.key]);
   return isThere;
 }
 
 /** Uses a finished upload up of which something else was made: its own file goes. @returns whether it was there */
-export async function spendUpload({ jobs }: Context, tx: Tx, { id, key }: Kept): Promise<boolean> {
-  const isThere = await takeKept(tx, id, key);
-  if (isThere) await jobs.send(removeFiles, { keys: [key] }, { tx });
+export async function spendUpload({ jobs }: Context, tx: Tx, upload: Kept): Promise<boolean> {
+  const isThere = await takeKept(tx, upload, upload.key);
+  if (isThere) await jobs.send(removeFiles, { keys: [upload.key] }, { tx });
   return isThere;
 }
 

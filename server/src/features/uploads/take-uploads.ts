@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/session.ts';
 import { findUpload } from './resumable.queries.ts';
 import { beginUpload, finishUpload, type Finishing } from './resumable.service.ts';
 import { ResumableStore } from './resumable-store.ts';
-import { UploadLocks, type Piece } from './resumable-locks.ts';
+import { UploadLocks, type Piece, type UploadRequest } from './resumable-locks.ts';
 import type { FileEnding } from './stored-files.ts';
 import { demandRoom, demandRoomFor } from './uploads.service.ts';
 
@@ -48,8 +48,8 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
   const { purpose } = taken;
   const own = ownOrigins(config.publicUrl);
   const viewers = new WeakMap<Request, Viewer>();
-  const pieces = new WeakMap<Request, Piece>();
-  const sizes = new WeakMap<FastifyRequest, number>();
+  const uploadRequests = new WeakMap<Request, UploadRequest>();
+  const authorized = new WeakMap<FastifyRequest, { id: string; size: number }>();
   const failures = new WeakMap<Request, unknown>();
   const path = `/api${uploadPaths[purpose]}`;
 
@@ -84,12 +84,17 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     return {};
   };
   const locks = new UploadLocks();
+  const lockerOf = (request: Request | undefined) => {
+    const uploadRequest = request && uploadRequests.get(request);
+    if (!uploadRequest) throw new Error('An upload request without a user.');
+    return locks.of(uploadRequest);
+  };
   const store = new ResumableStore(context, locks);
   const tus = new Server({
     path,
     relativeLocation: true,
     datastore: store,
-    locker: (request) => locks.of(pieces.get(request)),
+    locker: lockerOf,
     lockDrainTimeout: TAKE_OVER,
     namingFunction: () => uuidv7(),
     onUploadCreate: begin,
@@ -103,12 +108,17 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { viewer, headers } = request;
     if (!viewer) throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
-    const asked = toWeb(request);
+    const upload = authorized.get(request);
+    // The library takes the id from the address, so the address holds the id that was authorized.
+    const asked = toWeb(request, upload ? `${path}/${upload.id}` : path);
     viewers.set(asked, viewer);
+    const uploadRequest: UploadRequest = { userId: viewer.id };
     if (request.mediaType === PIECE) {
-      const size = sizes.get(request) ?? wholeNumber(headers['upload-length']);
-      pieces.set(asked, readPiece(request.raw, size - wholeNumber(headers['upload-offset'])));
+      const size = upload?.size ?? wholeNumber(headers['upload-length']);
+      const missing = size - wholeNumber(headers['upload-offset']);
+      uploadRequest.piece = readPiece(request.raw, missing);
     }
+    uploadRequests.set(asked, uploadRequest);
     const said = await tus.handleWeb(asked);
     for (const [name, value] of said.headers) if (HEADERS.test(name)) void reply.header(name, value);
     if (said.ok) return reply.code(said.status).send();
@@ -153,7 +163,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
         const upload = viewer && isUuid(id) && (await findUpload(db, viewer.id, purpose, id));
         if (!upload || !(await taken.isOpen(viewer, upload)))
           throw new Refusal('NOT_FOUND', 'Upload not found.');
-        sizes.set(request, upload.size);
+        authorized.set(request, { id: upload.id, size: upload.size });
         if (method === 'PATCH') await demandRoom(context, headers);
       },
       handler: answer,
@@ -161,9 +171,12 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
   });
 }
 
-/** The request in the shape that the library takes, without its body. */
-const toWeb = ({ url, method, headers, mediaType }: FastifyRequest): Request =>
-  new Request(new URL(url, 'http://upload'), {
+/**
+ * The request in the shape that the library takes, without its body.
+ * @param path replaces the address of the request, which its sender can spell in many ways
+ */
+const toWeb = ({ method, headers, mediaType }: FastifyRequest, path: string): Request =>
+  new Request(new URL(path, 'http://upload'), {
     method,
     // The library compares the media type letter by letter.
     headers: Object.entries({ ...headers, 'content-type': mediaType }).flatMap(

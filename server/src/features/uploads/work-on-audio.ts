@@ -3,14 +3,24 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Attempt } from '../../platform/jobs/index.ts';
-import { MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
+import { Postpone, type Attempt } from '../../platform/jobs/index.ts';
+import { MAX_RENDITION_BYTES, MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
 import type { AudioFindings } from './audio-findings.ts';
 import type { Folder } from './stored-files.ts';
 import { claimFiles, discardFiles, keepMade } from './uploads.service.ts';
 
 /** Tries go on for about two hours, for a storage that is away meanwhile; the workshop bounds the work itself. */
-export const AUDIO_JOB = { attempts: 10, retryDelay: 15, timeLimit: 35 * 60 } as const;
+export const AUDIO_JOB = {
+  attempts: 10,
+  retryDelay: 15,
+  timeLimit: 35 * 60,
+  // A second account does not wait for the track of a first one.
+  concurrency: 2,
+  fair: true,
+} as const;
+
+/** Seconds between two checks for room while the storage is full. */
+const ROOM_CHECK_SECONDS = 300;
 
 /** A file that was too much for the workshop this often will be so again. */
 const ENOUGH_ATTEMPTS = 3;
@@ -36,8 +46,8 @@ export async function workOnAudio(context: Context, owner: AudioOwner, attempt: 
   try {
     await work(context, owner, waiting);
   } catch (error) {
-    // What is broken off is put back, and no fault of the file.
-    if (attempt.signal.aborted) throw error;
+    // Neither an aborted nor a postponed attempt is the fault of the file.
+    if (attempt.signal.aborted || error instanceof Postpone) throw error;
     if (!(await owner.findWaiting())) return;
     const isHopeless =
       error instanceof Undecodable || (isTooMuch(error) && attempt.number >= ENOUGH_ATTEMPTS);
@@ -57,9 +67,12 @@ async function work(
   { musicKey, ownerId }: { musicKey: string; ownerId: string | null },
 ): Promise<void> {
   const { media, storage, transact } = context;
+  if (!(await storage.roomFor(MAX_RENDITION_BYTES)))
+    throw new Postpone('The storage has no room for a rendition.', ROOM_CHECK_SECONDS);
   const made = path.join(storage.staging, `${randomUUID()}.rendition`);
+  const options = { rendition: made, account: ownerId ?? '' };
   try {
-    const found = await storage.borrow(musicKey, (music) => media.analyseAudio(music, { rendition: made }));
+    const found = await storage.borrow(musicKey, (music) => media.analyseAudio(music, options));
     const { key } = await keepMade(context, made, { folder, ending: 'mp3', ownerId });
     const isSaved = await transact(async (tx) => {
       const isWanted = await save(tx, { ...found, streamKey: key });

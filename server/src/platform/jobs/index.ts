@@ -6,6 +6,7 @@ export {
   type Handler,
   type Job,
   type JobOptions,
+  Postpone,
 } from './job.ts';
 export { type Jobs, openJobs } from './jobs.ts';
 export type { SendOptions } from './queue.ts';

@@ -10,6 +10,10 @@ export interface JobOptions<Data> {
   /** How many run at once in one process; 1 if not given. */
   concurrency?: number;
   /**
+   * Accounts take turns, and at most one job of an account runs at a time. `send` names the account.
+   */
+  fair?: true;
+  /**
    * While a job with this key waits for its first attempt, another one with the key adds nothing. One that is already
    * running does not count, since it may have read what has changed meanwhile.
    */
@@ -56,6 +60,17 @@ export class BadPayload extends Error {
 /** Thrown by a handler where another attempt would be of no use: the job has failed. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp';
+}
+
+/** Thrown by a handler that cannot work now: the job is due again later, and the attempt does not count. */
+export class Postpone extends Error {
+  override readonly name = 'Postpone';
+  readonly seconds: number;
+
+  constructor(reason: string, seconds: number) {
+    super(reason);
+    this.seconds = seconds;
+  }
 }
 
 /** @throws {BadPayload} */

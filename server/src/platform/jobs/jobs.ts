@@ -4,6 +4,7 @@ import { type Handler, type Job, parsePayload } from './job.ts';
 import { Lifeline } from './lifeline.ts';
 import {
   CLAIM,
+  CLAIM_FAIR,
   type ClaimedRow,
   DUE,
   LONGEST_INTERVAL,
@@ -103,7 +104,7 @@ export class Jobs {
     for (const { prepare } of this.#tasks) await prepare();
     await this.#lifeline.open();
     const desk = {
-      claim: (name: string, count: number) => this.#claim(name, count),
+      claim: (task: Pick<Task, 'name' | 'isFair'>, count: number) => this.#claim(task, count),
       settle: (name: string, claim: Claim, outcome: Outcome) => this.#settle(name, claim, outcome),
     };
     for (const { task } of this.#tasks) this.#workers.set(task.name, new Worker(task, desk, this.#log));
@@ -167,10 +168,12 @@ export class Jobs {
       this.#workers.get(name)?.wake();
   }
 
-  async #claim(name: string, count: number): Promise<Claim[]> {
+  async #claim({ name, isFair }: Pick<Task, 'name' | 'isFair'>, count: number): Promise<Claim[]> {
     if (!this.#lifeline.isUp) return [];
     try {
-      const rows = await this.#lifeline.query<ClaimedRow>(CLAIM, [name, count]);
+      const rows = isFair
+        ? await this.#claimFair(name, count)
+        : await this.#lifeline.query<ClaimedRow>(CLAIM, [name, count]);
       const held = rows.filter((row) => row.held);
       this.#lifeline.hold(held.map(({ id }) => id));
       // Somebody is just letting go of it, or was cut off and does not know yet.
@@ -186,6 +189,17 @@ export class Jobs {
       this.#log.warn({ err, job: name }, 'No job could be taken up this time.');
       return [];
     }
+  }
+
+  /** One job at a time: the next claim must see which accounts have a running job. */
+  async #claimFair(name: string, count: number): Promise<ClaimedRow[]> {
+    const rows: ClaimedRow[] = [];
+    while (rows.length < count) {
+      const claimed = await this.#lifeline.query<ClaimedRow>(CLAIM_FAIR, [name]);
+      if (claimed.length === 0) break;
+      rows.push(...claimed);
+    }
+    return rows;
   }
 
   async #settle(name: string, claim: Claim, outcome: Outcome): Promise<void> {
@@ -210,6 +224,7 @@ export class Jobs {
   async #tell(name: string, { id, isScheduled }: Claim, outcome: Outcome): Promise<void> {
     if (outcome.kind === 'done') await this.#queue.finish(name, id, isScheduled);
     else if (outcome.kind === 'put-back') await this.#queue.putBack(name, id, 0);
+    else if (outcome.kind === 'postponed') await this.#queue.putBack(name, id, outcome.seconds);
     else await this.#queue.fail(name, id, outcome.reason, outcome.kind === 'failed');
   }
 }

@@ -16,6 +16,8 @@ export interface SendOptions {
   tx?: Transaction | undefined;
   /** Seconds to wait before the first attempt. */
   delay?: number | undefined;
+  /** Whose turn a fair job takes. */
+  account?: string | undefined;
 }
 
 const DAY = 24 * 60 * 60;
@@ -53,18 +55,39 @@ export interface ClaimedRow {
   singleton_on: Date | null;
 }
 
-/**
- * SQL that makes at most $2 due jobs of the name $1 active, the longest due first, and takes their locks before anybody
- * can see them active. As pg-boss does it, but in the order of the index, so that a long queue costs no more.
- */
-export const CLAIM = `WITH next AS (
-    SELECT id FROM pgboss.job WHERE name = $1 AND state < 'active' AND start_after < now()
-    ORDER BY start_after LIMIT $2 FOR UPDATE SKIP LOCKED
-  )
+/** SQL that makes the jobs of the query `next` active, and takes their locks before any process can see them active. */
+const claim = (next: string): string => `WITH next AS (${next})
   UPDATE pgboss.job SET state = 'active', started_on = now(),
     retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
   FROM next WHERE job.name = $1 AND job.id = next.id
   RETURNING job.id, data, retry_count, retry_limit, singleton_on, pg_try_advisory_lock(${lockOf('job.id')}) AS held`;
+
+/**
+ * SQL that claims at most $2 due jobs of the name $1, the longest due first. As pg-boss does it, but in the order of the
+ * index, so that a long queue costs no more.
+ */
+export const CLAIM = claim(`
+    SELECT id FROM pgboss.job WHERE name = $1 AND state < 'active' AND start_after < now()
+    ORDER BY start_after LIMIT $2 FOR UPDATE SKIP LOCKED`);
+
+/**
+ * SQL that claims the due job of the name $1 whose turn it is, of an account that has no running job of this name. Each
+ * further unfinished job of an account waits as if it had been sent ten minutes later. So an account that comes new is
+ * served next, and no job waits for ever behind new accounts. The account is the singleton key, and the negated priority
+ * counts the unfinished jobs of the account (see `fairOptions`).
+ */
+export const CLAIM_FAIR = claim(`
+    SELECT id FROM pgboss.job AS waiting WHERE name = $1 AND state < 'active' AND start_after < now()
+      AND NOT EXISTS (
+        SELECT FROM pgboss.job AS running
+        WHERE running.name = $1 AND running.state = 'active'
+          AND running.singleton_key = waiting.singleton_key
+      )
+    ORDER BY start_after - priority * interval '10 minutes' LIMIT 1
+    FOR UPDATE OF waiting SKIP LOCKED`);
+
+const UNFINISHED = `SELECT count(*)::int AS jobs FROM pgboss.job
+  WHERE name = $1 AND state <= 'active' AND singleton_key = $2`;
 
 /** The jobs as the database keeps them: the tables and statements of pg-boss 10, in the schema `pgboss`. */
 export class Queue {
@@ -175,7 +198,7 @@ export class Queue {
     job: Job<Input, Data>,
     input: Input,
     key: string | undefined,
-    { tx, delay = 0 }: SendOptions,
+    { tx, delay = 0, account }: SendOptions,
   ): Promise<void> {
     await this.prepare(job);
     const db = tx === undefined ? executorOn(this.#pool) : executorIn(tx);
@@ -183,6 +206,7 @@ export class Queue {
       db,
       ...(delay > 0 && { startAfter: delay }),
       ...(key !== undefined && { singletonKey: key }),
+      ...(job.options.fair && account !== undefined && (await fairOptions(db, job.name, account))),
     };
     while ((await this.boss.send(job.name, input, options)) === null) {
       if (key === undefined) throw new Error(`The queue of ${job.name} is gone.`);
@@ -267,6 +291,16 @@ export class Queue {
 }
 
 type Executor = PgBoss.Db;
+
+/** The columns by which a fair job waits for the turn of its account. */
+async function fairOptions(
+  db: Executor,
+  name: string,
+  account: string,
+): Promise<{ singletonKey: string; priority: number }> {
+  const { rows } = await db.executeSql(UNFINISHED, [name, account]);
+  return { singletonKey: account, priority: -Number(rows[0]?.jobs ?? 0) };
+}
 
 const executorOn = (connection: Pool | PoolClient): Executor => ({
   executeSql: (text, values) => connection.query(text, values),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { traced } from '../tracing/index.ts';
-import { type Attempt, BadPayload, GiveUp, type Handler, type Job, parsePayload } from './job.ts';
+import { type Attempt, BadPayload, GiveUp, type Handler, type Job, parsePayload, Postpone } from './job.ts';
 
 /** A job that this process has taken up. */
 export interface Claim {
@@ -16,13 +16,15 @@ export type Outcome =
   /** To be tried again if an attempt is left. */
   | { kind: 'failed'; reason: string }
   | { kind: 'given-up'; reason: string }
+  /** Due again in so many seconds; the attempt does not count. */
+  | { kind: 'postponed'; seconds: number }
   /** As if it had not been taken up. */
   | { kind: 'put-back' };
 
 /** Where a worker gets its jobs from, and tells how they ended. */
 export interface Desk {
   /** At most `count` jobs that are due. Does not throw: where there is trouble there are no jobs. */
-  claim(name: string, count: number): Promise<Claim[]>;
+  claim(task: Pick<Task, 'name' | 'isFair'>, count: number): Promise<Claim[]>;
   /** Does not throw. */
   settle(name: string, claim: Claim, outcome: Outcome): Promise<void>;
 }
@@ -33,6 +35,8 @@ export interface Task {
   /** Milliseconds. */
   timeLimit: number;
   concurrency: number;
+  /** Whether accounts take turns. */
+  isFair: boolean;
   run: (payload: unknown, attempt: Attempt) => Promise<void>;
 }
 
@@ -41,6 +45,7 @@ export function taskOf<Input extends object, Data>(job: Job<Input, Data>, handle
     name: job.name,
     timeLimit: job.options.timeLimit * 1000,
     concurrency: job.options.concurrency ?? 1,
+    isFair: job.options.fair === true,
     run: async (payload, attempt) => handler(parsePayload(job, payload), attempt),
   };
 }
@@ -80,7 +85,7 @@ export class Worker {
     const { name, concurrency } = this.#task;
     while (this.#lookAgain && this.hasFreeHands && !this.#stopped) {
       this.#lookAgain = false;
-      for (const claim of await this.#desk.claim(name, concurrency - this.#running.size)) {
+      for (const claim of await this.#desk.claim(this.#task, concurrency - this.#running.size)) {
         if (this.#stopped) await this.#desk.settle(name, claim, { kind: 'put-back' });
         else this.#take(claim);
       }
@@ -118,6 +123,8 @@ export class Worker {
       const entry = { job: name, id, attempt, attempts, err: error };
       if (outcome.kind === 'put-back')
         this.#log.info({ job: name, id }, 'A job was put back, since the process stops.');
+      else if (outcome.kind === 'postponed')
+        this.#log.warn({ job: name, id, err: error, seconds: outcome.seconds }, 'job postponed');
       else if (outcome.kind === 'given-up' || isLast) this.#log.error(entry, 'A job has failed for good.');
       else this.#log.warn(entry, 'A job has failed and will be tried again.');
     }
@@ -128,6 +135,7 @@ export class Worker {
   #judge(error: unknown, signal: AbortSignal): Outcome {
     // Whatever a handler throws once it is told to stop, it is no failure of the job.
     if (signal.reason instanceof Stopping) return { kind: 'put-back' };
+    if (error instanceof Postpone) return { kind: 'postponed', seconds: error.seconds };
     const reason = error instanceof Error ? error.message : String(error);
     const isHopeless = error instanceof GiveUp || error instanceof BadPayload;
     return { kind: isHopeless ? 'given-up' : 'failed', reason };

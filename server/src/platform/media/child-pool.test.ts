@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ChildPool } from './child-pool.ts';
+import { ChildPool, type PoolLimits } from './child-pool.ts';
+import type { ChildOptions } from './child-process.ts';
 import { MediaUnavailable, Undecodable } from './errors.ts';
 
 // A child takes half a second to start, and much longer on a busy machine.
@@ -8,24 +9,41 @@ vi.setConfig({ testTimeout: 30_000 });
 const LIMITS = { total: 20_000, silence: 20_000 };
 
 /** A pool of children that do what `test-child.ts` can do, which is mostly harm. */
-function makePool({ size = 1, queue = 10, jobsPerChild = 100, idleMs = 60_000 } = {}) {
+function makePool({
+  jobsPerChild = 100,
+  idleMs = 60_000,
+  memoryLimit = 700_000_000,
+  ...limits
+}: Partial<PoolLimits & Pick<ChildOptions, 'jobsPerChild' | 'idleMs' | 'memoryLimit'>> = {}) {
   const warnings: object[] = [];
-  const pool = new ChildPool(size, queue, {
-    module: new URL('test-child.ts', import.meta.url),
-    args: [],
-    log: { warn: (details) => warnings.push(details) },
-    jobsPerChild,
-    idleMs,
-  });
+  const pool = new ChildPool(
+    { processes: 1, waiting: 10, ...limits },
+    {
+      module: new URL('test-child.ts', import.meta.url),
+      args: [],
+      log: { warn: (details) => warnings.push(details) },
+      jobsPerChild,
+      idleMs,
+      memoryLimit,
+    },
+  );
   const run = (
     act: string,
-    options: { value?: unknown; onProgress?: (part: number) => void; limits?: Partial<typeof LIMITS> } = {},
+    options: {
+      value?: unknown;
+      onProgress?: (part: number) => void;
+      limits?: Partial<typeof LIMITS>;
+      account?: string;
+    } = {},
   ) =>
-    pool.run({
-      request: { act, value: options.value },
-      limits: { ...LIMITS, ...options.limits },
-      onProgress: options.onProgress,
-    });
+    pool.run(
+      {
+        request: { act, value: options.value },
+        limits: { ...LIMITS, ...options.limits },
+        onProgress: options.onProgress,
+      },
+      options.account ?? 'anna',
+    );
   return { pool, run, warnings };
 }
 
@@ -87,7 +105,7 @@ describe('ChildPool', () => {
   });
 
   test('runs as many jobs at once as it has children, the rest in order', async () => {
-    const { run, pool } = openPool({ size: 2 });
+    const { run, pool } = openPool({ processes: 2 });
     const done: unknown[] = [];
     const jobs = [1, 2, 3, 4].map(async (value) => done.push(await run('echo', { value })));
     await Promise.all(jobs);
@@ -96,9 +114,36 @@ describe('ChildPool', () => {
   });
 
   test('takes no more jobs than its queue holds', async () => {
-    const { run } = openPool({ queue: 1 });
+    const { run } = openPool({ waiting: 1 });
     const accepted = [run('echo', { value: 1 }), run('echo', { value: 2 })];
     await expect(run('echo', { value: 3 })).rejects.toEqual(unavailable('busy'));
+    expect(await Promise.all(accepted)).toEqual([1, 2]);
+  });
+
+  test('serves another account before the second job of an account that came first', async () => {
+    const { run } = openPool();
+    const done: unknown[] = [];
+    const note = async (account: string, value: number) => {
+      done.push(await run('echo', { account, value }));
+    };
+    await Promise.all([note('anna', 1), note('anna', 2), note('anna', 3), note('ben', 4)]);
+    expect(done).toEqual([1, 2, 4, 3]);
+  });
+
+  test('keeps a process for the other accounts while one account is at its limit', async () => {
+    const { run, pool } = openPool({ processes: 2, runningPerAccount: 1 });
+    const sleeping = [run('sleep'), run('sleep')].map((job) => job.catch(() => 'closed'));
+    expect(await run('echo', { account: 'ben', value: 5 })).toBe(5);
+    expect(pool.pending).toBe(2);
+    await pool.close();
+    expect(await Promise.all(sleeping)).toEqual(['closed', 'closed']);
+  });
+
+  test('bounds the jobs of one account that wait, and takes those of another', async () => {
+    const { run } = openPool({ waiting: 10, waitingPerAccount: 1 });
+    const accepted = [run('echo', { value: 1 }), run('echo', { value: 2 })];
+    await expect(run('echo', { value: 3 })).rejects.toEqual(unavailable('busy'));
+    expect(await run('echo', { account: 'ben', value: 4 })).toBe(4);
     expect(await Promise.all(accepted)).toEqual([1, 2]);
   });
 
@@ -123,6 +168,10 @@ describe('ChildPool', () => {
   });
 });
 
+/** Only Linux has the limit that ends it (see `ChildOptions`). */
+const AT_ONCE: [string, string, string, Partial<typeof LIMITS>][] =
+  process.platform === 'linux' ? [['takes memory at once', 'grab', 'memory', {}]] : [];
+
 describe('A child that', () => {
   const { pool, run, warnings } = makePool();
   afterAll(() => pool.close());
@@ -133,7 +182,9 @@ describe('A child that', () => {
     ['hangs', 'spin', 'timeout', { total: 1500 }],
     ['says nothing for too long', 'sleep', 'timeout', { silence: 1500 }],
     ['eats memory', 'eat', 'memory', {}],
+    ['fills its heap', 'fill heap', 'memory', {}],
     ['talks nonsense', 'babble', 'died', {}],
+    ...AT_ONCE,
   ])('%s: its job is rejected, and the next has a new one', async (_, act, reason, limits) => {
     warnings.length = 0;
     const pid = Number(await run('pid'));

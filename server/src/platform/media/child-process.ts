@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { childMessage, OUT_OF_MEMORY } from './child-protocol.ts';
-import { MediaUnavailable, Undecodable, type Reason } from './errors.ts';
+import { MediaUnavailable, saysOutOfMemory, Undecodable, type Reason } from './errors.ts';
 
 export type Log = { warn: (details: object, message: string) => void };
 
@@ -11,6 +11,11 @@ export type ChildOptions = {
   module: URL;
   args: string[];
   log: Log;
+  /**
+   * Bytes of writable memory that the process, and each program that it starts, may have (RLIMIT_DATA). Only Linux
+   * counts memory maps; elsewhere the limit has no effect.
+   */
+  memoryLimit: number;
   /** A new child takes over after so many jobs, so that no leak and no trace of a job stays for long. */
   jobsPerChild: number;
   /** A child without work ends after so many milliseconds. */
@@ -39,6 +44,8 @@ type Current = {
 /** All that a child learns of our environment: it has no use for passwords. */
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 const HEAP_MB = 256;
+/** Sets RLIMIT_DATA, in KiB, and becomes the program that follows. A lower limit of the system stays. */
+const SET_LIMIT = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 
 /** A child process that does one job at a time. It may die at any moment: the next job gets a new one. */
 export class Child {
@@ -90,13 +97,17 @@ export class Child {
   }
 
   #start(): ChildProcess {
-    const { module, args } = this.#options;
+    const { module, args, memoryLimit } = this.#options;
+    const node = ['--import', 'tsx', `--max-old-space-size=${HEAP_MB}`];
+    const kibibytes = String(Math.floor(memoryLimit / 1024));
     const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
     const child = fork(fileURLToPath(module), args, {
       // Where the loader is looked up. Paths in jobs are absolute.
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       env,
-      execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MB}`],
+      ...(process.platform === 'linux'
+        ? { execPath: '/bin/sh', execArgv: ['-c', SET_LIMIT, kibibytes, process.execPath, ...node] }
+        : { execArgv: node }),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -129,7 +140,8 @@ export class Child {
     this.#process = undefined;
     if (!this.#current) return;
     const { job, reject } = this.#current;
-    const reason = this.#sentence ?? (end.code === OUT_OF_MEMORY ? 'memory' : 'died');
+    const isOutOfMemory = end.code === OUT_OF_MEMORY || saysOutOfMemory(this.#complaint);
+    const reason = this.#sentence ?? (isOutOfMemory ? 'memory' : 'died');
     if (reason !== 'closed') {
       const details = { reason, ...end, request: job.request, stderr: this.#complaint };
       this.#options.log.warn(details, 'a media process ended in the middle of a job');

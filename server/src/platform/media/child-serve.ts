@@ -1,13 +1,14 @@
 import { setPriority } from 'node:os';
 import { type ChildMessage, OUT_OF_MEMORY } from './child-protocol.ts';
-import { Undecodable } from './errors.ts';
+import { saysOutOfMemory, Undecodable } from './errors.ts';
 
 const MEMORY_CHECK_MS = 100;
 const PROGRESS_MS = 250;
 
 /**
- * Makes this process the servant of the one that forked it: does one job after the other with `work`, politely towards
- * other processes (`niceness` of Unix, 0 to 19), and ends itself above `memory` bytes or when its parent is gone.
+ * Runs the jobs of the process that forked this one, one after the other, with `work`. The process has a low priority
+ * (`niceness` of Unix, 0 to 19). It exits when its resident memory exceeds `memory` bytes, or when its parent is gone.
+ * The check of resident memory is for systems without the limit that the parent sets (see `ChildOptions`).
  */
 export function serve(
   work: (request: unknown, onProgress: (part: number) => void) => Promise<unknown>,
@@ -36,7 +37,10 @@ const tell = (message: ChildMessage): void => {
 
 function describe(error: unknown): ChildMessage {
   if (error instanceof Undecodable) return { type: 'undecodable', message: error.message };
-  return { type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // The process is at its limit: a later job must not fail because of what this one still holds.
+  if (saysOutOfMemory(message)) process.exit(OUT_OF_MEMORY);
+  return { type: 'failed', message };
 }
 
 function throttle(milliseconds: number, call: (part: number) => void) {

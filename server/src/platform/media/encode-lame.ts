@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
 import { AudioSample, AudioSampleSource, Mp3OutputFormat, NullTarget, Output } from 'mediabunny';
-import { parseMp3Header } from './mp3-frames.ts';
-import { writeInfoFrame } from './mp3-info.ts';
+import { infoFrameSize, writeInfoFrame } from './mp3-info.ts';
 import type { Encoder, PcmFormat } from './encoder.ts';
 
 /** Samples that LAME puts before the music (lame.h, ENCDELAY). */
@@ -31,7 +30,7 @@ export async function openLameEncoder(
     const frame = Buffer.from(data);
     if (!firstFrame) {
       firstFrame = frame;
-      end = parseMp3Header(firstFrame.readUInt32BE(0) & ~0x02_00)?.size ?? 0;
+      end = infoFrameSize(firstFrame);
     }
     frames++;
     pending.push(frame);

@@ -18,6 +18,12 @@ export type Reason =
   /** the workshop was closed */
   | 'closed';
 
+/** Whether a message of V8, WebAssembly, libvips or the system says that memory ran out. */
+export const saysOutOfMemory = (message: string): boolean =>
+  /out of memory|allocation failed|(could not|failed to|unable to|cannot) allocate|\bENOMEM\b|bad_alloc/i.test(
+    message,
+  );
+
 /** The job was not done, the file was not judged: the same job may be tried again later. */
 export class MediaUnavailable extends Error {
   override name = 'MediaUnavailable';

@@ -38,12 +38,13 @@ function pngChunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A PNG of one bit a pixel that says it is this large. */
-function bomb(width: number, height: number): Buffer {
+/** A PNG that claims this size. Its pixels are one bit of grey, or what the bit depth and colour type say. */
+function bomb(width: number, height: number, { bits = 1, colour = 0 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1;
+  header[8] = bits;
+  header[9] = colour;
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const data = pngChunk('IDAT', deflateSync(Buffer.alloc(1_000_000)));
   return Buffer.concat([signature, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
@@ -123,6 +124,13 @@ describe('reencode', () => {
 
   test('refuses more frames than anybody needs', async () => {
     await expect(clean(await animation(501), { animated: true })).rejects.toThrow('500 frames');
+  });
+
+  test('refuses an image whose pixels take too much memory, before it decodes it', async () => {
+    const trueColour = { bits: 16, colour: 6 };
+    await expect(clean(bomb(7000, 7000, trueColour))).rejects.toThrow(
+      'This image takes 392 MB of memory; the limit is 200 MB.',
+    );
   });
 
   test.each<[string, Uint8Array]>([

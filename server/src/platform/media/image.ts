@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
-import { Undecodable } from './errors.ts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { saysOutOfMemory, Undecodable } from './errors.ts';
 import { sniff, type ImageKind } from './sniff.ts';
 
 export type ImageOptions = {
@@ -20,6 +20,11 @@ export type CleanImage = {
 };
 
 const MAX_PIXELS = 50_000_000;
+/** Of all frames together: 50 megapixels with transparency and 8 bits a sample. */
+const MAX_DECODED_BYTES = 200_000_000;
+/** Bytes of a sample, by what sharp calls its depth. The types that no loader here makes count as the widest. */
+const SAMPLE_BYTES: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, float: 4 };
+const WIDEST_SAMPLE = 8;
 const MAX_FRAMES = 500;
 const MAX_SECONDS = 20;
 
@@ -52,8 +57,10 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
       failOn: 'error',
       limitInputPixels: MAX_PIXELS,
     });
-    const { pages = 1 } = await image.metadata();
+    const metadata = await image.metadata();
+    const { pages = 1 } = metadata;
     if (pages > MAX_FRAMES) throw new Undecodable(`This image has more than ${MAX_FRAMES} frames.`);
+    refuseOversized(metadata, pages);
     const resized = image
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
@@ -74,6 +81,7 @@ export async function takeStill(path: string): Promise<CleanImage> {
   if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.');
   return decoding(async () => {
     const frame = sharp(original, { page: 0, pages: 1, failOn: 'error', limitInputPixels: MAX_PIXELS });
+    refuseOversized(await frame.metadata(), 1);
     const { data, info } = await ENCODERS.png(frame.timeout({ seconds: MAX_SECONDS })).toBuffer({
       resolveWithObject: true,
     });
@@ -81,15 +89,33 @@ export async function takeStill(path: string): Promise<CleanImage> {
   });
 }
 
-/** Whatever is wrong with an image is the image's fault. @throws {Undecodable} */
+const tooManyPixels = (): Undecodable =>
+  new Undecodable(`This image has more than ${MAX_PIXELS / 1e6} megapixels.`);
+
+/** Bounds the memory that decoding takes, by what the header says. @throws {Undecodable} */
+function refuseOversized(metadata: Metadata, frames: number): void {
+  const { width, height, pageHeight = height, channels, depth } = metadata;
+  const pixels = width * pageHeight * frames;
+  if (pixels > MAX_PIXELS) throw tooManyPixels();
+  const bytes = pixels * channels * (SAMPLE_BYTES[depth] ?? WIDEST_SAMPLE);
+  if (bytes <= MAX_DECODED_BYTES) return;
+  throw new Undecodable(
+    `This image takes ${Math.ceil(bytes / 1e6)} MB of memory; the limit is ${MAX_DECODED_BYTES / 1e6} MB. ` +
+      'Make it smaller, or save it with 8 bits per channel.',
+  );
+}
+
+/**
+ * Turns every error of an image into Undecodable, except the end of the memory, which says nothing about the image.
+ * @throws {Undecodable}
+ */
 async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Undecodable) throw error;
-    if (error instanceof Error && error.message.includes('pixel limit')) {
-      throw new Undecodable(`This image has more than ${MAX_PIXELS / 1e6} megapixels.`);
-    }
+    if (error instanceof Error && saysOutOfMemory(error.message)) throw error;
+    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels();
     throw new Undecodable('This image is damaged and cannot be shown.', { cause: error });
   }
 }

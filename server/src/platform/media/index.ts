@@ -4,6 +4,6 @@ export type { AudioFacts } from './sound.ts';
 export { drawJpeg } from './draw.ts';
 export { MediaUnavailable, Undecodable, type Reason } from './errors.ts';
 export type { CleanImage, ImageOptions } from './image.ts';
-export type { Rendition } from './rendition.ts';
+export { MAX_RENDITION_BYTES, type Rendition } from './rendition.ts';
 export { sniff, SNIFF_BYTES, type AudioKind, type ImageKind } from './sniff.ts';
 export { MediaWorkshop, type WorkshopOptions } from './workshop.ts';

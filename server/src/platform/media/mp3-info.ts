@@ -48,10 +48,32 @@ export function readInfoFrame(bytes: Buffer, header: Mp3Header): Mp3Info | undef
   };
 }
 
+/** Where the encoder's part of a tag with these flags begins, and how long it is. */
+const ENCODER_PART = { start: 116, length: 36 };
+
+/**
+ * The header of the frame that holds the tag. It has the bit rate of the stream, or the lowest higher one whose frames are
+ * long enough.
+ */
+function infoHeader(sample: Buffer): { word: number; header: Mp3Header } {
+  const stream = (sample.readUInt32BE(0) | 0x01_00_00) & ~0x02_00; // no checksum, no padding byte
+  for (let bitrate = (stream >>> 12) & 15; bitrate < 15; bitrate++) {
+    const word = ((stream & ~0xf0_00) | (bitrate << 12)) >>> 0;
+    const header = parseMp3Header(word);
+    if (!header) break;
+    const needed = tagOffset(header) + ENCODER_PART.start + ENCODER_PART.length;
+    if (header.size >= needed) return { word, header };
+  }
+  throw new TypeError('not an MP3 frame');
+}
+
+/** Bytes of the frame that `writeInfoFrame` makes for a stream of such frames. */
+export const infoFrameSize = (sample: Buffer): number => infoHeader(sample).header.size;
+
 /**
  * The frame that goes before a stream of constant bitrate: how many frames and bytes follow, where each hundredth
  * begins, and what to cut at both ends.
- * @param sample a frame of the stream; the new one is as long
+ * @param sample a frame of the stream
  * @param frames frames of sound that follow
  * @param size bytes of the whole, this frame included
  */
@@ -61,11 +83,9 @@ export function writeInfoFrame(
   size: number,
   { delay, padding }: Gapless,
 ): Buffer {
-  const word = (sample.readUInt32BE(0) | 0x01_00_00) & ~0x02_00; // no checksum, no padding byte
-  const header = parseMp3Header(word >>> 0);
-  if (!header) throw new TypeError('not an MP3 frame');
+  const { word, header } = infoHeader(sample);
   const frame = Buffer.alloc(header.size);
-  frame.writeUInt32BE(word >>> 0, 0);
+  frame.writeUInt32BE(word, 0);
   const tag = frame.subarray(tagOffset(header));
   tag.write('Info', 0, 'latin1');
   tag.writeUInt32BE(FRAMES | BYTES | TOC, 4);
@@ -74,7 +94,7 @@ export function writeInfoFrame(
   for (let hundredth = 0; hundredth < 100; hundredth++) {
     tag[16 + hundredth] = Math.floor((256 * hundredth) / 100);
   }
-  tag.write('LAME3.100', 116, 'latin1');
-  tag.writeUIntBE((delay << 12) | padding, 116 + GAPLESS_OFFSET, 3);
+  tag.write('LAME3.100', ENCODER_PART.start, 'latin1');
+  tag.writeUIntBE((delay << 12) | padding, ENCODER_PART.start + GAPLESS_OFFSET, 3);
   return frame;
 }

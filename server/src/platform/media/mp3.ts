@@ -23,12 +23,14 @@ export async function openMp3(file: FileHandle): Promise<Audio> {
   let header: Mp3Header | undefined;
   let info: ReturnType<typeof readInfoFrame>;
   let frames = 0;
+  let size = 0;
   for await (const { bytes, count } of readMp3Frames(file, start)) {
     if (!header) {
       header = parseMp3Header(bytes.readUInt32BE(0));
       info = header && readInfoFrame(bytes, header);
     }
     frames += count;
+    size += bytes.length;
   }
   if (info) frames -= 1;
   if (!header || frames === 0) throw new Undecodable('There is no sound in this MP3 file.');
@@ -43,9 +45,11 @@ export async function openMp3(file: FileHandle): Promise<Audio> {
   if (window.end <= window.start) throw new Undecodable('There is no sound in this MP3 file.');
 
   const skipFirst = info !== undefined;
+  const duration = (window.end - window.start) / sampleRate;
   return {
     kind: 'mp3',
-    duration: (window.end - window.start) / sampleRate,
+    duration,
+    bitrate: (size * 8) / duration,
     sampleRate,
     channels,
     speakers: defaultSpeakers(channels),

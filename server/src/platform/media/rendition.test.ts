@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { analyse } from './analyse.ts';
 import { Undecodable } from './errors.ts';
-import { RenditionMaker } from './rendition.ts';
+import { MAX_RENDITION_BYTES, renditionBitrate, RenditionMaker } from './rendition.ts';
 import { decodeFile, difference, encoders, music, sine, wav, withFolder } from './test-sounds.ts';
 import type { Planes } from './sound.ts';
 
@@ -109,6 +110,53 @@ for (const encoder of encoders) {
         await maker.finish();
       };
       await expect(attempt()).rejects.toThrow(/no such file/i);
+    });
+  });
+}
+
+describe('The bit rate of a rendition', () => {
+  test.each([
+    ['a stereo source without loss', 2, {}, 160],
+    ['a mono source without loss', 1, {}, 96],
+    ['stereo MP3 of 128 kbit/s', 2, { bitrate: 128_000, duration: 200 }, 160],
+    ['stereo MP3 of 64 kbit/s', 2, { bitrate: 64_000, duration: 200 }, 80],
+    ['mono MP3 of 8 kbit/s', 1, { bitrate: 8000, duration: 200 }, 32],
+    ['four hours of stereo without loss', 2, { duration: 4 * 3600 }, 64],
+    ['four hours of speech of 8 kbit/s', 1, { bitrate: 8000, duration: 4 * 3600 }, 32],
+  ] as const)('of %s is in proportion', (_, channels, source, kilobits) => {
+    expect(renditionBitrate(channels, source)).toBe(kilobits * 1000);
+  });
+
+  test('keeps every rendition below the largest size, and in the rates of MPEG-1 Layer III', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1 as const, 2 as const),
+        fc.record({
+          bitrate: fc.double({ min: 1, max: 1e7, noNaN: true }),
+          duration: fc.double({ min: 0.001, max: 4 * 3600, noNaN: true }),
+        }),
+        (channels, source) => {
+          const rate = renditionBitrate(channels, source);
+          expect(rate).toBeGreaterThanOrEqual(32_000);
+          expect(rate).toBeLessThanOrEqual(channels === 1 ? 96_000 : 160_000);
+          expect((rate / 8) * source.duration).toBeLessThanOrEqual(MAX_RENDITION_BYTES);
+        },
+      ),
+    );
+  });
+});
+
+for (const encoder of encoders) {
+  test(`a rendition by ${encoder} of an MP3 of 8 kbit/s has 32 kbit/s`, async () => {
+    await withFolder(async (folder) => {
+      const upload = join(folder, 'upload');
+      // 8 kbit/s, MPEG-2.5, 8 kHz, mono: 72 bytes hold 72 ms of silence.
+      const frame = Buffer.alloc(72);
+      frame.writeUInt32BE(0xff_e3_18_c0);
+      await writeFile(upload, Buffer.concat(Array.from({ length: 100 }, () => frame)));
+      const rendition = join(folder, 'rendition.mp3');
+      const found = await analyse(upload, { rendition, encoder, onProgress: () => {} });
+      expect((found.rendition.size * 8) / found.duration / 1000).toBeCloseTo(32, -1);
     });
   });
 }

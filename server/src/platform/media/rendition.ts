@@ -14,13 +14,34 @@ const OPENERS = { ffmpeg: openFfmpegEncoder, lame: openLameEncoder };
 /** A file to listen to in the place of the original. */
 export type Rendition = { path: string; contentType: 'audio/mpeg'; size: number };
 
-type SoundFormat = Pick<Audio, 'sampleRate' | 'channels' | 'speakers'>;
+type SoundFormat = Pick<Audio, 'sampleRate' | 'channels' | 'speakers'> &
+  Partial<Pick<Audio, 'bitrate' | 'duration'>>;
 
 /** For each channel of the result, how much of each channel of the original goes into it. */
 type Mix = readonly (readonly number[])[];
 
-/** bit/s for one channel and for two. */
+/** bit/s for one channel and for two, at most. */
 const BITRATES = { 1: 96_000, 2: 160_000 } as const;
+/** The bit rates of MPEG-1 Layer III up to the highest that is used, in bit/s. */
+const LAYER_3_RATES = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160].map((kbit) => kbit * 1000);
+/** Encoding a second time at the rate of the source would lose some of what the source has. */
+const HEADROOM = 1.25;
+/** A rendition of several hours is no larger than about this. */
+export const MAX_RENDITION_BYTES = 128 * 1024 ** 2;
+
+/**
+ * The bit rate of a rendition, in bit/s: in proportion to a lossy source, never above the usual rate, and so low that a
+ * long rendition stays within its size. The lowest rate is 32 kbit/s.
+ */
+export function renditionBitrate(
+  channels: 1 | 2,
+  { bitrate = Infinity, duration = 0 }: Partial<Pick<Audio, 'bitrate' | 'duration'>>,
+): number {
+  const [lowest = 0] = LAYER_3_RATES;
+  const useful = LAYER_3_RATES.find((rate) => rate >= bitrate * HEADROOM) ?? Infinity;
+  const most = Math.min(useful, BITRATES[channels], (MAX_RENDITION_BYTES * 8) / duration);
+  return LAYER_3_RATES.findLast((rate) => rate <= most) ?? lowest;
+}
 
 /**
  * Makes the rendition of a sound: MP3 of constant bitrate, which every browser starts at once and can seek in, mono or
@@ -36,7 +57,8 @@ export class RenditionMaker {
     const channels = audio.channels === 1 ? 1 : 2;
     // Rates of the CD family stay in it; MP3 below 32 kHz is a format of its own that not every player likes.
     const sampleRate = 176_400 % audio.sampleRate === 0 ? 44_100 : 48_000;
-    const encoder = await OPENERS[name](path, { sampleRate, channels, bitrate: BITRATES[channels] });
+    const bitrate = renditionBitrate(channels, audio);
+    const encoder = await OPENERS[name](path, { sampleRate, channels, bitrate });
     const resampler =
       sampleRate === audio.sampleRate ? undefined : new Resampler(audio.sampleRate, sampleRate, channels);
     return new RenditionMaker(path, encoder, resampler, stereoMix(audio));

@@ -15,6 +15,8 @@ export type Planes = Float32Array[];
 
 /** An opened audio file, to be decoded once from the beginning to the end. */
 export type Audio = AudioFacts & {
+  /** bit/s of a file with lossy compression; undefined where the samples are stored as they are. */
+  bitrate?: number;
   /** Which speaker each channel is for (see `speakers.ts`). */
   speakers: number;
   decode: () => AsyncGenerator<Planes>;

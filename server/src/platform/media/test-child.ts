@@ -32,6 +32,14 @@ const ACTS: Record<string, (value: unknown, onProgress: (part: number) => void) 
       await sleep(10);
     }
   },
+  // Faster than any check by a timer.
+  grab: () => {
+    for (;;) hoard.push(Buffer.alloc(50_000_000, 1));
+  },
+  'fill heap': () => {
+    const strings: string[][] = [];
+    for (;;) strings.push(Array.from({ length: 100_000 }, (_, i) => `${i}`));
+  },
   babble: () => {
     process.send?.({ type: 'nonsense' });
     return sleep(60_000);

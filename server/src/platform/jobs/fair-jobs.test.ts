@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { Postpone } from './index.ts';
+import {
+  gate,
+  hurry,
+  lines,
+  newJob,
+  newJobs,
+  rowsOf,
+  SOON,
+  sql,
+  useDatabase,
+  working,
+} from './jobs.fixture.ts';
+
+useDatabase();
+
+/** Opens the gates one after the other. @returns the jobs in the order in which they started */
+async function openInOrder(waiting: ReturnType<typeof gate>['waiting'], count: number): Promise<number[]> {
+  for (let started = 0; started < count; started += 1) {
+    await expect.poll(() => waiting.length, SOON).toBeGreaterThan(started);
+    waiting[started]?.open();
+  }
+  return waiting.map(({ n }) => n);
+}
+
+test('a fair job of an account that comes later starts before the second job of another account', async () => {
+  const job = newJob({ fair: true });
+  const { handler, waiting } = gate();
+  const { jobs } = await working(job, handler);
+  for (const n of [1, 2, 3]) await jobs.send(job, { n }, { account: 'anna' });
+  await expect.poll(() => waiting.length, SOON).toBe(1);
+  await jobs.send(job, { n: 10 }, { account: 'ben' });
+  await jobs.send(job, { n: 11 }, { account: 'ben' });
+  expect(await openInOrder(waiting, 5)).toEqual([1, 10, 2, 11, 3]);
+});
+
+test('a fair job that has waited for long starts before the jobs of new accounts', async () => {
+  const job = newJob({ fair: true });
+  const { handler, waiting } = gate();
+  const sender = await newJobs();
+  for (const n of [1, 2]) await sender.send(job, { n }, { account: 'anna' });
+  await sql.query(`UPDATE pgboss.job SET start_after = start_after - interval '11 minutes' WHERE name = $1`, [
+    job.name,
+  ]);
+  await sender.send(job, { n: 10 }, { account: 'ben' });
+  await working(job, handler);
+  expect(await openInOrder(waiting, 3)).toEqual([1, 2, 10]);
+});
+
+test('one account has one running job, and leaves the other place to another account', async () => {
+  const job = newJob({ fair: true, concurrency: 2 });
+  const { handler, waiting } = gate();
+  const { jobs } = await working(job, handler);
+  const other = await working(job, handler);
+  for (const n of [1, 2, 3]) await jobs.send(job, { n }, { account: 'anna' });
+  await jobs.send(job, { n: 10 }, { account: 'ben' });
+  await expect.poll(() => waiting.map(({ n }) => n), SOON).toEqual([1, 10]);
+  const states = (await rowsOf(job)).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['active', 'active', 'created', 'created']);
+  waiting[0]?.open();
+  await expect.poll(() => waiting.map(({ n }) => n), SOON).toEqual([1, 10, 2]);
+  for (const { open } of waiting) open();
+  await expect.poll(() => waiting.map(({ n }) => n), SOON).toEqual([1, 10, 2, 3]);
+  for (const { open } of waiting) open();
+  await other.jobs.stop(1);
+});
+
+test('a fair job without an account runs too, as those of an older version', async () => {
+  const job = newJob({ fair: true, concurrency: 2 });
+  const { jobs, taken } = await working(job);
+  await jobs.send(job, { n: 1 });
+  await jobs.send(job, { n: 2 });
+  await expect.poll(() => taken.toSorted((a, b) => a - b), SOON).toEqual([1, 2]);
+});
+
+test('a postponed job is due again later, and its attempt does not count', async () => {
+  const job = newJob({ attempts: 1 });
+  const attempts: number[] = [];
+  const { jobs } = await working(job, async (_data, { number }) => {
+    attempts.push(number);
+    if (attempts.length < 3) throw new Postpone('no room', 300);
+  });
+  await jobs.send(job, { n: 1 });
+  await expect
+    .poll(async () => {
+      await hurry(job);
+      return attempts;
+    }, SOON)
+    .toEqual([1, 1, 1]);
+  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  const logged = lines.filter((line) => line.job === job.name);
+  expect(logged).toMatchObject([
+    { msg: 'job postponed', seconds: 300 },
+    { msg: 'job postponed', seconds: 300 },
+  ]);
+});
+
+test('a job that is sent and not worked on keeps its place in the order of its account', async () => {
+  const job = newJob({ fair: true });
+  const sender = await newJobs();
+  for (const n of [1, 2]) await sender.send(job, { n }, { account: 'anna' });
+  await sender.send(job, { n: 10 }, { account: 'ben' });
+  const { handler, waiting } = gate();
+  await working(job, handler);
+  expect(await openInOrder(waiting, 3)).toEqual([1, 10, 2]);
+});

@@ -1,0 +1,18 @@
+import type { Browser } from '../browser.ts';
+import type { Backbeat } from '../start.ts';
+import type { Table } from './tables.ts';
+import type { Cast, Thing } from './things.ts';
+
+/** The browser and the user name of an actor of a table. A visitor has no account. */
+export function callerOf(
+  backbeat: Backbeat,
+  cast: Cast,
+  table: Table,
+  { actor, thing: { owner } }: { actor: string; thing: Thing },
+): { browser: Browser; name: string } {
+  if (actor === 'visitor') return { browser: backbeat.visitor(), name: 'nobody' };
+  const part = table.actors?.[actor] ?? actor;
+  const person = part === 'owner' ? owner : Object.entries(cast).find(([name]) => name === part)?.[1];
+  if (!person) throw new Error(`The cast has no ${actor}.`);
+  return { browser: person.browser, name: person.userName };
+}

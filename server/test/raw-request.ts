@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Browser } from './browser.ts';
+
+export interface RawRequest {
+  method: string;
+  /** Sent as it is. `fetch` would resolve dots, drop a fragment and refuse the absolute form. */
+  target: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array | undefined;
+}
+
+/** Sends a request of a browser whose request target stays as written. */
+export function sendRaw(
+  origin: string,
+  browser: Browser,
+  { method, target, headers = {}, body }: RawRequest,
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      origin,
+      {
+        method,
+        path: target,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(method !== 'GET' && { origin: 'http://localhost' }),
+          ...(browser.cookie && { cookie: browser.cookie }),
+          ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        text(answer).then(
+          (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: read }),
+          reject,
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,165 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { artworkPath, facePath } from '@backbeat/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADDRESS_FORMS, type AddressForm } from './address-forms.ts';
+import { encode, type AnyCall } from './browser.ts';
+import { callerOf } from './permissions/callers.ts';
+import { callFor, routeOf, routes } from './permissions/calls.ts';
+import { readTable, type Row } from './permissions/table.ts';
+import { TABLES, type Table } from './permissions/tables.ts';
+import { gather, type Cast, type Thing } from './permissions/things.ts';
+import { sendRaw } from './raw-request.ts';
+import { useBackbeat } from './start.ts';
+import { storePost } from './stored-posts.ts';
+
+/**
+ * Requests each route that has a parameter in its path by every form of its address. The form must not change the status,
+ * and must not reach the other resource that the address names.
+ */
+const registered = new Set<string>();
+const isFastify = (value: unknown): value is FastifyInstance =>
+  typeof value === 'object' && value !== null && 'addHook' in value;
+const recordRoutes = (message: unknown): void => {
+  if (typeof message !== 'object' || message === null || !('fastify' in message)) return;
+  const { fastify } = message;
+  if (!isFastify(fastify)) return;
+  fastify.addHook('onRoute', ({ url }) => {
+    if (/[:*]/.test(url)) registered.add(url);
+  });
+};
+beforeAll(() => subscribe('fastify.initialization', recordRoutes));
+const backbeat = useBackbeat();
+afterAll(() => {
+  unsubscribe('fastify.initialization', recordRoutes);
+});
+let cast: Cast;
+beforeAll(async () => {
+  cast = await gather(backbeat());
+});
+
+/** Routes outside the contract. The uploads have tests of their own (upload-addresses.test.ts). */
+const UPLOADS = ['/api/posts/uploads/:id', '/api/chats/uploads/:id'];
+const PICTURES = [artworkPath(':id'), facePath(':name')];
+/** Routes whose parameter is an unguessable storage key, or a page of the checkout for development. */
+const BY_KEY = /^\/(media\/\w+|sandbox-\w+)\//;
+
+const withParameter = [...routes].filter(([, { path }]) => path.includes(':'));
+
+test('the sweep knows every route with a parameter in its path', () => {
+  const paths = withParameter.map(([, { path }]) => `/api${path}`);
+  const known = [...paths, ...UPLOADS, ...PICTURES];
+  expect([...registered].filter((url) => !known.includes(url) && !BY_KEY.test(url))).toEqual([]);
+  expect(paths.filter((path) => !registered.has(path))).toEqual([]);
+});
+
+/** The first row of a route in the permission tables, with an actor who may use it, if there is one. */
+function caseOf(name: string): { table: Table; row: Row; actor: string } {
+  for (const table of TABLES) {
+    const row = readTable(table.text).rows.find(({ route }) => route.split(',')[0] === name);
+    if (!row) continue;
+    const allowed = [...row.cells].find(([, cell]) => /^2|seen/.test(cell));
+    return { table, row, actor: allowed?.[0] ?? 'stranger' };
+  }
+  throw new Error(`The permission tables have no row for ${name}.`);
+}
+
+/** The path and the query of a call, and the first value in the path, which names the resource. */
+function addressOf(path: string, { params = {}, query = {} }: AnyCall) {
+  const [name = ''] = /(?<=:)\w+/.exec(path) ?? [];
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const text = Object.entries(query)
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  return { path: `/api${filled}`, id: encodeURIComponent(String(params[name])), query: text };
+}
+
+/** Adds the query that a route needs to one form of its address. */
+function addQuery(target: string, query: string): string {
+  if (query === '') return target;
+  const [address = '', fragment] = target.split('#');
+  const joined = `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  return fragment === undefined ? joined : `${joined}#${fragment}`;
+}
+
+/** All rows of the database that contain a text. */
+async function rowsWith(text: string): Promise<unknown[]> {
+  const { db } = backbeat().context;
+  const { rows } = await sql<{ row: unknown }>`
+    select query_to_xml(format('select t::text as row from %I t where t::text like %L order by 1',
+      table_name, ${`%${text}%`}::text), true, false, '')::text as row
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+    order by table_name`.execute(db);
+  return rows;
+}
+
+describe.each(withParameter)('%s', (name) => {
+  const { table, row, actor } = caseOf(name);
+  const route = routeOf(row.route);
+  const make = (): Promise<Thing> => {
+    const maker = table.states[row.state];
+    if (!maker) throw new Error(`The table has no state ${row.state}.`);
+    return maker(backbeat(), cast);
+  };
+  const callOf = (thing: Thing) => {
+    const { browser, name: userName } = callerOf(backbeat(), cast, table, { actor, thing });
+    return { browser, call: callFor(row.route, thing, cast, userName) };
+  };
+  const send = async (thing: Thing, write: (path: string, id: string) => string) => {
+    const { browser, call } = callOf(thing);
+    const { path, id, query } = addressOf(route.path, call);
+    const encoded = new Response(encode(route, call.body).body);
+    const type = encode(route, call.body).headers?.['content-type'];
+    const contentType = type ?? encoded.headers.get('content-type');
+    const body = route.body && new Uint8Array(await encoded.arrayBuffer());
+    return sendRaw(backbeat().origin, browser, {
+      method: route.method,
+      target: addQuery(write(path, id), query),
+      body,
+      headers: body && contentType ? { 'content-type': contentType } : {},
+    });
+  };
+
+  const isReading = route.method === 'GET' && !route.changes;
+  let other: Thing;
+  let first: Thing;
+  let plain: number;
+  beforeAll(async () => {
+    other = await make();
+    first = await make();
+    plain = (await send(first, (path) => path)).status;
+  });
+
+  const mayAnswer = ({ isOther }: AddressForm, id: string, status: number): boolean => {
+    if (!isOther) return status === plain;
+    return isUuid(id) ? [400, 403, 404].includes(status) : status < 500;
+  };
+
+  test.each(ADDRESS_FORMS)('answers the same, for the same resource, with $name', async (form) => {
+    const thing = isReading ? first : await make();
+    const { id: otherId } = addressOf(route.path, callOf(other).call);
+    const { id } = addressOf(route.path, callOf(thing).call);
+    const trace = other.id || other.owner.id;
+    const before = await rowsWith(trace);
+    const { status } = await send(thing, (path) => form.write(path, id, otherId));
+    expect(mayAnswer(form, id, status), `${status} instead of ${plain}`).toBe(true);
+    expect(await rowsWith(trace)).toEqual(before);
+  });
+});
+
+describe('A picture drawn for a link preview', () => {
+  test.each(ADDRESS_FORMS)('is of the post in its path with $name', async ({ write, isOther }) => {
+    const [id, other] = await Promise.all([
+      storePost(backbeat(), cast.owner),
+      storePost(backbeat(), cast.owner),
+    ]);
+    const path = artworkPath(id);
+    const get = (target: string) =>
+      sendRaw(backbeat().origin, backbeat().visitor(), { method: 'GET', target });
+    const [plain, answer] = [await get(path), await get(write(path, id, other))];
+    const isSame = answer.text === plain.text;
+    expect([plain.status, answer.status, isSame]).toEqual([200, isOther ? 404 : 200, !isOther]);
+  });
+});
