@@ -35,7 +35,10 @@ const tell = (message: ChildMessage): void => {
 };
 
 function describe(error: unknown): ChildMessage {
-  if (error instanceof Undecodable) return { type: 'undecodable', message: error.message };
+  if (error instanceof Undecodable) {
+    const { message, reason, detail } = error;
+    return { type: 'undecodable', message, reason, detail };
+  }
   return { type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 

@@ -43,9 +43,11 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
   const original = await readFile(path);
   const kind = sniff(original);
   if (kind !== 'jpeg' && kind !== 'png' && kind !== 'gif') {
-    throw new Undecodable('This is not a JPEG, PNG or GIF image.');
+    throw new Undecodable('This is not a JPEG, PNG or GIF image.', { reason: 'wrong-kind' });
   }
-  if (kind === 'gif' && !animated) throw new Undecodable('GIF images are not taken here.');
+  if (kind === 'gif' && !animated) {
+    throw new Undecodable('GIF images are not accepted here.', { reason: 'wrong-kind' });
+  }
   return decoding(async () => {
     const image = sharp(original, {
       animated: kind === 'gif',
@@ -53,7 +55,12 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
       limitInputPixels: MAX_PIXELS,
     });
     const { pages = 1 } = await image.metadata();
-    if (pages > MAX_FRAMES) throw new Undecodable(`This image has more than ${MAX_FRAMES} frames.`);
+    if (pages > MAX_FRAMES) {
+      throw new Undecodable(`This image has more than ${MAX_FRAMES} frames.`, {
+        reason: 'too-many-frames',
+        detail: String(MAX_FRAMES),
+      });
+    }
     const resized = image
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
@@ -71,7 +78,7 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
 /** The first frame of a GIF, as it is, in a picture that does not move; PNG, since it may let its ground through. */
 export async function takeStill(path: string): Promise<CleanImage> {
   const original = await readFile(path);
-  if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.');
+  if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.', { reason: 'wrong-kind' });
   return decoding(async () => {
     const frame = sharp(original, { page: 0, pages: 1, failOn: 'error', limitInputPixels: MAX_PIXELS });
     const { data, info } = await ENCODERS.png(frame.timeout({ seconds: MAX_SECONDS })).toBuffer({
@@ -81,15 +88,28 @@ export async function takeStill(path: string): Promise<CleanImage> {
   });
 }
 
-/** Whatever is wrong with an image is the image's fault. @throws {Undecodable} */
+/** Runs `work` and reports what the decoder rejects as a fault of the image. @throws {Undecodable} */
 async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Undecodable) throw error;
-    if (error instanceof Error && error.message.includes('pixel limit')) {
-      throw new Undecodable(`This image has more than ${MAX_PIXELS / 1e6} megapixels.`);
+    const message = error instanceof Error ? error.message : '';
+    if (message.includes('pixel limit')) {
+      const megapixels = String(MAX_PIXELS / 1e6);
+      throw new Undecodable(`This image has more than ${megapixels} megapixels.`, {
+        reason: 'too-many-pixels',
+        detail: megapixels,
+        cause: error,
+      });
     }
-    throw new Undecodable('This image is damaged and cannot be shown.', { cause: error });
+    // libvips: "timeout: 42% complete".
+    if (message.startsWith('timeout')) {
+      throw new Undecodable('This image takes too long to decode.', { reason: 'slow-image', cause: error });
+    }
+    throw new Undecodable('This image is damaged and cannot be shown.', {
+      reason: 'damaged-image',
+      cause: error,
+    });
   }
 }
