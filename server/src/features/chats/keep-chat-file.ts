@@ -12,7 +12,7 @@ const THUMB = 640;
 const ENDINGS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 
 /**
- * Says what a file is by what is in it, and that a chat takes it from this role.
+ * Identifies a file by its content and checks that this role may send it.
  * @throws {Refusal} WRONG_KIND
  */
 export async function recogniseChatFile(
@@ -21,10 +21,11 @@ export async function recogniseChatFile(
   file: ReceivedFile,
 ): Promise<FileEnding> {
   const kind = sniff(file.head);
-  if (kind === undefined || !isAllowed(role, kind)) throw wrongKind(chats.sentences.fileKind(role));
-  if (kind !== 'mp3' && kind !== 'wav') return ENDINGS[kind];
-  const { fileKind, fileUnplayable } = chats.sentences;
-  return recogniseAudio(media, role, file, { fileKind, fileUnplayable });
+  if (kind === undefined || kind === 'mp3' || kind === 'wav') {
+    return recogniseAudio(media, role, file, chats.sentences);
+  }
+  if (!isAllowed(role, kind)) throw wrongKind(chats.sentences.fileKind(role));
+  return ENDINGS[kind];
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Refusal, type ReceivedFile, type Role, rights } from '@backbeat/contract';
 import { sniff, Undecodable, type AudioKind, type MediaWorkshop } from '../../platform/media/index.ts';
+import { describeUndecodableAudio } from './describe-undecodable.ts';
 
 const isAllowed = (role: Role, kind: string): boolean =>
   rights[role].audioKinds.some((allowed) => allowed === kind);
@@ -13,8 +14,8 @@ export interface AudioRefusals {
 }
 
 /**
- * Finds out what an uploaded file is, by what is in it, and that it can be played.
- * @throws {Refusal} WRONG_KIND where it is nothing that this role may upload
+ * Identifies an uploaded file by its content and checks that it can be played.
+ * @throws {Refusal} WRONG_KIND if it is nothing that this role may upload, or if it cannot be played
  */
 export async function recogniseAudio(
   media: MediaWorkshop,
@@ -22,14 +23,30 @@ export async function recogniseAudio(
   file: ReceivedFile,
   sentences: AudioRefusals,
 ): Promise<AudioKind> {
-  const kind = sniff(file.head);
-  if ((kind !== 'mp3' && kind !== 'wav') || !isAllowed(role, kind)) {
-    throw wrongKind(refusalOf(role, kind, endingOf(file.name), sentences));
-  }
+  const looks = sniff(file.head);
+  // Only images are certain by their first bytes: audio may follow any of them.
+  const isImage = looks !== undefined && looks !== 'mp3' && looks !== 'wav';
+  const kind = isImage ? undefined : await probeKind(media, role, file);
+  if (kind !== undefined && isAllowed(role, kind)) return kind;
+  throw wrongKind(refusalOf(role, kind ?? looks, endingOf(file.name), sentences));
+}
+
+/**
+ * The kind of an audio file; undefined if it is not audio.
+ * @throws {Refusal} WRONG_KIND if it is audio that cannot be played
+ */
+async function probeKind(
+  media: MediaWorkshop,
+  role: Role,
+  { path: file }: ReceivedFile,
+): Promise<AudioKind | undefined> {
   try {
-    return (await media.probeAudio(file.path)).kind;
+    return (await media.probeAudio(file)).kind;
   } catch (error) {
-    throw error instanceof Undecodable ? wrongKind(sentences.fileUnplayable) : error;
+    if (!(error instanceof Undecodable)) throw error;
+    const text = describeUndecodableAudio(error, role);
+    if (text === undefined) return undefined;
+    throw wrongKind(text);
   }
 }
 
