@@ -53,8 +53,8 @@ export class MediaWorkshop {
   }
 
   /**
-   * Decodes a file once, measures it, and writes a rendition for listening to the file that `rendition` names (MP3, 160
-   * kbit/s, 96 for mono). Without success there is no such file. Throws Undecodable, MediaUnavailable.
+   * Writes a rendition for listening to the file that `rendition` names (MP3, 160 kbit/s, 96 for mono), and measures what
+   * can be heard in it. Without success there is no such file. Throws Undecodable, MediaUnavailable.
    * @param options.onProgress is told now and then which part is done, from 0 to 1
    */
   async analyseAudio(
