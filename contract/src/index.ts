@@ -81,6 +81,7 @@ export * as feed from './features/feed.ts';
 export * as health from './features/health.ts';
 export * as likes from './features/likes.ts';
 export * as listens from './features/listens.ts';
+export * as media from './features/media.strings.ts';
 export * as membership from './features/membership.ts';
 export * as notifications from './features/notifications.ts';
 export * as posts from './features/posts.ts';

@@ -1,6 +1,6 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { api, chats, rights } from '@backbeat/contract';
+import { api, chats, media, rights } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -164,7 +164,8 @@ describe('Refused, with its sentence, is', () => {
     const broken = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500)]);
     const upload = await Resumable.send(ana.browser, broken, 'broken.png', { chat });
     const answer = await send(ana, upload);
-    expect([answer.status, answer.failure.error]).toEqual([415, sentences.fileKind('USER')]);
+    const damaged = media.unreadableImage['damaged-image']();
+    expect([answer.status, answer.failure.error]).toEqual([415, damaged]);
     expect((await ana.browser.call(api.chats.listMessages, { params: { id: chat } })).body).toEqual([]);
   });
 });

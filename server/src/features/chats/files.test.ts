@@ -79,8 +79,12 @@ describe('A file in a chat', () => {
       'File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3',
     ]);
     expect((await send(bob, file('loop.wav', wav(1)))).status).toBe(201);
-    const page = await send(bob, file('song.mp3', new TextEncoder().encode('<html>')));
-    expect(page.failure.error).toMatch(/^File type not allowed for USERPLUS users\. Allowed types: /);
+    const page = new TextEncoder().encode('<html>');
+    expect((await send(bob, file('page.html', page))).failure.error).toMatch(
+      /^File type not allowed for USERPLUS users\. Allowed types: /,
+    );
+    // MP3 is allowed, so the name is not the problem.
+    expect((await send(bob, file('song.mp3', page))).failure.error).toBe(chats.sentences.fileUnplayable);
     const large = await send(ana, file('long.mp3', new Uint8Array(rights.USER.upload + 1)));
     expect([large.status, large.failure.error]).toEqual([413, 'File size exceeds 15MB limit for USER users']);
     expect((await send(ana, undefined)).failure.error).toBe('No file selected');

@@ -12,7 +12,7 @@ const THUMB = 640;
 const ENDINGS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 
 /**
- * Recognises a file by its content, and checks that a chat takes it from this sender.
+ * Identifies a file by its content and checks that this role may send it.
  * @throws {Refusal} WRONG_KIND; TOO_MANY_REQUESTS
  */
 export async function recogniseChatFile(
@@ -21,11 +21,12 @@ export async function recogniseChatFile(
   file: ReceivedFile,
 ): Promise<FileEnding> {
   const kind = sniff(file.head);
+  if (kind === undefined || kind === 'mp3' || kind === 'wav') {
+    return acceptAudio(context, viewer, file, chats.sentences);
+  }
   const { role } = viewer;
-  if (kind === undefined || !isAllowed(role, kind)) throw wrongKind(chats.sentences.fileKind(role));
-  if (kind !== 'mp3' && kind !== 'wav') return ENDINGS[kind];
-  const { fileKind, fileUnplayable } = chats.sentences;
-  return acceptAudio(context, viewer, file, { fileKind, fileUnplayable });
+  if (!isAllowed(role, kind)) throw wrongKind(chats.sentences.fileKind(role));
+  return ENDINGS[kind];
 }
 
 /**

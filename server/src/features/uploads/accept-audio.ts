@@ -16,8 +16,7 @@ export async function acceptAudio(
   file: ReceivedFile,
   sentences: AudioRefusals,
 ): Promise<AudioKind> {
-  const kind = await recogniseAudio(media, role, file, sentences);
-  const { duration } = await media.probeAudio(file.path);
+  const { kind, duration } = await recogniseAudio(media, role, file, sentences);
   await limiter.consume('soundByAccount', id, Math.ceil(duration)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw tooMuchSound(error.retryAfter ?? 0);

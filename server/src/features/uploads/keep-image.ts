@@ -4,13 +4,14 @@ import path from 'node:path';
 import { Refusal, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { Undecodable } from '../../platform/media/index.ts';
+import { describeUndecodableImage } from './describe-undecodable.ts';
 import type { Folder } from './stored-files.ts';
 import { keepMade, type Keeping } from './uploads.service.ts';
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const;
 
 interface KeepImageOptions {
-  /** The sentence for what is no picture of a kind that is taken. */
+  /** The error text for a file that is not an image of an accepted kind. Other faults have texts of their own. */
   refusal: string;
   /** The field of the form that the sentence is about. */
   field?: string;
@@ -50,7 +51,8 @@ export async function keepImage(
     .reencodeImage(image.path, { account, animated, ...(maxSide !== undefined && { maxSide }) })
     .catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error;
-      throw new Refusal('WRONG_KIND', refusal, field === undefined ? {} : { fields: { [field]: refusal } });
+      const text = describeUndecodableImage(error) ?? refusal;
+      throw new Refusal('WRONG_KIND', text, field === undefined ? {} : { fields: { [field]: text } });
     });
   const { key } = await keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });
   return { key, size: bytes.length, width, height };

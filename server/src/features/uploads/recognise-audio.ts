@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Refusal, type ReceivedFile, type Role, rights } from '@backbeat/contract';
-import { sniff, Undecodable, type AudioKind, type MediaWorkshop } from '../../platform/media/index.ts';
+import { sniff, Undecodable, type AudioFacts, type MediaWorkshop } from '../../platform/media/index.ts';
+import { describeUndecodableAudio } from './describe-undecodable.ts';
 
 const isAllowed = (role: Role, kind: string): boolean =>
   rights[role].audioKinds.some((allowed) => allowed === kind);
@@ -13,23 +14,39 @@ export interface AudioRefusals {
 }
 
 /**
- * Finds out what an uploaded file is, by what is in it, and that it can be played.
- * @throws {Refusal} WRONG_KIND where it is nothing that this role may upload
+ * Identifies an uploaded file by its content and checks that it can be played.
+ * @throws {Refusal} WRONG_KIND if it is nothing that this role may upload, or if it cannot be played
  */
 export async function recogniseAudio(
   media: MediaWorkshop,
   role: Role,
   file: ReceivedFile,
   sentences: AudioRefusals,
-): Promise<AudioKind> {
-  const kind = sniff(file.head);
-  if ((kind !== 'mp3' && kind !== 'wav') || !isAllowed(role, kind)) {
-    throw wrongKind(refusalOf(role, kind, endingOf(file.name), sentences));
-  }
+): Promise<AudioFacts> {
+  const looks = sniff(file.head);
+  // Only images are certain by their first bytes: audio may follow any of them.
+  const isImage = looks !== undefined && looks !== 'mp3' && looks !== 'wav';
+  const facts = isImage ? undefined : await probe(media, role, file);
+  if (facts && isAllowed(role, facts.kind)) return facts;
+  throw wrongKind(refusalOf(role, facts?.kind ?? looks, endingOf(file.name), sentences));
+}
+
+/**
+ * Probes an audio file; undefined if it is not audio.
+ * @throws {Refusal} WRONG_KIND if it is audio that cannot be played
+ */
+async function probe(
+  media: MediaWorkshop,
+  role: Role,
+  { path: file }: ReceivedFile,
+): Promise<AudioFacts | undefined> {
   try {
-    return (await media.probeAudio(file.path)).kind;
+    return await media.probeAudio(file);
   } catch (error) {
-    throw error instanceof Undecodable ? wrongKind(sentences.fileUnplayable) : error;
+    if (!(error instanceof Undecodable)) throw error;
+    const text = describeUndecodableAudio(error, role);
+    if (text === undefined) return undefined;
+    throw wrongKind(text);
   }
 }
 

@@ -31,6 +31,18 @@ async function decodeByFfmpeg(path: string): Promise<Float32Array> {
 const voices = (count: number, sampleRate: number): Planes =>
   Array.from({ length: count }, (_, channel) => music(5, sampleRate, channel + 1));
 
+/** Analyses a file, and measures the loudness of its rendition with FFmpeg. */
+const compareLoudness = (bytes: Uint8Array) =>
+  withFolder(async (folder) => {
+    const [path, rendition] = [join(folder, 'upload'), join(folder, 'rendition.mp3')];
+    await writeFile(path, bytes);
+    const { loudness } = await analyse(path, { rendition, encoder: 'ffmpeg', onProgress: () => {} });
+    return { loudness: loudness ?? 0, expected: await loudnessByFfmpeg(rendition) };
+  });
+
+const louder = (planes: Planes, factor: number): Planes =>
+  planes.map((plane) => plane.map((value) => value * factor));
+
 describe('The analysis', () => {
   test.each([
     [1, 8000, undefined],
@@ -42,15 +54,19 @@ describe('The analysis', () => {
     [6, 48_000, 0x3f],
     [6, 96_000, 0x60f],
     [8, 48_000, 0x63f],
-  ])('finds the loudness that FFmpeg finds: %i channels, %i Hz', async (channels, sampleRate, mask) => {
-    await withFolder(async (folder) => {
-      const path = join(folder, 'upload.wav');
-      const options = { sampleRate, encoding: 'float32', ...(mask !== undefined && { mask }) } as const;
-      await writeFile(path, wav(voices(channels, sampleRate), options));
-      const rendition = join(folder, 'rendition.mp3');
-      const { loudness } = await analyse(path, { rendition, encoder: 'ffmpeg', onProgress: () => {} });
-      expect(Math.abs((loudness ?? 0) - (await loudnessByFfmpeg(path)))).toBeLessThanOrEqual(0.1);
-    });
+  ])('finds the loudness of the rendition: %i channels, %i Hz', async (channels, sampleRate, mask) => {
+    const options = { sampleRate, encoding: 'float32', ...(mask !== undefined && { mask }) } as const;
+    const { loudness, expected } = await compareLoudness(wav(voices(channels, sampleRate), options));
+    expect(Math.abs(loudness - expected)).toBeLessThanOrEqual(0.1);
+  });
+
+  test.each([
+    ['floats above full scale', 2, { encoding: 'float32' }],
+    ['floats with the values of integers', 40_000, { encoding: 'float32' }],
+    ['integers at full scale', 1, { encoding: 'int16' }],
+  ] as const)('finds the loudness of the rendition of %s', async (_, factor, options) => {
+    const { loudness, expected } = await compareLoudness(wav(louder(voices(2, 44_100), factor), options));
+    expect(Math.abs(loudness - expected)).toBeLessThanOrEqual(0.1);
   });
 });
 

@@ -1,9 +1,16 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Undecodable } from './errors.ts';
+import { skipLeadingTags } from './leading-tags.ts';
+import { findFirstFrame } from './mp3-frames.ts';
 import { openMp3 } from './mp3.ts';
-import { sniff, SNIFF_BYTES } from './sniff.ts';
 import type { Audio } from './sound.ts';
-import { openWav } from './wav.ts';
+import { isWave, openWav } from './wav.ts';
+
+/**
+ * How far the first MP3 frame may lie behind the tags. Recordings of streams begin with response headers or
+ * in the middle of a frame; FFmpeg searches as far.
+ */
+const MP3_SEARCH_BYTES = 1024 * 1024;
 
 /** Opens a file for `use`, and closes it after. Throws Undecodable for what is neither MP3 nor WAV. */
 export async function withAudio<T>(path: string, use: (audio: Audio) => Promise<T>): Promise<T> {
@@ -16,10 +23,9 @@ export async function withAudio<T>(path: string, use: (audio: Audio) => Promise<
 }
 
 async function openAudio(file: FileHandle): Promise<Audio> {
-  const head = Buffer.alloc(SNIFF_BYTES);
-  const { bytesRead } = await file.read(head, 0, SNIFF_BYTES, 0);
-  const kind = sniff(head.subarray(0, bytesRead));
-  if (kind === 'mp3') return openMp3(file);
-  if (kind === 'wav') return openWav(file);
-  throw new Undecodable('This is neither an MP3 nor a WAV file.');
+  const start = await skipLeadingTags(file);
+  if (await isWave(file, start)) return openWav(file, start);
+  const firstFrame = await findFirstFrame(file, start, MP3_SEARCH_BYTES);
+  if (firstFrame !== undefined) return openMp3(file, firstFrame);
+  throw new Undecodable('This is neither an MP3 nor a WAV file.', { reason: 'wrong-kind' });
 }

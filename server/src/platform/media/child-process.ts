@@ -131,8 +131,9 @@ export class Child {
     if (!message) this.#kill('died');
     else if (message.type === 'progress') job.onProgress?.(message.part);
     else if (message.type === 'done') resolve(message.result);
-    else if (message.type === 'undecodable') reject(new Undecodable(message.message));
-    else reject(new MediaUnavailable('failed', message.message));
+    else if (message.type === 'undecodable') {
+      reject(new Undecodable(message.message, { reason: message.reason, detail: message.detail }));
+    } else reject(new MediaUnavailable('failed', message.message));
   }
 
   #bury(child: ChildProcess, end: { code?: number | null; signal?: string | null; error?: Error }): void {

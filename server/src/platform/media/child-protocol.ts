@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { UNDECODABLE_REASONS } from './errors.ts';
 
 /** What a child process says about the job at hand. It decodes what strangers sent, so its parent believes no shape unseen. */
 export const childMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), part: z.number() }),
   z.object({ type: z.literal('done'), result: z.unknown() }),
-  z.object({ type: z.literal('undecodable'), message: z.string() }),
+  z.object({
+    type: z.literal('undecodable'),
+    message: z.string(),
+    reason: z.enum(UNDECODABLE_REASONS).optional(),
+    detail: z.string().optional(),
+  }),
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 

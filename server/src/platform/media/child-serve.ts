@@ -36,7 +36,10 @@ const tell = (message: ChildMessage): void => {
 };
 
 function describe(error: unknown): ChildMessage {
-  if (error instanceof Undecodable) return { type: 'undecodable', message: error.message };
+  if (error instanceof Undecodable) {
+    const { message, reason, detail } = error;
+    return { type: 'undecodable', message, reason, detail };
+  }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   // The process is at its limit: a later job must not fail because of what this one still holds.
   if (saysOutOfMemory(message)) process.exit(OUT_OF_MEMORY);

@@ -1,6 +1,41 @@
-/** The file itself is the problem: nobody can play or show it, and trying again is of no use. The message is for a person. */
+/** Why a file cannot be read, for callers that choose their own words. */
+export const UNDECODABLE_REASONS = [
+  /** not a file of the kind that the caller asked for */
+  'wrong-kind',
+  'damaged-audio',
+  'no-sound',
+  'too-long',
+  /** a WAV file whose samples are neither PCM nor float */
+  'unsupported-coding',
+  'mp3-in-wav',
+  'unsupported-sample-rate',
+  'unsupported-channels',
+  'damaged-image',
+  'too-many-pixels',
+  'too-much-memory',
+  'too-many-frames',
+  'slow-image',
+] as const;
+
+export type UndecodableReason = (typeof UNDECODABLE_REASONS)[number];
+
+type UndecodableOptions = ErrorOptions & {
+  reason?: UndecodableReason | undefined;
+  /** The value that the reason is about, for a person: 'A-law', '384 kHz', '12'. */
+  detail?: string | undefined;
+};
+
+/** The file itself is the problem, and a retry cannot succeed. The message is for a person. */
 export class Undecodable extends Error {
   override name = 'Undecodable';
+  readonly reason: UndecodableReason | undefined;
+  readonly detail: string | undefined;
+
+  constructor(message: string, { reason, detail, ...options }: UndecodableOptions = {}) {
+    super(message, options);
+    this.reason = reason;
+    this.detail = detail;
+  }
 }
 
 /** Why a job was not done although its file may be fine. */

@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { declaredPng } from '../../../test/pictures.ts';
 import { Undecodable } from './errors.ts';
 import { reencode, takeStill } from './image.ts';
 import { withFile } from './test-sounds.ts';
@@ -30,27 +30,8 @@ function animation(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
-function pngChunk(name: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
-
-/** A PNG that claims this size. Its pixels are one bit of grey, or what the bit depth and colour type say. */
-function bomb(width: number, height: number, { bits = 1, colour = 0 } = {}): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = bits;
-  header[9] = colour;
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const data = pngChunk('IDAT', deflateSync(Buffer.alloc(1_000_000)));
-  return Buffer.concat([signature, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
-}
-
 const photo = await halves(400, 200).jpeg().toBuffer();
+const gif = await halves(8, 8).gif().toBuffer();
 const webp = await sharp(photo).webp().toBuffer();
 
 describe('reencode', () => {
@@ -127,8 +108,8 @@ describe('reencode', () => {
   });
 
   test('refuses an image whose pixels take too much memory, before it decodes it', async () => {
-    const trueColour = { bits: 16, colour: 6 };
-    await expect(clean(bomb(7000, 7000, trueColour))).rejects.toThrow(
+    const rgba16 = { bitDepth: 16, colorType: 6 };
+    await expect(clean(declaredPng(7000, 7000, rgba16))).rejects.toThrow(
       'This image takes 392 MB of memory; the limit is 200 MB.',
     );
   });
@@ -146,7 +127,7 @@ describe('reencode', () => {
       'a PNG header before garbage',
       Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]),
     ],
-    ['a PNG without its pixels', bomb(5000, 5000)],
+    ['a PNG without its pixels', declaredPng(5000, 5000)],
   ])('refuses %s', async (_, bytes) => {
     await expect(clean(bytes)).rejects.toThrow(Undecodable);
   });
@@ -156,6 +137,15 @@ describe('reencode', () => {
     [7072, 7072],
     [2_000_000_000, 1],
   ])('refuses an image of %i x %i pixels before decoding it', async (width, height) => {
-    await expect(clean(bomb(width, height))).rejects.toThrow(Undecodable);
+    await expect(clean(declaredPng(width, height))).rejects.toThrow(Undecodable);
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'wrong-kind'],
+    ['a GIF', gif, 'wrong-kind'],
+    ['50 megapixels', declaredPng(7072, 7072), 'too-many-pixels'],
+    ['a JPEG that ends early', photo.subarray(0, photo.length / 2), 'damaged-image'],
+  ])('gives the reason for refusing %s', async (_, bytes, reason) => {
+    await expect(clean(bytes)).rejects.toMatchObject({ reason });
   });
 });

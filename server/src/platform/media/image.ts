@@ -48,9 +48,11 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
   const original = await readFile(path);
   const kind = sniff(original);
   if (kind !== 'jpeg' && kind !== 'png' && kind !== 'gif') {
-    throw new Undecodable('This is not a JPEG, PNG or GIF image.');
+    throw new Undecodable('This is not a JPEG, PNG or GIF image.', { reason: 'wrong-kind' });
   }
-  if (kind === 'gif' && !animated) throw new Undecodable('GIF images are not taken here.');
+  if (kind === 'gif' && !animated) {
+    throw new Undecodable('GIF images are not accepted here.', { reason: 'wrong-kind' });
+  }
   return decoding(async () => {
     const image = sharp(original, {
       animated: kind === 'gif',
@@ -59,7 +61,12 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
     });
     const metadata = await image.metadata();
     const { pages = 1 } = metadata;
-    if (pages > MAX_FRAMES) throw new Undecodable(`This image has more than ${MAX_FRAMES} frames.`);
+    if (pages > MAX_FRAMES) {
+      throw new Undecodable(`This image has more than ${MAX_FRAMES} frames.`, {
+        reason: 'too-many-frames',
+        detail: String(MAX_FRAMES),
+      });
+    }
     refuseOversized(metadata, pages);
     const resized = image
       .timeout({ seconds: MAX_SECONDS })
@@ -78,7 +85,7 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
 /** The first frame of a GIF, as it is, in a picture that does not move; PNG, since it may let its ground through. */
 export async function takeStill(path: string): Promise<CleanImage> {
   const original = await readFile(path);
-  if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.');
+  if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.', { reason: 'wrong-kind' });
   return decoding(async () => {
     const frame = sharp(original, { page: 0, pages: 1, failOn: 'error', limitInputPixels: MAX_PIXELS });
     refuseOversized(await frame.metadata(), 1);
@@ -89,8 +96,13 @@ export async function takeStill(path: string): Promise<CleanImage> {
   });
 }
 
-const tooManyPixels = (): Undecodable =>
-  new Undecodable(`This image has more than ${MAX_PIXELS / 1e6} megapixels.`);
+const tooManyPixels = (): Undecodable => {
+  const megapixels = String(MAX_PIXELS / 1e6);
+  return new Undecodable(`This image has more than ${megapixels} megapixels.`, {
+    reason: 'too-many-pixels',
+    detail: megapixels,
+  });
+};
 
 /** Bounds the memory that decoding takes, by what the header says. @throws {Undecodable} */
 function refuseOversized(metadata: Metadata, frames: number): void {
@@ -100,13 +112,14 @@ function refuseOversized(metadata: Metadata, frames: number): void {
   const bytes = pixels * channels * (SAMPLE_BYTES[depth] ?? WIDEST_SAMPLE);
   if (bytes <= MAX_DECODED_BYTES) return;
   throw new Undecodable(
-    `This image takes ${Math.ceil(bytes / 1e6)} MB of memory; the limit is ${MAX_DECODED_BYTES / 1e6} MB. ` +
-      'Make it smaller, or save it with 8 bits per channel.',
+    `This image takes ${Math.ceil(bytes / 1e6)} MB of memory; the limit is ${MAX_DECODED_BYTES / 1e6} MB.`,
+    { reason: 'too-much-memory', detail: String(Math.ceil(bytes / 1e6)) },
   );
 }
 
 /**
- * Turns every error of an image into Undecodable, except the end of the memory, which says nothing about the image.
+ * Runs `work` and reports what the decoder rejects as a fault of the image, except the end of the
+ * memory, which says nothing about the image.
  * @throws {Undecodable}
  */
 async function decoding<T>(work: () => Promise<T>): Promise<T> {
@@ -114,8 +127,16 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Undecodable) throw error;
-    if (error instanceof Error && saysOutOfMemory(error.message)) throw error;
-    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels();
-    throw new Undecodable('This image is damaged and cannot be shown.', { cause: error });
+    const message = error instanceof Error ? error.message : '';
+    if (saysOutOfMemory(message)) throw error;
+    if (message.includes('pixel limit')) throw tooManyPixels();
+    // libvips: "timeout: 42% complete".
+    if (message.startsWith('timeout')) {
+      throw new Undecodable('This image takes too long to decode.', { reason: 'slow-image', cause: error });
+    }
+    throw new Undecodable('This image is damaged and cannot be shown.', {
+      reason: 'damaged-image',
+      cause: error,
+    });
   }
 }

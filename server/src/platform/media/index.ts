@@ -2,7 +2,7 @@
 export type { Analysis } from './analyse.ts';
 export type { AudioFacts } from './sound.ts';
 export { drawJpeg } from './draw.ts';
-export { MediaUnavailable, Undecodable, type Reason } from './errors.ts';
+export { MediaUnavailable, Undecodable, type Reason, type UndecodableReason } from './errors.ts';
 export type { CleanImage, ImageOptions } from './image.ts';
 export { MAX_RENDITION_BYTES, type Rendition } from './rendition.ts';
 export { sniff, SNIFF_BYTES, type AudioKind, type ImageKind } from './sniff.ts';

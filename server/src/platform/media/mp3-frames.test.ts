@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMp3Header, readMp3Frames } from './mp3-frames.ts';
+import { findFirstFrame, parseMp3Header, readMp3Frames } from './mp3-frames.ts';
 import { withFile } from './test-sounds.ts';
 
 const HEADER = 0xff_fb_90_64; // MPEG-1 Layer III, 128 kbit/s, 44.1 kHz, joint stereo
@@ -24,6 +24,27 @@ const countFrames = (bytes: Uint8Array) =>
     }
     await file.close();
     return { count, size };
+  });
+
+/** The runs of frames in these bytes, with their formats. */
+const listRuns = (bytes: Uint8Array) =>
+  withFile(bytes, async (path) => {
+    const file = await open(path);
+    const runs = [];
+    for await (const { count, header } of readMp3Frames(file, 0)) {
+      runs.push({ count, sampleRate: header.sampleRate, channels: header.channels });
+    }
+    await file.close();
+    return runs;
+  });
+
+/** Where the first frame is found within the first 4096 bytes. */
+const firstFrameIn = (bytes: Uint8Array) =>
+  withFile(bytes, async (path) => {
+    const file = await open(path);
+    const found = await findFirstFrame(file, 0, 4096);
+    await file.close();
+    return found;
   });
 
 describe('parseMp3Header', () => {
@@ -83,9 +104,16 @@ describe('readMp3Frames', () => {
     expect((await countFrames(frames(10).subarray(0, 9.5 * FRAME_SIZE))).count).toBe(9);
   });
 
-  test('passes over frames of another stream', async () => {
+  test('reads on where the sampling rate or the channel count changes', async () => {
     const other = frames(5, 0xff_fb_94_64, 384); // 48 kHz
-    expect((await countFrames(Buffer.concat([frames(5), other, frames(5)]))).count).toBe(10);
+    const mono = frames(4, 0xff_fb_90_c0);
+    const bytes = Buffer.concat([frames(5), other, mono, frames(6)]);
+    expect(await listRuns(bytes)).toEqual([
+      { count: 5, sampleRate: 44_100, channels: 2 },
+      { count: 5, sampleRate: 48_000, channels: 2 },
+      { count: 4, sampleRate: 44_100, channels: 1 },
+      { count: 6, sampleRate: 44_100, channels: 2 },
+    ]);
   });
 
   test('does not take a header on its own for a frame', async () => {
@@ -102,5 +130,37 @@ describe('readMp3Frames', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe('findFirstFrame', () => {
+  test('finds the first frame behind any bytes', async () => {
+    const prefix = fc.uint8Array({ maxLength: 4000 }).map((bytes) => bytes.map((byte) => byte & 0x7f));
+    await fc.assert(
+      fc.asyncProperty(prefix, fc.integer({ min: 3, max: 20 }), async (before, count) => {
+        expect(await firstFrameIn(Buffer.concat([before, frames(count)]))).toBe(before.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('finds frame headers or nothing in random bytes', async () => {
+    const syncs = fc.constantFrom(0xff, 0xfb, 0x90, 0x64, 0x00);
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 20_000 }),
+      fc.array(syncs, { maxLength: 20_000 }).map((list) => Uint8Array.from(list)),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, async (content) => {
+        const found = await firstFrameIn(content);
+        const isHeader = found !== undefined && parseMp3Header(Buffer.from(content).readUInt32BE(found));
+        expect(isHeader).not.toBeUndefined();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('does not look beyond its window', async () => {
+    expect(await firstFrameIn(Buffer.concat([Buffer.alloc(10_000, 1), frames(10)]))).toBeUndefined();
   });
 });

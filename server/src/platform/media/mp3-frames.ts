@@ -12,8 +12,11 @@ export type Mp3Header = {
   size: number;
 };
 
-/** Neighbouring frames without a gap, and how many they are. The bytes are valid until the next run is asked for. */
-export type FrameRun = { bytes: Buffer; count: number };
+/**
+ * Adjacent frames of one sampling rate and channel count.
+ * The bytes are valid until the generator produces the next run.
+ */
+export type FrameRun = { bytes: Buffer; count: number; header: Mp3Header };
 
 const RATES = [44_100, 48_000, 32_000];
 const KBITS_MPEG1 = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
@@ -45,30 +48,32 @@ export function parseMp3Header(word: number): Mp3Header | undefined {
 /** Whether two header words may belong to one stream. */
 export const sameMp3Stream = (one: number, other: number): boolean => ((one ^ other) & STREAM_MASK) === 0;
 
-/** Where the sound begins: behind any ID3v2 tags (id3.org, ID3v2.4.0 § 3.1), of whatever size. Their content is never read. */
-export async function skipId3(file: FileHandle): Promise<number> {
-  const head = Buffer.alloc(10);
-  let position = 0;
-  // A tag is at least 10 bytes long, but nobody writes more than a few: a chain of them is an attempt to keep us busy.
-  for (let tags = 0; tags < 16; tags++) {
-    const { bytesRead } = await file.read(head, 0, 10, position);
-    if (bytesRead < 10 || head.toString('latin1', 0, 3) !== 'ID3') break;
-    const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
-    const footer = ((head[5] ?? 0) & 0x10) === 0 ? 0 : 10;
-    position += 10 + size + footer;
-  }
-  return position;
+/**
+ * Finds the first frame within `window` bytes from `position` on, whatever bytes precede it.
+ * Returns its offset in the file, or undefined if no frames follow each other there.
+ */
+export async function findFirstFrame(
+  file: FileHandle,
+  position: number,
+  window: number,
+): Promise<number | undefined> {
+  const buffer = Buffer.alloc(window + CHAIN * LONGEST_FRAME + 4);
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+  const isEnd = bytesRead < buffer.length;
+  const found = findChain(buffer.subarray(0, bytesRead), 0, isEnd);
+  return found.complete ? position + found.at : undefined;
 }
 
 /**
- * The frames of a file from `position` on, in order, in constant memory. Whatever is no frame (tags, zeros, damage) is
- * passed over, and so is a last frame that is cut off. The first frame decides version and sampling rate.
+ * Reads the frames of a file from `position` on, in order, in constant memory. Skips everything that is
+ * not a frame (tags, zeros, damage) and a last frame that is cut off. Version, sampling rate and channel
+ * count may change on the way, for example where files were joined.
  */
 export async function* readMp3Frames(file: FileHandle, position: number): AsyncGenerator<FrameRun> {
   const buffer = Buffer.alloc(CHUNK);
   let held = 0;
-  let inStep = false;
-  let reference: number | undefined;
+  /** A header word of the stream that continues at the read position; undefined while searching for one. */
+  let stream: number | undefined;
   for (;;) {
     const { bytesRead } = await file.read(buffer, held, CHUNK - held, position);
     position += bytesRead;
@@ -77,18 +82,17 @@ export async function* readMp3Frames(file: FileHandle, position: number): AsyncG
     const bytes = buffer.subarray(0, held);
     let at = 0;
     for (;;) {
-      if (!inStep) {
-        const found = findChain(bytes, at, isEnd, reference);
+      if (stream === undefined) {
+        const found = findChain(bytes, at, isEnd);
         at = found.at;
         if (!found.complete) break;
-        inStep = true;
-        reference ??= bytes.readUInt32BE(at);
+        stream = bytes.readUInt32BE(at);
       }
-      const run = followChain(bytes, at, reference);
-      if (run.count > 0) yield { bytes: bytes.subarray(at, run.end), count: run.count };
-      at = run.end;
-      inStep = run.inStep;
-      if (inStep) break;
+      const { run, end, next } = followChain(bytes, at, stream);
+      if (run) yield run;
+      at = end;
+      if (next === 'lost') stream = undefined;
+      if (next === 'more') break;
     }
     if (isEnd) return;
     buffer.copyWithin(0, at, held);
@@ -96,39 +100,59 @@ export async function* readMp3Frames(file: FileHandle, position: number): AsyncG
   }
 }
 
-/** The next place where headers follow each other; if it cannot be told yet, where to go on with more bytes. */
-function findChain(bytes: Buffer, from: number, isEnd: boolean, reference: number | undefined) {
+/**
+ * Finds the next place where headers follow each other. Incomplete if there is none in `bytes`, or if more
+ * bytes are needed to decide; `at` is then where the search continues.
+ */
+function findChain(bytes: Buffer, from: number, isEnd: boolean) {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (!isEnd && bytes.length - at < CHAIN * LONGEST_FRAME + 4) return { at, complete: false };
-    if (isChain(bytes, at, reference)) return { at, complete: true };
+    if (isChain(bytes, at)) return { at, complete: true };
   }
   return { at: bytes.length, complete: false };
 }
 
-function isChain(bytes: Buffer, start: number, reference: number | undefined): boolean {
+function isChain(bytes: Buffer, start: number): boolean {
   let at = start;
+  let first: number | undefined;
   for (let links = 0; links < CHAIN; links++) {
     if (at === bytes.length && links > 0) return true;
     if (at + 4 > bytes.length) return false;
     const word = bytes.readUInt32BE(at);
     const header = parseMp3Header(word);
-    if (!header || !sameMp3Stream(word, reference ?? word)) return false;
-    reference ??= word;
+    if (!header || !sameMp3Stream(word, first ?? word)) return false;
+    first ??= word;
     at += header.size;
   }
   return true;
 }
 
-function followChain(bytes: Buffer, from: number, reference: number | undefined) {
+/**
+ * The run of frames at `from`.
+ * @returns `next`: 'more' if the run may continue with more bytes, 'change' if frames with another channel
+ *   count follow, 'lost' if no frame of the stream follows
+ */
+function followChain(
+  bytes: Buffer,
+  from: number,
+  stream: number,
+): { run: FrameRun | undefined; end: number; next: 'more' | 'change' | 'lost' } {
   let end = from;
   let count = 0;
+  let first: Mp3Header | undefined;
+  const stop = (next: 'more' | 'change' | 'lost') => {
+    const run = first && { bytes: bytes.subarray(from, end), count, header: first };
+    return { run, end, next };
+  };
   while (end + 4 <= bytes.length) {
     const word = bytes.readUInt32BE(end);
     const header = parseMp3Header(word);
-    if (!header || !sameMp3Stream(word, reference ?? word)) return { end, count, inStep: false };
+    if (!header || !sameMp3Stream(word, stream)) return stop('lost');
+    if (first && first.channels !== header.channels) return stop('change');
     if (end + header.size > bytes.length) break;
+    first ??= header;
     end += header.size;
     count++;
   }
-  return { end, count, inStep: true };
+  return stop('more');
 }

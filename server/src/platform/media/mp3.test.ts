@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Undecodable } from './errors.ts';
 import { probe } from './probe.ts';
-import { decodeFile, difference, id3, mp3, music, withFile, withFolder } from './test-sounds.ts';
+import {
+  apeTag,
+  decodeFile,
+  difference,
+  id3,
+  id3v1,
+  mp3,
+  music,
+  withFile,
+  withFolder,
+} from './test-sounds.ts';
 
 const SECONDS = 3.21;
 const sound = music(SECONDS, 44_100);
@@ -14,6 +24,7 @@ const FRAME = 1152 / 44_100;
 /** Bytes that hold so many frames, the Info frame among them: padding keeps 160 kbit/s on average. */
 const encodedSize = (frames: number) => 522 + Math.floor((frames - 1) * 144 * (160_000 / 44_100)) + 1;
 const decode = (bytes: Uint8Array) => withFile(bytes, decodeFile);
+const levelOf = (plane: Float32Array) => plane.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
 
 describe('An MP3 file', () => {
   test('is as long as the music that was encoded, and sounds like it', async () => {
@@ -68,6 +79,51 @@ describe('An MP3 file', () => {
     expect(audio.duration).toBeCloseTo(SECONDS, 6);
   });
 
+  test.each<[string, Buffer]>([
+    ['the rest of a frame', song.subarray(700, 1000)],
+    ['an APEv2 tag', apeTag(3000)],
+    ['an ID3v1 tag', id3v1()],
+    ['several tags', Buffer.concat([id3(100), apeTag(200), id3v1(), Buffer.alloc(10), id3(50)])],
+    ['the headers of a stream', Buffer.from('ICY 200 OK\r\nContent-Type: audio/mpeg\r\n\r\n')],
+    ['100,000 zeros', Buffer.alloc(100_000)],
+    ['half a megabyte of text', Buffer.alloc(500_000, 'words ')],
+    ['bytes that look like a sync', Buffer.alloc(5000, 0xff)],
+    ['a tag with a wrong length', id3(2 ** 21).subarray(0, 10)],
+  ])('may begin with %s', async (_, before) => {
+    const bytes = Buffer.concat([before, song]);
+    expect((await withFile(bytes, probe)).kind).toBe('mp3');
+    const audio = await decode(bytes);
+    expect(audio.duration).toBeCloseTo(SECONDS, 2);
+    expect(difference(sound, audio.planes[0] ?? new Float32Array())).toBeLessThan(-30);
+  });
+
+  test('that changes its sampling rate is decoded to the end at the higher rate', async () => {
+    const next = music(1.5, 48_000, 2);
+    const audio = await decode(Buffer.concat([song, await mp3([next, next], 48_000)]));
+    expect(audio).toMatchObject({ sampleRate: 48_000, channels: 2 });
+    expect(audio.duration).toBeGreaterThan(SECONDS + 1.5);
+    expect(audio.duration).toBeLessThan(SECONDS + 1.7);
+    const plane = audio.planes[0] ?? new Float32Array();
+    expect(plane.length / 48_000).toBeCloseTo(audio.duration, 2);
+    // The second part is the one that lasts to the end, behind the delay of its encoder.
+    const start = plane.length - Math.ceil(1.5 * 48_000) - 2304;
+    expect(levelOf(plane.subarray(start))).toBeGreaterThan(0.3);
+    expect(difference(music(SECONDS, 48_000), plane)).toBeLessThan(-25);
+  });
+
+  test('that changes from mono to stereo has both channels to the end', async () => {
+    const silent = new Float32Array(sound.length);
+    const audio = await decode(Buffer.concat([await mp3([sound]), await mp3([silent, sound])]));
+    expect(audio.channels).toBe(2);
+    expect(audio.duration).toBeGreaterThan(2 * SECONDS);
+    const [left = silent, right = silent] = audio.planes;
+    expect(difference(sound, left)).toBeLessThan(-30);
+    expect(difference(sound, right)).toBeLessThan(-30);
+    const second = right.length - sound.length;
+    expect(levelOf(right.subarray(second))).toBeGreaterThan(0.3);
+    expect(levelOf(left.subarray(second))).toBeLessThan(0.1);
+  });
+
   test('with a tag of 50 MB is probed', async () => {
     const size = 50 * 2 ** 20;
     await withFolder(async (folder) => {
@@ -96,6 +152,8 @@ describe('An MP3 file', () => {
     ['nothing but an Info frame', song.subarray(0, 522)],
     ['a frame header before a text', Buffer.concat([song.subarray(0, 4), Buffer.alloc(100_000, 'song ')])],
     ['nothing but sync bytes', Buffer.concat([song.subarray(0, 4), Buffer.alloc(100_000, 0xff)])],
+    ['two megabytes of text in front', Buffer.concat([Buffer.alloc(2_000_000, 'words '), song])],
+    ['a page in front of nothing', Buffer.from('<!doctype html><title>Not a song</title>'.repeat(100))],
   ])('with %s is refused', async (_, bytes) => {
     await expect(withFile(bytes, probe)).rejects.toThrow(Undecodable);
   });

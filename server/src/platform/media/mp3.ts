@@ -2,86 +2,137 @@ import type { FileHandle } from 'node:fs/promises';
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { Audio, Planes } from './sound.ts';
 import { Undecodable } from './errors.ts';
-import { parseMp3Header, readMp3Frames, skipId3, type Mp3Header } from './mp3-frames.ts';
+import { readMp3Frames, type Mp3Header } from './mp3-frames.ts';
 import { readInfoFrame } from './mp3-info.ts';
+import { Resampler } from './resample.ts';
 import { defaultSpeakers } from './speakers.ts';
 
 /** Samples by which every decoder lags behind its encoder (LAME technical FAQ: "decoder delay"). */
 const DECODER_DELAY = 529;
 /** How much is decoded at a time. At the lowest bitrate 16 KiB are 16 s of sound, so memory stays small. */
 const BITE = 16 * 1024;
+/** Joined files change their format a few times; the limit bounds memory for hostile files. */
+const MAX_SEGMENTS = 1000;
 
-/** The part of the decoded samples that is music, `end` excluded. */
-type Window = { start: number; end: number };
+/** Consecutive frames of one sampling rate and channel count. */
+type Segment = {
+  sampleRate: number;
+  channels: 1 | 2;
+  /** Decoded samples, without the Info frame. */
+  samples: number;
+  /** The part of the samples that is music, `end` excluded. */
+  start: number;
+  end: number;
+};
+
+type Layout = {
+  firstFrame: number;
+  hasInfo: boolean;
+  segments: Segment[];
+  /** Bytes of all frames. */
+  bytes: number;
+};
 
 /**
- * Reads an MP3's structure: every frame is counted, so that the duration is what can be heard, whatever the file says
- * of itself. Throws Undecodable if there is no frame.
+ * Reads an MP3's structure: every frame is counted, so that the duration is what can be heard, whatever the
+ * file says of itself. Where the format changes, the result has the highest sampling rate and channel count
+ * that occur. Throws Undecodable if there is no sound.
+ * @param firstFrame where the first frame begins
  */
-export async function openMp3(file: FileHandle): Promise<Audio> {
-  const start = await skipId3(file);
-  let header: Mp3Header | undefined;
-  let info: ReturnType<typeof readInfoFrame>;
-  let frames = 0;
-  let size = 0;
-  for await (const { bytes, count } of readMp3Frames(file, start)) {
-    if (!header) {
-      header = parseMp3Header(bytes.readUInt32BE(0));
-      info = header && readInfoFrame(bytes, header);
-    }
-    frames += count;
-    size += bytes.length;
+export async function openMp3(file: FileHandle, firstFrame: number): Promise<Audio> {
+  const layout = await readLayout(file, firstFrame);
+  const { segments, bytes } = layout;
+  const sampleRate = Math.max(...segments.map((segment) => segment.sampleRate));
+  const channels = segments.some((segment) => segment.channels === 2) ? 2 : 1;
+  const duration = segments.reduce((sum, each) => sum + (each.end - each.start) / each.sampleRate, 0);
+  if (segments.length === 0 || duration <= 0) {
+    throw new Undecodable('There is no sound in this MP3 file.', { reason: 'no-sound' });
   }
-  if (info) frames -= 1;
-  if (!header || frames === 0) throw new Undecodable('There is no sound in this MP3 file.');
-
-  const { sampleRate, channels } = header;
-  const window = { start: 0, end: frames * header.samples };
-  if (info?.gapless) {
-    window.start = Math.min(window.end, info.gapless.delay + DECODER_DELAY);
-    // The end belongs to the encoder only if this is the end: not if the file was cut off or others were appended.
-    if (info.frames === frames) window.end -= Math.max(0, info.gapless.padding - DECODER_DELAY);
-  }
-  if (window.end <= window.start) throw new Undecodable('There is no sound in this MP3 file.');
-
-  const skipFirst = info !== undefined;
-  const duration = (window.end - window.start) / sampleRate;
   return {
     kind: 'mp3',
     duration,
-    bitrate: (size * 8) / duration,
+    bitrate: (bytes * 8) / duration,
     sampleRate,
     channels,
     speakers: defaultSpeakers(channels),
-    decode: () => decode(file, start, skipFirst, channels, window),
+    decode: () => decode(file, layout, { sampleRate, channels }),
   };
 }
 
+async function readLayout(file: FileHandle, firstFrame: number): Promise<Layout> {
+  const segments: Segment[] = [];
+  let info: ReturnType<typeof readInfoFrame>;
+  let frames = 0;
+  let size = 0;
+  for await (const { bytes, count, header } of readMp3Frames(file, firstFrame)) {
+    if (frames === 0) info = readInfoFrame(bytes, header);
+    let segment = segments.at(-1);
+    if (!segment || !isOfSegment(segment, header)) {
+      if (segments.length === MAX_SEGMENTS) {
+        throw new Undecodable('The format of this MP3 file changes too often.', { reason: 'damaged-audio' });
+      }
+      const { sampleRate, channels } = header;
+      segment = { sampleRate, channels, samples: 0, start: 0, end: 0 };
+      segments.push(segment);
+    }
+    segment.samples += (frames === 0 && info ? count - 1 : count) * header.samples;
+    segment.end = segment.samples;
+    frames += count;
+    size += bytes.length;
+  }
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (first && last && info?.gapless) {
+    const { delay, padding } = info.gapless;
+    first.start = Math.min(first.end, delay + DECODER_DELAY);
+    // The padding is at the end only if the file has not been cut off and nothing was appended.
+    const isWhole = info.frames === frames - 1;
+    if (isWhole) last.end = Math.max(last.start, last.end - Math.max(0, padding - DECODER_DELAY));
+  }
+  return { firstFrame, hasInfo: info !== undefined, segments, bytes: size };
+}
+
+const isOfSegment = (segment: Segment, header: Mp3Header): boolean =>
+  segment.sampleRate === header.sampleRate && segment.channels === header.channels;
+
 async function* decode(
   file: FileHandle,
-  start: number,
-  skipFirst: boolean,
-  channels: 1 | 2,
-  window: Window,
+  { firstFrame, hasInfo, segments }: Layout,
+  { sampleRate, channels }: { sampleRate: number; channels: 1 | 2 },
 ): AsyncGenerator<Planes> {
-  // It would cut at what the file promises; `window` is what we counted.
+  // Without gapless decoding, which trusts the Info frame; `segments` holds the counted samples.
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
   try {
+    let index = 0;
     let position = 0;
-    let isFirst = skipFirst;
-    for await (const run of readMp3Frames(file, start)) {
-      const from = isFirst ? (parseMp3Header(run.bytes.readUInt32BE(0))?.size ?? 0) : 0;
-      isFirst = false;
-      for (let at = from; at < run.bytes.length; at += BITE) {
-        const { channelData, samplesDecoded } = decoder.decode(run.bytes.subarray(at, at + BITE));
-        const first = Math.max(0, window.start - position);
-        const last = Math.min(samplesDecoded, window.end - position);
-        position += samplesDecoded;
-        // The decoder makes two channels of one.
-        if (first < last) yield channelData.slice(0, channels).map((plane) => plane.subarray(first, last));
+    let resampler: Resampler | undefined;
+    let isInfo = hasInfo;
+    for await (const run of readMp3Frames(file, firstFrame)) {
+      let segment = segments[index];
+      if (segment && !isOfSegment(segment, run.header)) {
+        if (resampler) yield resampler.end();
+        resampler = undefined;
+        position = 0;
+        index++;
+        segment = segments[index];
       }
+      if (!segment) return;
+      if (segment.sampleRate !== sampleRate) {
+        resampler ??= new Resampler(segment.sampleRate, sampleRate, channels);
+      }
+      for (let at = isInfo ? run.header.size : 0; at < run.bytes.length; at += BITE) {
+        const { channelData, samplesDecoded } = decoder.decode(run.bytes.subarray(at, at + BITE));
+        const from = Math.max(0, segment.start - position);
+        const to = Math.min(samplesDecoded, segment.end - position);
+        position += samplesDecoded;
+        if (from >= to) continue;
+        // The decoder outputs mono as two equal channels.
+        const planes = channelData.slice(0, channels).map((plane) => plane.subarray(from, to));
+        yield resampler ? resampler.add(planes) : planes;
+      }
+      isInfo = false;
     }
+    if (resampler) yield resampler.end();
   } finally {
     decoder.free();
   }

@@ -16,12 +16,18 @@ export function probe(path: string): Promise<AudioFacts> {
       if (heard >= wanted) break;
     }
     // A decoder passes over what is damaged. Half of it tells music from noise that looks like frames.
-    if (heard < wanted / 2) throw new Undecodable('The sound in this file is damaged and cannot be played.');
+    if (heard < wanted / 2) throw damagedSound();
     const { kind, duration, sampleRate, channels } = audio;
     return { kind, duration, sampleRate, channels };
   });
 }
 
+/** Throws Undecodable for a file that is too long to work on. */
 export function refuseOverlong({ duration }: Audio): void {
-  if (duration > LONGEST) throw new Undecodable(`This file is longer than ${LONGEST / 3600} hours.`);
+  if (duration <= LONGEST) return;
+  const hours = String(LONGEST / 3600);
+  throw new Undecodable(`This file is longer than ${hours} hours.`, { reason: 'too-long', detail: hours });
 }
+
+export const damagedSound = (): Undecodable =>
+  new Undecodable('The sound in this file is damaged and cannot be played.', { reason: 'damaged-audio' });

@@ -43,17 +43,33 @@ export function renditionBitrate(
   return LAYER_3_RATES.findLast((rate) => rate <= most) ?? lowest;
 }
 
+type RenditionOptions = {
+  /** Factor for all samples; 1 if not given. */
+  gain?: number;
+  /** Receives the samples as they are encoded. The arrays may be reused afterwards. */
+  onSamples?: (planes: Planes) => void;
+};
+
 /**
  * Makes the rendition of a sound: MP3 of constant bitrate, which every browser starts at once and can seek in, mono or
- * stereo, at 44.1 or 48 kHz.
+ * stereo, at 44.1 or 48 kHz. Never clips: from the first sample above full scale on it only measures `peak`, and
+ * `finish` returns undefined. The caller then starts again with a `gain` that fits.
  */
 export class RenditionMaker {
   readonly #path: string;
   readonly #encoder: Encoder;
   readonly #resampler: Resampler | undefined;
   readonly #mix: Mix | undefined;
+  readonly #gain: number;
+  readonly #onSamples: NonNullable<RenditionOptions['onSamples']>;
+  #peak = 0;
 
-  static async open(path: string, name: EncoderName, audio: SoundFormat): Promise<RenditionMaker> {
+  static async open(
+    path: string,
+    name: EncoderName,
+    audio: SoundFormat,
+    options: RenditionOptions = {},
+  ): Promise<RenditionMaker> {
     const channels = audio.channels === 1 ? 1 : 2;
     // Rates of the CD family stay in it; MP3 below 32 kHz is a format of its own that not every player likes.
     const sampleRate = 176_400 % audio.sampleRate === 0 ? 44_100 : 48_000;
@@ -61,19 +77,30 @@ export class RenditionMaker {
     const encoder = await OPENERS[name](path, { sampleRate, channels, bitrate });
     const resampler =
       sampleRate === audio.sampleRate ? undefined : new Resampler(audio.sampleRate, sampleRate, channels);
-    return new RenditionMaker(path, encoder, resampler, stereoMix(audio));
+    return new RenditionMaker(path, encoder, { resampler, mix: stereoMix(audio), ...options });
   }
 
   private constructor(
     path: string,
     encoder: Encoder,
-    resampler: Resampler | undefined,
-    mix: Mix | undefined,
+    {
+      resampler,
+      mix,
+      gain = 1,
+      onSamples = () => {},
+    }: RenditionOptions & { resampler: Resampler | undefined; mix: Mix | undefined },
   ) {
     this.#path = path;
     this.#encoder = encoder;
     this.#resampler = resampler;
     this.#mix = mix;
+    this.#gain = gain;
+    this.#onSamples = onSamples;
+  }
+
+  /** The highest level so far, after the mix, the change of the sampling rate and the gain; full scale is 1. */
+  get peak(): number {
+    return this.#peak;
   }
 
   async add(planes: Planes): Promise<void> {
@@ -81,29 +108,53 @@ export class RenditionMaker {
     await this.#write(this.#resampler ? this.#resampler.add(mixed) : mixed);
   }
 
-  async finish(): Promise<Rendition> {
+  /** @returns undefined, with nothing encoded, if samples were above full scale */
+  async finish(): Promise<Rendition | undefined> {
     if (this.#resampler) await this.#write(this.#resampler.end());
+    if (this.#isOver) return undefined;
     await this.#encoder.finish();
     return { path: this.#path, contentType: 'audio/mpeg', size: (await stat(this.#path)).size };
   }
 
-  abort(): Promise<void> {
-    return this.#encoder.abort();
+  async abort(): Promise<void> {
+    if (!this.#isOver) await this.#encoder.abort();
+  }
+
+  get #isOver(): boolean {
+    return this.#peak > 1;
   }
 
   async #write(planes: Planes): Promise<void> {
-    const pcm = interleave(planes);
+    const wasOver = this.#isOver;
+    const scaled =
+      this.#gain === 1 ? planes : planes.map((plane) => plane.map((value) => value * this.#gain));
+    this.#peak = Math.max(this.#peak, peakOf(scaled));
+    if (this.#isOver) {
+      if (!wasOver) await this.#encoder.abort();
+      return;
+    }
+    this.#onSamples(scaled);
+    const pcm = interleave(scaled);
     if (pcm.length > 0) await this.#encoder.write(pcm);
   }
 }
 
-/** A mix for more than two channels, turned down so far that it cannot clip. */
+function peakOf(planes: Planes): number {
+  let peak = 0;
+  for (const plane of planes) {
+    for (let i = 0; i < plane.length; i++) {
+      const level = Math.abs(plane[i] ?? 0);
+      if (level > peak) peak = level;
+    }
+  }
+  return peak;
+}
+
+/** The mix for more than two channels, as loud as the channels themselves. */
 function stereoMix({ speakers, channels }: SoundFormat): Mix | undefined {
   if (channels <= 2) return undefined;
   const named = speakersOf(speakers, channels);
-  const mix = [named.map(({ left }) => left), named.map(({ right }) => right)];
-  const loudest = Math.max(...mix.map((gains) => gains.reduce((sum, gain) => sum + gain, 0)));
-  return mix.map((gains) => gains.map((gain) => gain / loudest));
+  return [named.map(({ left }) => left), named.map(({ right }) => right)];
 }
 
 const mixDown = (planes: Planes, mix: Mix): Planes =>

@@ -8,8 +8,9 @@ export type ImageKind = 'jpeg' | 'png' | 'gif';
 export const SNIFF_BYTES = 4096;
 
 /**
- * What a file is by its first bytes, whatever its name says. It is a first look: `probeAudio` and `reencodeImage`
- * have the last word. An ID3v2 tag may be longer than `head`, so a file that begins with one counts as MP3.
+ * What a file looks like by its first bytes, whatever its name says. `probeAudio` and `reencodeImage` decide: they
+ * also find audio behind other bytes, for which this returns undefined. An ID3v2 tag may be longer than `head`, so
+ * a file that begins with one counts as MP3.
  */
 export function sniff(head: Uint8Array): AudioKind | ImageKind | undefined {
   const bytes = asBytes(head);

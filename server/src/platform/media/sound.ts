@@ -13,7 +13,7 @@ export type AudioFacts = {
 /** Sound: one array a channel, all of the same length; full scale is 1. The arrays may be reused for the next block. */
 export type Planes = Float32Array[];
 
-/** An opened audio file, to be decoded once from the beginning to the end. */
+/** An opened audio file. Each call of `decode` reads it from the beginning to the end. */
 export type Audio = AudioFacts & {
   /** bit/s of a file with lossy compression; undefined where the samples are stored as they are. */
   bitrate?: number;

@@ -101,6 +101,14 @@ export function wavFormat(
 export const riff = (...chunks: Uint8Array[]): Buffer =>
   chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]));
 
+/** A WAVE file with 64-bit sizes: RF64 (EBU Tech 3306) or BW64 (ITU-R BS.2088). */
+export function wave64(form: 'RF64' | 'BW64', dataSize: number, ...chunks: Uint8Array[]): Buffer {
+  const ds64 = Buffer.alloc(28);
+  ds64.writeBigUInt64LE(BigInt(dataSize), 8);
+  const body = Buffer.concat([Buffer.from('WAVE'), chunk('ds64', ds64), ...chunks]);
+  return chunk(form, body, 0xff_ff_ff_ff);
+}
+
 /** A WAV file of these channels. */
 export function wav(
   planes: Planes,
@@ -128,6 +136,22 @@ export function mp3(planes: Planes, sampleRate = 44_100, encoder: EncoderName = 
     return readFile(path);
   });
 }
+
+/** An APEv2 tag with a header, and this many bytes of items. */
+export function apeTag(size: number): Buffer {
+  const end = (isHeader: boolean) => {
+    const bytes = Buffer.alloc(32);
+    bytes.write('APETAGEX', 0, 'latin1');
+    bytes.writeUInt32LE(2000, 8);
+    bytes.writeUInt32LE(size + 32, 12);
+    bytes.writeUInt32LE(isHeader ? 0xa0_00_00_00 : 0x80_00_00_00, 20);
+    return bytes;
+  };
+  return Buffer.concat([end(true), Buffer.alloc(size, 'item'), end(false)]);
+}
+
+/** An ID3v1 tag. */
+export const id3v1 = (): Buffer => Buffer.from('TAGNight bus'.padEnd(128, '\0'), 'latin1');
 
 /** An ID3v2.4 tag of this size, without its ten bytes of header. */
 export function id3(size: number): Buffer {

@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { Undecodable } from './errors.ts';
-import { chunk, decodeFile, difference, music, riff, sine, wav, wavFormat, withFile } from './test-sounds.ts';
+import {
+  apeTag,
+  chunk,
+  decodeFile,
+  difference,
+  id3,
+  music,
+  riff,
+  sine,
+  wav,
+  wave64,
+  wavFormat,
+  withFile,
+} from './test-sounds.ts';
 
 const left = music(0.5, 44_100);
 const right = music(0.5, 44_100, 2);
@@ -64,7 +77,74 @@ describe('A WAV file', () => {
   test('of floats cannot smuggle in what is no number', async () => {
     const plane = Float32Array.from([Number.NaN, Infinity, -Infinity, 1e30, -1e30, 0.5]);
     const audio = await decode(wav([plane], { encoding: 'float32' }));
-    expect(Array.from(audio.planes[0] ?? [])).toEqual([0, 0, 0, 8, -8, 0.5]);
+    expect(Array.from(audio.planes[0] ?? [])).toEqual([0, 0, 0, 0, 0, 0.5]);
+  });
+
+  test('of floats keeps levels above full scale', async () => {
+    const plane = Float32Array.from([1.8, -32_768, 0.5]);
+    const audio = await decode(wav([plane], { encoding: 'float32' }));
+    expect(Array.from(audio.planes[0] ?? [])).toEqual(Array.from(plane));
+  });
+
+  const format = chunk('fmt ', sixteen);
+  const samples = Buffer.alloc(88_200, 1);
+  const empty = chunk('data', Buffer.alloc(0));
+  const withBlockSize = (bytes: number) => {
+    const header = Buffer.from(sixteen);
+    header.writeUInt16LE(bytes, 12);
+    return chunk('fmt ', header);
+  };
+
+  test.each<[string, Buffer]>([
+    ['a data size of 0, as after a power loss', riff(format, chunk('data', samples, 0))],
+    ['a data size of 0 before silence', riff(format, chunk('data', Buffer.alloc(88_200), 0))],
+    [
+      'RF64 sizes',
+      wave64('RF64', 88_200, format, chunk('data', samples, 0xff_ff_ff_ff), chunk('LIST', samples)),
+    ],
+    [
+      'BW64 sizes',
+      wave64('BW64', 88_200, format, chunk('data', samples, 0xff_ff_ff_ff), chunk('axml', samples)),
+    ],
+    ['RF64 sizes that were never written', wave64('RF64', 0, format, chunk('data', samples, 0xff_ff_ff_ff))],
+    ['RF64 sizes beyond all files', wave64('RF64', 2 ** 60, format, chunk('data', samples, 0xff_ff_ff_ff))],
+    ['an ID3v2 tag in front', Buffer.concat([id3(500), riff(format, second)])],
+    ['an APEv2 tag and zeros in front', Buffer.concat([apeTag(99), Buffer.alloc(77), riff(format, second)])],
+    ['a block size of 0', riff(withBlockSize(0), second)],
+    ['an odd block size', riff(withBlockSize(3), second)],
+    ['an empty data chunk before the real one', riff(format, empty, second)],
+    ['an empty data chunk and others before it', riff(format, empty, chunk('LIST', Buffer.alloc(9)), second)],
+    ['data before the format', riff(second, format)],
+  ])('with %s is as long as its samples', async (_, bytes) => {
+    const audio = await decode(bytes);
+    expect(audio).toMatchObject({ kind: 'wav', duration: 1, sampleRate: 44_100, channels: 1 });
+    expect(audio.planes[0]).toHaveLength(44_100);
+  });
+
+  test('of 24 bits in four bytes each is decoded', async () => {
+    const header = wavFormat(1, 1, 44_100, 4);
+    header.writeUInt16LE(24, 14);
+    const data = wav([left], { encoding: 'int32' }).subarray(44);
+    const audio = await decode(riff(chunk('fmt ', header), chunk('data', data)));
+    expect(difference(left, audio.planes[0] ?? right)).toBeLessThan(-120);
+  });
+
+  test.each<[string, Buffer, string, string | undefined]>([
+    ['A-law', wavFormat(6, 1, 8000, 1), 'unsupported-coding', 'A-law'],
+    ['µ-law', wavFormat(7, 1, 8000, 1), 'unsupported-coding', 'µ-law'],
+    ['ADPCM', wavFormat(2, 2, 44_100, 1), 'unsupported-coding', 'Microsoft ADPCM'],
+    ['IMA ADPCM', wavFormat(0x11, 2, 44_100, 1), 'unsupported-coding', 'IMA ADPCM'],
+    ['an unknown coding', wavFormat(0x1234, 2, 44_100, 2), 'unsupported-coding', 'unknown (0x1234)'],
+    ['A-law behind an extensible header', wavFormat(6, 2, 44_100, 1, 3), 'unsupported-coding', 'A-law'],
+    ['half floats', wavFormat(3, 2, 44_100, 2), 'unsupported-coding', '16-bit float'],
+    ['an MP3 inside', wavFormat(0x55, 2, 44_100, 2), 'mp3-in-wav', undefined],
+    ['384 kHz', wavFormat(1, 2, 384_000, 2), 'unsupported-sample-rate', '384 kHz'],
+    ['4 kHz', wavFormat(1, 2, 4000, 2), 'unsupported-sample-rate', '4 kHz'],
+    ['12 channels', wavFormat(1, 12, 44_100, 2), 'unsupported-channels', '12'],
+    ['a format that is cut off', sixteen.subarray(0, 10), 'damaged-audio', undefined],
+  ])('with %s says so', async (_, header, reason, detail) => {
+    const attempt = decode(riff(chunk('fmt ', header), second));
+    await expect(attempt).rejects.toMatchObject({ name: 'Undecodable', reason, detail });
   });
 
   test.each<[string, Buffer]>([

@@ -20,70 +20,141 @@ const MAX_CHUNKS = 1000;
 const BITE = 256 * 1024;
 /** How the sub-format of an extensible header ends; its first two bytes are the format code (mmreg.h, KSDATAFORMAT_SUBTYPE). */
 const SUBFORMAT = '000000001000800000aa00389b71';
-/** Floats beyond this (+18 dB) are garbage that would drown everything else. */
-const LOUDEST = 8;
+/** RIFF, and its variants for files above 4 GiB (EBU Tech 3306, ITU-R BS.2088). */
+const FORMS = ['RIFF', 'RF64', 'BW64'];
+/** A 32-bit size that the writer left open, or that the ds64 chunk holds. */
+const UNKNOWN_SIZE = 0xff_ff_ff_ff;
+/** Format codes of mmreg.h that recorders and converters write. */
+const CODINGS: Record<number, string> = {
+  0x02: 'Microsoft ADPCM',
+  0x06: 'A-law',
+  0x07: 'µ-law',
+  0x11: 'IMA ADPCM',
+  0x31: 'GSM 6.10',
+  0x50: 'MPEG',
+  0xff: 'AAC',
+  0x161: 'Windows Media Audio',
+};
+const MP3_CODE = 0x55;
+const EXTENSIBLE_CODE = 0xfffe;
+/** Above 32-bit integers that were written as floats without scaling, a sample is garbage. */
+const MAX_LEVEL = 2 ** 31;
+
+/** Whether a WAV file begins at `start`. */
+export async function isWave(file: FileHandle, start: number): Promise<boolean> {
+  const head = Buffer.alloc(12);
+  await file.read(head, 0, 12, start);
+  return FORMS.includes(head.toString('latin1', 0, 4)) && head.toString('latin1', 8, 12) === 'WAVE';
+}
 
 /**
- * Reads a WAV's structure (Microsoft/IBM, Multimedia Programming Interface 1.0; mmreg.h for WAVEFORMATEXTENSIBLE).
- * Sizes are believed only as far as the file reaches. Throws Undecodable for anything but plain PCM or float.
+ * Reads the structure of the WAV that begins at `start` (Microsoft/IBM, Multimedia Programming Interface
+ * 1.0; mmreg.h for WAVEFORMATEXTENSIBLE). Chunks may come in any order. Sizes are believed only as far as
+ * the file reaches. Throws Undecodable for anything but plain PCM or float.
  */
-export async function openWav(file: FileHandle): Promise<Audio> {
+export async function openWav(file: FileHandle, start: number): Promise<Audio> {
+  const { format, data } = await readChunks(file, start + 12);
+  if (!format) throw damaged('This WAV file has no format in it.');
+  if (!data) throw noSound();
+  return makeAudio(file, format, data.position, data.size);
+}
+
+const noSound = () => new Undecodable('There is no sound in this WAV file.', { reason: 'no-sound' });
+
+const damaged = (message: string) => new Undecodable(message, { reason: 'damaged-audio' });
+
+async function readChunks(file: FileHandle, start: number) {
   const { size: fileSize } = await file.stat();
   const head = Buffer.alloc(8);
   let format: Format | undefined;
-  let position = 12;
-  for (let chunks = 0; chunks < MAX_CHUNKS; chunks++) {
-    const { bytesRead } = await file.read(head, 0, 8, position);
-    if (bytesRead < 8) break;
+  let data: { position: number; size: number } | undefined;
+  let data64: number | undefined;
+  let emptyData: number | undefined;
+  let position = start;
+  for (let chunks = 0; chunks < MAX_CHUNKS && position + 8 <= fileSize; chunks++) {
+    if (format && data) break;
+    await file.read(head, 0, 8, position);
     const name = head.toString('latin1', 0, 4);
-    const size = head.readUInt32LE(4);
+    let size = head.readUInt32LE(4);
+    // After a data chunk of size 0 there are either more chunks or the samples of an interrupted recording.
+    if (emptyData !== undefined && !/^[ -~]{4}$/.test(name)) break;
     position += 8;
+    if (name === 'ds64') data64 = await readDataSize(file, position);
     if (name === 'fmt ') format = await readFormat(file, position, size);
-    if (name === 'data' && format)
-      return makeAudio(file, format, position, Math.min(size, fileSize - position));
+    if (name === 'data') {
+      if (size === 0 || size === UNKNOWN_SIZE) size = data64 ?? size;
+      if (size === 0) emptyData = position;
+      else data ??= { position, size: Math.min(size, fileSize - position) };
+    }
     position += size + (size % 2);
   }
-  throw new Undecodable(`This WAV file has no ${format ? 'sound' : 'format'} in it.`);
+  // A recorder writes the size when it stops. Without power it leaves a 0, and samples up to the end.
+  if (!data && emptyData !== undefined && position !== fileSize) {
+    data = { position: emptyData, size: fileSize - emptyData };
+  }
+  return { format, data };
+}
+
+/** The size of the data chunk, from the ds64 chunk at `position`. */
+async function readDataSize(file: FileHandle, position: number): Promise<number> {
+  const bytes = Buffer.alloc(8);
+  await file.read(bytes, 0, 8, position + 8);
+  return Number(bytes.readBigUInt64LE(0));
 }
 
 async function readFormat(file: FileHandle, position: number, size: number): Promise<Format> {
   const bytes = Buffer.alloc(40);
   const { bytesRead } = await file.read(bytes, 0, Math.min(size, 40), position);
-  if (bytesRead < 16) throw new Undecodable('The format of this WAV file is cut off.');
+  if (bytesRead < 16) throw damaged('The format of this WAV file is cut off.');
   const channels = bytes.readUInt16LE(2);
   const sampleRate = bytes.readUInt32LE(4);
-  const width = bytes.readUInt16LE(12) / channels;
+  const blockAlign = bytes.readUInt16LE(12);
   const bits = bytes.readUInt16LE(14);
-  const isExtensible = bytes.readUInt16LE(0) === 0xfffe && bytesRead === 40;
-  if (isExtensible && bytes.toString('hex', 26, 40) !== SUBFORMAT) throw unknownFormat();
-  const encoding = encodingOf(bytes.readUInt16LE(isExtensible ? 24 : 0), bits, width);
+  const isExtensible = bytes.readUInt16LE(0) === EXTENSIBLE_CODE && bytesRead === 40;
+  const isKnown = !isExtensible || bytes.toString('hex', 26, 40) === SUBFORMAT;
+  const code = isKnown ? bytes.readUInt16LE(isExtensible ? 24 : 0) : EXTENSIBLE_CODE;
+  const encoding = encodingOf(code, bits);
 
   if (channels < 1 || channels > MAX_CHANNELS) {
-    throw new Undecodable(`This WAV file has ${channels} channels; 1 to ${MAX_CHANNELS} can be played.`);
+    const message = `This WAV file has ${channels} channels; 1 to ${MAX_CHANNELS} can be played.`;
+    throw new Undecodable(message, { reason: 'unsupported-channels', detail: String(channels) });
   }
   if (sampleRate < RATES.min || sampleRate > RATES.max) {
-    throw new Undecodable(
-      `This WAV file has a sampling rate of ${sampleRate} Hz; 8 to 192 kHz can be played.`,
-    );
+    const rate = `${sampleRate / 1000} kHz`;
+    const message = `This WAV file has a sampling rate of ${rate}; 8 to 192 kHz can be played.`;
+    throw new Undecodable(message, { reason: 'unsupported-sample-rate', detail: rate });
   }
+  // Samples are packed, whatever the block size says. Only 24 bits have a second layout: in four bytes each.
+  const packed = Math.ceil(bits / 8);
+  const width = packed === 3 && blockAlign === 4 * channels ? 4 : packed;
   const mask = isExtensible ? bytes.readUInt32LE(20) : 0;
   const speakers = countSpeakers(mask) === channels ? mask : defaultSpeakers(channels);
   return { encoding, width, channels, sampleRate, speakers };
 }
 
-const unknownFormat = () => new Undecodable('Only PCM and float samples can be read from WAV files.');
+function encodingOf(code: number, bits: number): Encoding {
+  if (code === 1 && bits >= 1 && bits <= 32) return 'integer';
+  if (code === 3 && (bits === 32 || bits === 64)) return 'float';
+  if (code === MP3_CODE) {
+    throw new Undecodable('This is an MP3 inside a WAV file.', { reason: 'mp3-in-wav' });
+  }
+  const detail = nameCoding(code, bits);
+  throw new Undecodable(`This WAV file uses ${detail} coding; only PCM and float can be played.`, {
+    reason: 'unsupported-coding',
+    detail,
+  });
+}
 
-function encodingOf(code: number, bits: number, width: number): Encoding {
-  const isPlain = Math.ceil(bits / 8) === width;
-  if (code === 1 && isPlain && width >= 1 && width <= 4) return 'integer';
-  if (code === 3 && isPlain && (width === 4 || width === 8)) return 'float';
-  throw unknownFormat();
+function nameCoding(code: number, bits: number): string {
+  if (code === 1) return `${bits}-bit PCM`;
+  if (code === 3) return `${bits}-bit float`;
+  return CODINGS[code] ?? `unknown (0x${code.toString(16).padStart(4, '0')})`;
 }
 
 function makeAudio(file: FileHandle, format: Format, position: number, size: number): Audio {
   const { width, channels, sampleRate, speakers } = format;
   const frames = Math.floor(size / (width * channels));
-  if (frames < 1) throw new Undecodable('There is no sound in this WAV file.');
+  if (frames < 1) throw noSound();
   const decode = () => decodeWav(file, format, position, frames);
   return { kind: 'wav', duration: frames / sampleRate, sampleRate, channels, speakers, decode };
 }
@@ -100,7 +171,7 @@ async function* decodeWav(
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const planes = Array.from({ length: channels }, () => new Float32Array(perBite));
   const read = READERS[encoding][width];
-  if (!read) throw unknownFormat();
+  if (!read) throw new TypeError(`no reader for ${encoding} samples of ${width} bytes`);
   for (let done = 0; done < frames;) {
     const wanted = Math.min(perBite, frames - done) * frameSize;
     const { bytesRead } = await file.read(bytes, 0, wanted, position + done * frameSize);
@@ -142,6 +213,5 @@ const READERS: Record<Encoding, Partial<Record<number, Reader>>> = {
   },
 };
 
-/** One NaN or infinity would stay in the loudness filters for ever. */
-const tame = (sample: number): number =>
-  Number.isFinite(sample) ? Math.max(-LOUDEST, Math.min(LOUDEST, sample)) : 0;
+/** One NaN or infinity would stay in the loudness filters for ever, and one huge value would drown the rest. */
+const tame = (sample: number): number => (Math.abs(sample) <= MAX_LEVEL ? sample : 0);

@@ -70,8 +70,8 @@ export class MediaWorkshop {
   }
 
   /**
-   * Decodes a file once, measures it, and writes a rendition for listening to the file that `rendition` names (see
-   * `RenditionMaker`). Without success there is no such file. Throws Undecodable, MediaUnavailable.
+   * Writes a rendition for listening to the file that `rendition` names (see `RenditionMaker`), and measures
+   * what can be heard in it. Without success there is no such file. Throws Undecodable, MediaUnavailable.
    * @param options.onProgress receives the part that is done, from 0 to 1, a few times a second
    */
   async analyseAudio(path: string, { rendition, account, onProgress }: AnalysisOptions): Promise<Analysis> {

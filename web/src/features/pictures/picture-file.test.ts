@@ -1,5 +1,6 @@
+import { media } from '@backbeat/contract';
 import { expect, test } from 'vitest';
-import { pictureFault } from './picture-file.ts';
+import { contentFault, pictureFault } from './picture-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -18,4 +19,14 @@ test('Plus members may have GIFs', () => {
   expect(pictureFault({ type: 'image/webp', size: 1 }, 'USERPLUS')).toBe(
     'Please select a valid image file (JPEG, JPG, PNG, or GIF only)',
   );
+});
+
+// There is no image decoder in this environment, so every file counts as unreadable.
+test.each([
+  ['a page', '<svg/>', 'Please select a valid image file (JPEG, JPG, or PNG only)'],
+  ['a PNG', '\x89PNG\r\n\x1a\nIHDR', media.unopenableImage],
+  ['a JPEG', '\xff\xd8\xff\xe0', media.unopenableImage],
+])('tells apart why %s cannot be opened', async (_what, bytes, fault) => {
+  const file = new Blob([Uint8Array.from(bytes, (char) => char.codePointAt(0) ?? 0)]);
+  expect(await contentFault(file, 'USER')).toBe(fault);
 });

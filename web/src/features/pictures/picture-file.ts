@@ -1,4 +1,4 @@
-import { accounts, limits, type Role } from '@backbeat/contract';
+import { accounts, limits, media, type Role } from '@backbeat/contract';
 
 const KINDS: Record<Role, readonly string[]> = {
   USER: ['image/jpeg', 'image/png'],
@@ -14,8 +14,18 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>, role: 
   return size < limits.image ? undefined : accounts.sentences.imageTooLarge;
 }
 
-/** Whether the browser can read it: else it is not what its label says. */
-export async function isReadable(file: Blob): Promise<boolean> {
+/** The first bytes of JPEG, PNG and GIF files. */
+const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
+
+/** Why the browser cannot open a file as a picture; undefined if it can. */
+export async function contentFault(file: Blob, role: Role): Promise<string | undefined> {
+  if (await isReadable(file)) return undefined;
+  const head = String.fromCodePoint(...new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  const isPicture = SIGNATURES.some((signature) => head.startsWith(signature));
+  return isPicture ? media.unopenableImage : accounts.sentences.image(role);
+}
+
+async function isReadable(file: Blob): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();
     return true;

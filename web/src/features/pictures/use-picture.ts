@@ -1,6 +1,6 @@
-import { accounts, type Role } from '@backbeat/contract';
+import type { Role } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
-import { isReadable, pictureFault } from './picture-file.ts';
+import { contentFault, pictureFault } from './picture-file.ts';
 
 /** A picture that somebody has chosen from their device. */
 export interface Picture {
@@ -25,8 +25,9 @@ export function usePicture(role: Role): {
     if (file && !fault) void check(file);
   };
   const check = async (file: File) => {
-    if (await isReadable(file)) return;
-    setPicture((current) => (current.file === file ? { fault: accounts.sentences.image(role) } : current));
+    const fault = await contentFault(file, role);
+    if (fault === undefined) return;
+    setPicture((current) => (current.file === file ? { fault } : current));
   };
   return { picture, choose };
 }

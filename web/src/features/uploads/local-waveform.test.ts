@@ -9,7 +9,7 @@ const little = (value: number, length: number) =>
   Array.from({ length }, (_, index) => Math.floor(value / 256 ** index) % 256);
 
 /** A RIFF WAVE file of 16-bit stereo with a chunk before the sound, as studios write them. */
-function wave(dataLength: number) {
+function wave(dataLength: number, { form = 'RIFF', size = dataLength } = {}) {
   const format = bytes(
     little(1, 2),
     little(2, 2),
@@ -19,7 +19,7 @@ function wave(dataLength: number) {
     little(16, 2),
   );
   return new Blob([
-    bytes('RIFF', little(0, 4), 'WAVE'),
+    bytes(form, little(0, 4), 'WAVE'),
     bytes(
       'bext',
       little(101, 4),
@@ -27,7 +27,7 @@ function wave(dataLength: number) {
     ),
     bytes('fmt ', little(16, 4)),
     format,
-    bytes('data', little(dataLength, 4)),
+    bytes('data', little(size, 4)),
     new Uint8Array(dataLength),
     bytes('LIST', little(4, 4), 'info'),
   ]);
@@ -59,6 +59,23 @@ describe('the sound in a file', () => {
   it('ends with the file when a WAV promises more than it holds', async () => {
     const cut = wave(4000).slice(0, 1000);
     expect(await findAudio(cut)).toMatchObject({ end: 1000 });
+  });
+
+  it('ends with the file when a WAV does not say how long it is', async () => {
+    const unwritten = wave(4000, { size: 0 });
+    expect(await findAudio(unwritten)).toMatchObject({ start: 154, end: unwritten.size });
+    const large = wave(4000, { form: 'RF64', size: 0xff_ff_ff_ff });
+    expect(await findAudio(large)).toMatchObject({ start: 154, end: large.size });
+  });
+
+  it('lies in a WAV behind an ID3v2 tag', async () => {
+    const tag = bytes(
+      'ID3',
+      [4, 0, 0],
+      [0, 0, 0, 100],
+      Array.from({ length: 100 }, () => 0),
+    );
+    expect(await findAudio(new Blob([tag, wave(4000)]))).toMatchObject({ start: 264, end: 4264 });
   });
 
   it('is not there in a file of nothing, or in a WAV without format', async () => {

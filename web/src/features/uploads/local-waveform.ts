@@ -53,20 +53,32 @@ interface Layout {
 const ascii = (view: DataView, at: number, length: number) =>
   String.fromCodePoint(...Array.from({ length }, (_, index) => view.getUint8(at + index)));
 
-/** Finds the sound behind an ID3v2 tag (MP3) or in the `data` chunk (RIFF WAVE). */
+/** Finds the sound in the `data` chunk of a WAV file, else in an MP3; an ID3v2 tag may precede both. */
 export async function findAudio(file: Blob): Promise<Layout | null> {
-  const head = new DataView(await file.slice(0, 64 * 1024).arrayBuffer());
-  if (head.byteLength < 128) return null;
-  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 4) === 'WAVE') return findWave(head, file.size);
-  const start = ascii(head, 0, 3) === 'ID3' ? 10 + syncSafe(head, 6) : 0;
+  const first = await readHead(file, 0);
+  if (first.byteLength < 128) return null;
+  const start = ascii(first, 0, 3) === 'ID3' ? 10 + syncSafe(first, 6) : 0;
+  const head = start === 0 ? first : await readHead(file, start);
+  const isWave =
+    head.byteLength >= 12 && WAVE_FORMS.includes(ascii(head, 0, 4)) && ascii(head, 8, 4) === 'WAVE';
+  if (isWave) return findWave(head, start, file.size);
   return { start, end: file.size, piece: PIECE, header: new Uint8Array() };
 }
+
+/** RIFF, and its variants with 64-bit sizes. */
+const WAVE_FORMS = ['RIFF', 'RF64', 'BW64'];
+/** Sizes of a `data` chunk that a recorder did not write, or that another chunk holds. */
+const UNKNOWN_SIZES = [0, 0xff_ff_ff_ff];
+
+const readHead = async (file: Blob, start: number): Promise<DataView> =>
+  new DataView(await file.slice(start, start + 64 * 1024).arrayBuffer());
 
 /** ID3v2.4 section 6.2: four bytes of seven bits. */
 const syncSafe = (view: DataView, at: number): number =>
   [0, 1, 2, 3].reduce((sum, index) => sum * 128 + (view.getUint8(at + index) & 0x7f), 0);
 
-function findWave(head: DataView, size: number): Layout | null {
+/** @param start where the file in `head` begins */
+function findWave(head: DataView, start: number, size: number): Layout | null {
   let format: Uint8Array<ArrayBuffer> | undefined;
   let blockAlign = 0;
   for (let at = 12; at + 8 <= head.byteLength;) {
@@ -80,7 +92,8 @@ function findWave(head: DataView, size: number): Layout | null {
     if (name === 'data') {
       if (!format || blockAlign === 0) return null;
       const piece = Math.max(1, Math.floor(PIECE / blockAlign)) * blockAlign;
-      return { start: body, end: Math.min(size, body + length), piece, header: waveHeader(format, piece) };
+      const end = UNKNOWN_SIZES.includes(length) ? size : Math.min(size, start + body + length);
+      return { start: start + body, end, piece, header: waveHeader(format, piece) };
     }
     at = body + length + (length % 2);
   }
