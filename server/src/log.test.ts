@@ -36,6 +36,12 @@ test('a terminal in development shows readable lines, with errors and without th
   );
 });
 
+test('a terminal shows a request in one short line', async () => {
+  const { log, read } = await openWritten({ production: false, logFormat: undefined }, { isTTY: true });
+  log.info({ reqId: '1', method: 'GET', route: '/api/ready', status: 200, ms: 6 }, 'request');
+  expect(stripVTControlCharacters(read())).toMatch(/INFO: request GET \/api\/ready 200 \(6 ms\)\n$/);
+});
+
 test.each([
   { production: true, isTTY: true, logFormat: undefined, isJson: true },
   { production: false, isTTY: false, logFormat: undefined, isJson: true },

@@ -19,7 +19,9 @@ export async function openLogDestination(
   const { prettyFactory } = await import('pino-pretty');
   const format = prettyFactory({
     colorize: output.isTTY && process.env['NO_COLOR'] === undefined,
-    ignore: 'pid,hostname',
+    // What a request line is about comes first; its id matters only to a search through JSON.
+    ignore: 'pid,hostname,reqId,method,route,status,ms',
+    messageFormat: '{msg}{if method} {method} {route} {status} ({ms} ms){end}',
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss',
   });
