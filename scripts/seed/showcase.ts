@@ -16,7 +16,6 @@ export function chooseShowcase(people: readonly Person[], posts: readonly Planne
   const counts = new Map<Person, number>();
   for (const { author } of posts) counts.set(author, (counts.get(author) ?? 0) + 1);
   const ownPosts = (person: Person) => counts.get(person) ?? 0;
-  const isPlus = ({ plusUntil }: Person) => plusUntil !== null;
   const chosen = new Set<Person>();
   const add = (candidates: readonly Person[]) => {
     const free = candidates.filter((person) => !chosen.has(person));
@@ -30,6 +29,8 @@ export function chooseShowcase(people: readonly Person[], posts: readonly Planne
   add(newcomers.length > 0 ? newcomers : people);
   return [...chosen];
 }
+
+const isPlus = ({ plusUntil }: Person): boolean => plusUntil !== null;
 
 /** Drafts and requests for each account, where there are enough posts that most stay published. */
 const REQUESTS_PER_ACCOUNT = 2;
