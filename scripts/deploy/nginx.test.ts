@@ -51,7 +51,7 @@ async function startNginx(): Promise<void> {
   );
 }
 
-/** Asks over https, whose certificate nobody has signed. */
+/** Sends a request over HTTPS and accepts the self-signed certificate. */
 async function ask(place: string) {
   const request = https.get({
     host: '127.0.0.1',

@@ -89,7 +89,7 @@ function readUpTo(messages: PlannedChat['messages'], person: Person, unread: num
   return Math.max(own, messages.length - unread);
 }
 
-/** When each line is said: the last one within `MAX_AGE`, none before all are there. */
+/** The time of each message: the last one within `MAX_AGE`, none before all members have joined. */
 function planTimes(
   random: Random,
   lines: LongChat['lines'],
@@ -104,7 +104,7 @@ function planTimes(
     return elapsed;
   });
   const [first = 0] = offsets;
-  // A chat of people who have just joined is shorter.
+  // Between new accounts, the same messages come faster.
   const scale = Math.min(1, (last - joined) / Math.max(1, elapsed - first));
   return offsets.map((offset) => last - (elapsed - offset) * scale);
 }

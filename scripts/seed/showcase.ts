@@ -10,7 +10,7 @@ import { DAY, HOUR } from './times.ts';
  * what there is to see: drafts, feature requests in both directions, followers, demos and chats.
  */
 
-/** Up to four people who see different things, in a fixed order: Plus, free, a busy artist, a newcomer without posts. */
+/** Up to four accounts with different views, in a fixed order: Plus, free, a busy artist, a newcomer without posts. */
 export function chooseShowcase(people: readonly Person[], posts: readonly PlannedPost[]): Person[] {
   const makers = people.filter(({ trade }) => trade !== 'listener');
   const counts = new Map<Person, number>();
@@ -43,7 +43,7 @@ interface Scene {
   now: number;
 }
 
-/** @returns the posts, of which some are drafts now: by the accounts, and by others who ask the accounts to be featured */
+/** @returns the posts; some become drafts by the accounts, or drafts whose authors ask the accounts to be featured */
 export function addRequests(
   random: Random,
   posts: readonly PlannedPost[],
