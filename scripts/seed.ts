@@ -8,7 +8,7 @@ import { reachDatabase } from './database/reach.ts';
 import { readArguments } from './seed/arguments.ts';
 import { fill } from './seed/fill.ts';
 import { makePlan } from './seed/plan.ts';
-import { chooseSignIns } from './seed/sign-ins.ts';
+import { describeSignIns } from './seed/sign-ins.ts';
 
 /** Of all sample people; where the world can reach them it is a secret instead. */
 const PASSWORD = 'sound-check';
@@ -31,7 +31,7 @@ await runCommand(async (words, config) => {
       await giveEarnedBadges(context);
       await giveRisingStars(context);
       say('\nDone. Sign in as');
-      for (const { userName, what } of chooseSignIns(plan))
+      for (const { userName, what } of describeSignIns(plan))
         say(`  ${userName.padEnd(24)} ${password}   ${what}`);
     } finally {
       await close();

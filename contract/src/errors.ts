@@ -44,9 +44,9 @@ export class Refusal extends Error {
   constructor(
     code: ErrorCode,
     sentence: string,
-    details: { fields?: Record<string, string>; retryAfter?: number } = {},
+    details: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(sentence);
+    super(sentence, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'Refusal';
     this.code = code;
     this.fields = details.fields;

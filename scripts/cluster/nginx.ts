@@ -21,7 +21,11 @@ export async function startNginx(
   const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=0;`);
   const ours = (await readFile(OURS, 'utf8'))
     .replace(/( {2}server 127\.0\.0\.1:\d+[^\n]*\n)+/g, `${servers.join('\n')}\n`)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    // Plain HTTP on one port, since nothing here has a certificate.
+    .replace(/^# Plain HTTP[^]*?^}\n/m, '')
+    .replaceAll(/^ {2}(ssl_\w+ |listen \[::\]).*\n/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('/usr/share/backbeat', path.dirname(OURS))
     .replaceAll('/var/lib/backbeat/media/files', stored?.replace(/\/$/, '') ?? own)
     .replace('/var/cache/nginx-backbeat', path.join(own, 'cache'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

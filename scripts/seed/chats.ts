@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { DIALOGUES, ROUNDS, type Line } from './data/chats.ts';
 import type { Person } from './people.ts';
+import type { PlannedPost } from './posts.ts';
 import type { Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';
 import { DAY, HOUR, momentBetween } from './times.ts';
@@ -13,6 +14,8 @@ export interface PlannedMessage {
   /** Milliseconds since 1970, as everywhere here. */
   at: number;
   file: Piece | 'picture' | undefined;
+  /** A published track to which the text links. */
+  track: PlannedPost | undefined;
   /** What the next one to speak thought of it. */
   reaction: { emoji: string; by: Person } | undefined;
 }
@@ -40,18 +43,28 @@ interface Setting {
   now: number;
 }
 
-/** What people say to each other: some in twos, each pair once, and some in groups. */
-export function planChats(random: Random, setting: Setting): PlannedChat[] {
+const pairOf = (members: readonly Person[]): string =>
+  members
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
+
+/**
+ * What people say to each other: some in twos, each pair once, and some in groups.
+ * @param existing chats that are planned already
+ */
+export function planChats(
+  random: Random,
+  { existing, ...setting }: Setting & { existing: readonly PlannedChat[] },
+): PlannedChat[] {
   const { people } = setting;
   const chats: PlannedChat[] = [];
-  const pairs = new Set<string>();
+  const direct = existing.filter(({ name }) => name === null);
+  const pairs = new Set(direct.map(({ members }) => pairOf(members.map(({ person }) => person))));
   for (let number = 0; number < Math.round(people.length * SHARES.direct); number += 1) {
     const own = random.fork(`direct ${number}`);
     const members = own.some(people, 2);
-    const pair = members
-      .map(({ id }) => id)
-      .toSorted()
-      .join(' ');
+    const pair = pairOf(members);
     if (members.length < 2 || pairs.has(pair)) continue;
     pairs.add(pair);
     chats.push(planChat(own, { ...setting, members, name: null, lines: own.pick(DIALOGUES) }));
@@ -77,24 +90,13 @@ function planChat(
   const joined = Math.max(...members.map(({ joinedAt }) => joinedAt));
   const begunAt = momentBetween(random, Math.min(Math.max(joined, now - RECENT), now - 1), now, 0);
   let at = begunAt;
-  const messages = lines.flatMap(([speaker, words, extra], index): PlannedMessage[] => {
-    const sender = members[speaker];
-    if (!sender) return [];
+  const messages = lines.flatMap((line, index): PlannedMessage[] => {
+    if (!members[line[0]]) return [];
     at += random.wait(random.chance(0.8) ? 2 * 60_000 : 3 * HOUR);
     // What would come after now has not been said yet.
     if (at >= now) return [];
-    const by = members[lines[index + 1]?.[0] ?? 0] ?? sender;
-    return [
-      {
-        id: uuidv7({ msecs: at, random: random.bytes(16) }),
-        seq: index + 1,
-        sender,
-        words,
-        at,
-        file: extra?.file === 'audio' ? random.pick(pieces) : extra?.file,
-        reaction: extra?.reaction !== undefined && by !== sender ? { emoji: extra.reaction, by } : undefined,
-      },
-    ];
+    const message = planMessage(random, { members, lines, index, at, pieces, posts: [] });
+    return message ? [message] : [];
   });
   return {
     id: uuidv7({ msecs: begunAt, random: random.bytes(16) }),
@@ -106,4 +108,43 @@ function planChat(
     begunAt,
     messages,
   };
+}
+
+interface MessageSetting {
+  members: readonly Person[];
+  lines: readonly Line[];
+  /** Of the line that becomes the message. */
+  index: number;
+  at: number;
+  pieces: readonly Piece[];
+  /** The tracks to which messages link. */
+  posts: readonly PlannedPost[];
+}
+
+/** @returns undefined where the chat has no such member */
+export function planMessage(
+  random: Random,
+  { members, lines, index, at, pieces, posts }: MessageSetting,
+): PlannedMessage | undefined {
+  const [speaker = 0, words = '', extra] = lines[index] ?? [];
+  const sender = members[speaker];
+  if (!sender) return undefined;
+  const by = members[lines[index + 1]?.[0] ?? 0] ?? sender;
+  return {
+    id: uuidv7({ msecs: at, random: random.bytes(16) }),
+    seq: index + 1,
+    sender,
+    words,
+    at,
+    file: extra?.file === 'audio' ? random.pick(pieces) : extra?.file,
+    track: extra?.track ? pickTrack(random, sender, posts) : undefined,
+    reaction: extra?.reaction !== undefined && by !== sender ? { emoji: extra.reaction, by } : undefined,
+  };
+}
+
+function pickTrack(random: Random, sender: Person, posts: readonly PlannedPost[]): PlannedPost | undefined {
+  const published = posts.filter(({ publishedAt }) => publishedAt !== null);
+  const own = published.filter(({ author }) => author === sender);
+  const candidates = own.length > 0 ? own : published;
+  return candidates.length > 0 ? random.pick(candidates) : undefined;
 }

@@ -24,12 +24,18 @@ const SHARES = { owners: 0.55, features: 0.35 };
 /** Demos of some of those who make music, of whom Plus members show more. */
 export function planDemos(
   random: Random,
-  { people, pieces, now }: { people: readonly Person[]; pieces: readonly Piece[]; now: number },
+  {
+    people,
+    pieces,
+    showcase,
+    now,
+  }: { people: readonly Person[]; pieces: readonly Piece[]; showcase: readonly Person[]; now: number },
 ): PlannedDemo[] {
   const makers = people.filter(({ trade }) => trade !== 'listener');
   return makers.flatMap((owner, place) => {
     const own = random.fork(place);
-    if (!own.chance(SHARES.owners)) return [];
+    const hasDemos = own.chance(SHARES.owners);
+    if (!hasDemos && !showcase.includes(owner)) return [];
     const count = own.whole(1, rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
     const titles = own.some(DEMO_TITLES, count);
     return titles.map((title, index) =>

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/src/app.ts';
+import { hashSecret } from '../../server/src/features/auth/passwords.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openContext, type OpenContext } from '../../server/src/open-context.ts';
+import { Browser } from '../../server/test/browser.ts';
 import { makeScratchDatabase, withClient, type Reached } from '../database/reach.ts';
 import type { Wanted } from './arguments.ts';
 import { fill } from './fill.ts';
 import { makePlan, type Plan } from './plan.ts';
 
+const PASSWORD = 'sound-check';
 const wanted: Wanted = { users: 15, posts: 25, hasAudio: false, seed: 'test', inProduction: false };
 
 const fillDatabase = (): Promise<void> =>
   fill(opened.context, {
     databaseUrl: scratch.url,
     plan,
-    passwordHash: 'none',
+    passwordHash,
     seed: 'test',
     say: () => undefined,
   });
@@ -26,14 +29,22 @@ let scratch: Reached;
 let opened: OpenContext;
 let folder = '';
 let plan: Plan;
+let passwordHash = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seed-'));
   await chmod(folder, 0o755);
   scratch = await makeScratchDatabase();
   opened = await openContext(
-    readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DATABASE_URL: scratch.url }),
+    readConfig({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+      DATABASE_URL: scratch.url,
+      PUBLIC_URL: 'http://localhost',
+      RATE_LIMITS: 'off',
+    }),
   );
   plan = makePlan(wanted, Date.now());
+  passwordHash = await hashSecret(PASSWORD);
   await fillDatabase();
 }, 120_000);
 afterAll(async () => {
@@ -150,6 +161,44 @@ test('the product shows it: newest posts, those by likes, and what is said of th
       await get(`/posts/comments/${discussed?.id}/paginated`),
     );
     expect(said.page.totalElements).toBe(discussed?.totalComments);
+  } finally {
+    await app.close();
+  }
+});
+
+test('each account that is named has chats, unread messages, notifications, followers and requests', async () => {
+  const app = await buildApp(opened.context, { version: '0', failing: opened.failing });
+  try {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    expect(plan.showcase).toHaveLength(4);
+    for (const { userName } of plan.showcase) {
+      const browser = new Browser(origin, 'http://localhost');
+      await browser.call(api.auth.signIn, { body: { username: userName, password: PASSWORD } });
+
+      const { body: chats } = await browser.call(api.chats.listChats, {});
+      expect(chats.content.length).toBeGreaterThanOrEqual(5);
+      expect(chats.content.some(({ users }) => users.length > 2)).toBe(true);
+      expect(chats.content.some(({ unread }) => unread > 0)).toBe(true);
+      const listed = await Promise.all(
+        chats.content.map(({ chatRoomId }) =>
+          browser.call(api.chats.listMessages, { params: { id: chatRoomId } }),
+        ),
+      );
+      const messages = listed.flatMap(({ body }) => body);
+      expect(messages.some(({ attachment }) => attachment?.contentType === 'audio/mpeg')).toBe(true);
+      const links = messages.flatMap(
+        ({ message }) => message.match(/http:\/\/localhost\/post\/(\S+)/)?.[1] ?? [],
+      );
+      for (const id of links)
+        expect((await browser.call(api.posts.getPost, { params: { id } })).status).toBe(200);
+      expect(links).not.toEqual([]);
+
+      expect((await browser.call(api.notifications.countUnread)).body.count).toBeGreaterThan(0);
+      expect((await browser.call(api.featureRequests.listPendingFeatures)).body).not.toEqual([]);
+      const { body: me } = await browser.call(api.users.getCurrentUser);
+      expect(Math.min(me.followersCount, me.followingCount)).toBeGreaterThanOrEqual(8);
+      expect(me.demo).not.toEqual([]);
+    }
   } finally {
     await app.close();
   }

@@ -87,7 +87,7 @@ export async function fill(
       const kept = await keepMedia(maker, plan, new Random(seed), say);
       say(describe(plan));
       await client.query('begin');
-      await write(client, plan, kept, passwordHash);
+      await write(client, plan, kept, { passwordHash, publicUrl: context.config.publicUrl });
       await client.query('commit');
     } finally {
       await maker.close();
@@ -174,7 +174,7 @@ async function write(
   client: Client,
   { people, follows, posts, demos, engagement, chats }: Plan,
   kept: Kept,
-  passwordHash: string,
+  { passwordHash, publicUrl }: { passwordHash: string; publicUrl: URL },
 ): Promise<void> {
   await insertUsers(
     client,
@@ -242,7 +242,7 @@ async function write(
   );
   await insertDownloads(client, engagement.downloads.map(deedRow));
   await insertPlays(client, engagement.plays.map(deedRow));
-  await writeChats(client, chats, kept.message);
+  await writeChats(client, chats, kept.message, publicUrl);
   const ids = people.map(({ id }) => id);
   await countPosts(client, ids);
   await insertNotices(client, ids);

@@ -35,6 +35,13 @@ const KINDS = [
    select user_id, 'publication', post_id, user_id, (published_at > now() - ${READ})::integer, published_at
    from post_features join posts on posts.id = post_id
    where user_id = any($1) and state = 'approved' and published_at > now() - ${KEPT} and published_at <> answered_at`,
+  `insert into notifications (user_id, kind, chat_id, message_seq, told_at)
+   select user_id, 'chat', chat_id, first.seq, first.created_at
+   from chat_members as members cross join lateral (
+     select seq, created_at from messages
+     where chat_id = members.chat_id and seq > read_seq and sender_id <> user_id order by seq limit 1
+   ) as first
+   where user_id = any($1) and first.created_at > now() - ${KEPT}`,
 ];
 
 /** Tells people of what has happened to them, each of the newest only. */

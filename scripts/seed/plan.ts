@@ -6,6 +6,8 @@ import { planFollows, type Follow } from './follows.ts';
 import { planPeople, type Person } from './people.ts';
 import { planPosts, type PlannedPost } from './posts.ts';
 import { Random } from './random.ts';
+import { addFollows, addRequests, chooseShowcase } from './showcase.ts';
+import { planShowcaseChats } from './showcase-chats.ts';
 import { planPieces, type Piece } from './sound/piece.ts';
 
 /** Everything that is going to be there. */
@@ -17,6 +19,8 @@ export interface Plan {
   demos: PlannedDemo[];
   engagement: Engagement;
   chats: PlannedChat[];
+  /** The accounts to sign in with. */
+  showcase: Person[];
 }
 
 /** @param now in milliseconds since 1970: nothing happens after it. The same wishes and moment give the same plan. */
@@ -24,15 +28,25 @@ export function makePlan({ users, posts: count, hasAudio, seed }: Wanted, now: n
   const random = new Random(seed);
   const people = planPeople(random.fork('people'), users, now);
   const pieces = planPieces(random.fork('pieces'), { posts: count, hasAudio });
-  const posts = planPosts(random.fork('posts'), { people, pieces, count, now });
-  const follows = planFollows(random.fork('follows'), people, now);
+  const published = planPosts(random.fork('posts'), { people, pieces, count, now });
+  const showcase = chooseShowcase(people, published);
+  const scene = { showcase, people, now };
+  const posts = addRequests(random.fork('showcase requests'), published, scene);
+  const follows = addFollows(
+    random.fork('showcase follows'),
+    planFollows(random.fork('follows'), people, now),
+    scene,
+  );
+  const showcaseChats = planShowcaseChats(random.fork('showcase chats'), { ...scene, posts, pieces });
+  const otherChats = planChats(random.fork('chats'), { people, pieces, now, existing: showcaseChats });
   return {
     people,
     follows,
     pieces,
     posts,
-    demos: planDemos(random.fork('demos'), { people, pieces, now }),
+    demos: planDemos(random.fork('demos'), { people, pieces, showcase, now }),
     engagement: planEngagement(random.fork('engagement'), { people, posts, now }),
-    chats: planChats(random.fork('chats'), { people, pieces, now }),
+    chats: [...showcaseChats, ...otherChats],
+    showcase,
   };
 }

@@ -1,40 +1,39 @@
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 
-/** Somebody as whom there is something to see. */
+/** An account to sign in with, and what there is to see. */
 export interface SignIn {
   userName: string;
   what: string;
 }
 
-/** A few people who see different things: much of their own, Plus and none, requests that wait for them. */
-export function chooseSignIns({ people, posts, demos }: Plan): SignIn[] {
-  const own = (person: Person) => posts.filter(({ author }) => author === person).length;
-  const shown = (person: Person) => demos.filter(({ owner }) => owner === person).length;
-  const asked = (person: Person) =>
-    posts.filter(({ requests }) =>
-      requests.some(({ artist, answer }) => artist === person && answer === 'pending'),
-    ).length;
-
-  const chosen = [
-    most(people.filter(isPlus), own),
-    most(
-      people.filter((each) => !isPlus(each)),
-      own,
-    ),
-    most(people, asked),
-    people.find((person) => own(person) === 0),
-  ];
-  return [...new Set(chosen)].flatMap((person) => {
-    if (!person) return [];
-    const plan = isPlus(person) ? 'Plus' : 'free';
-    const what = `${plan}, posts: ${own(person)}, demos: ${shown(person)}, feature requests: ${asked(person)}`;
-    return [{ userName: person.userName, what }];
-  });
+/** What the accounts of the plan have, for the end of `npm run seed`. */
+export function describeSignIns(plan: Plan): SignIn[] {
+  return plan.showcase.map((person) => ({ userName: person.userName, what: describe(plan, person) }));
 }
 
-const isPlus = ({ plusUntil }: Person): boolean => plusUntil !== null;
-
-/** Who has the most of something. */
-const most = (people: readonly Person[], count: (person: Person) => number): Person | undefined =>
-  people.toSorted((one, other) => count(other) - count(one))[0];
+function describe({ posts, demos, chats, follows }: Plan, person: Person): string {
+  const own = posts.filter(({ author }) => author === person);
+  const memberships = chats.flatMap(({ members, messages }) =>
+    members.flatMap((member) => (member.person === person ? [{ member, messages }] : [])),
+  );
+  const unread = memberships.reduce(
+    (sum, { member, messages }) =>
+      sum + messages.filter(({ seq, sender }) => seq > member.readSeq && sender !== person).length,
+    0,
+  );
+  const requests = posts.filter(({ requests: asked }) =>
+    asked.some(({ artist, answer }) => artist === person && answer === 'pending'),
+  );
+  const counts = {
+    posts: own.filter(({ publishedAt }) => publishedAt !== null).length,
+    drafts: own.filter(({ publishedAt }) => publishedAt === null).length,
+    demos: demos.filter(({ owner }) => owner === person).length,
+    followers: follows.filter(({ followedId }) => followedId === person.id).length,
+    'feature requests': requests.length,
+    chats: memberships.length,
+    'unread messages': unread,
+  };
+  const listed = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
+  return [person.plusUntil === null ? 'free' : 'Plus', ...listed].join(', ');
+}

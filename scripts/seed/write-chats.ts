@@ -19,6 +19,7 @@ export async function writeChats(
   client: Client,
   chats: readonly PlannedChat[],
   files: ReadonlyMap<PlannedMessage, KeptFile>,
+  publicUrl: URL,
 ): Promise<void> {
   await insertChats(client, chats.map(chatRow));
   await insertChatMembers(client, chats.flatMap(memberRows));
@@ -31,7 +32,7 @@ export async function writeChats(
         id: message.id,
         kind: message.file === undefined ? ('CHAT' as const) : ('FILE' as const),
         sender_id: message.sender.id,
-        words: message.words,
+        words: textOf(message, publicUrl),
         created_at: new Date(message.at),
       })),
     ),
@@ -53,6 +54,12 @@ export async function writeChats(
       }),
     ),
   );
+}
+
+/** The text with the link to its track. */
+function textOf({ words, track }: PlannedMessage, publicUrl: URL): string {
+  if (!track) return words;
+  return `${words} ${new URL(`/post/${track.id}`, publicUrl).href}`.trim();
 }
 
 const lastOf = ({ begunAt, messages }: PlannedChat): Date => new Date(messages.at(-1)?.at ?? begunAt);

@@ -34,6 +34,7 @@ describe('configuration', () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT /],
     [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+    [{ LOG_FORMAT: 'yaml' }, /^LOG_FORMAT /],
     [{ RATE_LIMITS: 'maybe' }, /^RATE_LIMITS /],
     [{ NODE_ENV: 'prod' }, /^NODE_ENV /],
     [{ S3_BUCKET: 'music' }, /^S3_ACCESS_KEY_ID is missing/],

@@ -31,10 +31,15 @@ export interface Config {
   tracesUrl: string | undefined;
   rateLimits: boolean;
   logLevel: LogLevel;
+  /** Absent: readable lines on a terminal outside production, else JSON. */
+  logFormat: LogFormat | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const LOG_FORMATS = ['json', 'pretty'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 const ROLES = ['both', 'web', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -183,5 +188,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tracesUrl: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     rateLimits,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: get('LOG_FORMAT') === undefined ? undefined : oneOf('LOG_FORMAT', LOG_FORMATS, 'json'),
   };
 }

@@ -1,5 +1,6 @@
+import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { openLog } from './log.ts';
+import { openLog, openLogDestination } from './log.ts';
 
 test('an error is told without the connection that broke and the row that was not taken', () => {
   const lines: string[] = [];
@@ -17,4 +18,38 @@ test('an error is told without the connection that broke and the row that was no
   expect(err).toMatchObject({ type: 'Error', message: 'Connection terminated: reset', code: '23514' });
   expect(err.stack).toContain('log.test.ts');
   expect(lines.join('')).not.toMatch(/hush|secret words/);
+});
+
+/** A log with these settings, and what it has written to an output that is or is not a terminal. */
+async function openWritten(config: Parameters<typeof openLogDestination>[0], { isTTY }: { isTTY: boolean }) {
+  let written = '';
+  const output = { isTTY, write: (text: string | Uint8Array) => (written += String(text)) !== '' };
+  const destination = await openLogDestination(config, output);
+  return { log: openLog('info', destination ?? output), read: () => written };
+}
+
+test('a terminal in development shows readable lines, with errors and without the process id', async () => {
+  const { log, read } = await openWritten({ production: false, logFormat: undefined }, { isTTY: true });
+  log.warn({ err: new Error('reset'), attempt: 2 }, 'connection lost');
+  expect(stripVTControlCharacters(read())).toMatch(
+    /^\[\d\d:\d\d:\d\d\] WARN: connection lost \{"attempt":2\}\n[^]*Error: reset\n +at /,
+  );
+});
+
+test('a terminal shows a request in one short line', async () => {
+  const { log, read } = await openWritten({ production: false, logFormat: undefined }, { isTTY: true });
+  log.info({ reqId: '1', method: 'GET', route: '/api/ready', status: 200, ms: 6 }, 'request');
+  expect(stripVTControlCharacters(read())).toMatch(/INFO: request GET \/api\/ready 200 \(6 ms\)\n$/);
+});
+
+test.each([
+  { production: true, isTTY: true, logFormat: undefined, isJson: true },
+  { production: false, isTTY: false, logFormat: undefined, isJson: true },
+  { production: false, isTTY: true, logFormat: 'json' as const, isJson: true },
+  { production: true, isTTY: false, logFormat: 'pretty' as const, isJson: false },
+])('the log is JSON in production and in files, unless LOG_FORMAT says otherwise: %j', async (row) => {
+  const { isTTY, isJson, ...config } = row;
+  const { log, read } = await openWritten(config, { isTTY });
+  log.info('started');
+  expect(read().startsWith('{')).toBe(isJson);
 });

@@ -12,9 +12,9 @@ import { Limiter } from './http/limiter.ts';
 import { Live } from './http/live.ts';
 import { Metrics } from './http/metrics.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
-import { openLog } from './log.ts';
-import { openJobs } from './platform/jobs/index.ts';
-import { openMail } from './platform/mail/index.ts';
+import { openLog, openLogDestination } from './log.ts';
+import { type Jobs, openJobs } from './platform/jobs/index.ts';
+import { openMail, OUTBOX_RETENTION_DAYS } from './platform/mail/index.ts';
 import { MediaWorkshop } from './platform/media/index.ts';
 import { type Payments, StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
@@ -50,16 +50,31 @@ export const REDIS = {
 const READY_MS = 2_500;
 
 /**
+ * How long a process has been open before it reports that there is no worker. Web processes and workers start in any order,
+ * and a web process that waits for a worker would keep a rollout from finishing.
+ */
+const WORKER_GRACE_MS = 60_000;
+
+interface OpenOptions {
+  /** Milliseconds; `WORKER_GRACE_MS` if not given. */
+  workerGraceMs?: number;
+}
+
+/**
  * Opens everything that the product works with, in the order in which one needs the other, and closes it in reverse.
  * When something cannot be opened, what is open already is closed again.
  */
-export async function openContext(config: Config): Promise<OpenContext> {
-  const log = openLog(config.logLevel);
+export async function openContext(
+  config: Config,
+  { workerGraceMs = WORKER_GRACE_MS }: OpenOptions = {},
+): Promise<OpenContext> {
+  const log = openLog(config.logLevel, await openLogDestination(config));
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   const notices: string[] = [];
+  const metrics = config.metricsPort === undefined ? undefined : new Metrics();
 
   try {
     let databaseUrl = config.databaseUrl ?? '';
@@ -111,14 +126,20 @@ export async function openContext(config: Config): Promise<OpenContext> {
       from: config.mail.from,
       outboxDir: path.join(config.dataDir, 'outbox'),
       showCodes: !config.production,
+      onFailure: () => metrics?.countMailFailure(),
       log,
     });
     closers.push(() => mail.close());
+    if (config.production && !config.mail.smtpUrl)
+      log.warn(
+        { days: OUTBOX_RETENTION_DAYS },
+        'SMTP_URL is not set: mail stays in the outbox and is removed after these days',
+      );
 
     const workshop = new MediaWorkshop({ log });
     closers.push(() => workshop.close());
 
-    const jobs = await openJobs(databaseUrl, log);
+    const jobs = await openJobs(databaseUrl, log, { onFailure: (job) => metrics?.countJobFailure(job) });
     closers.push(() => jobs.stop());
 
     const bus = new Bus((error, event) => log.error({ err: error, event }, 'a listener failed'));
@@ -151,8 +172,9 @@ export async function openContext(config: Config): Promise<OpenContext> {
       database: () => database.ready(),
       storage: () => storage.ready(),
       ...(redis && { redis: () => redis.ping() }),
+      worker: requireWorkerAfter(workerGraceMs, jobs),
     };
-    const metrics = config.metricsPort === undefined ? undefined : new Metrics(context, database.pool);
+    metrics?.measure({ context, pool: database.pool, redis });
     return { context, notices, failing: () => failingOf(checks), metrics, close };
   } catch (error) {
     await close();
@@ -180,6 +202,17 @@ async function openRedis(url: string) {
 function openPayments({ stripe, production, publicUrl }: Config, db: Database): Payments | undefined {
   if (stripe) return new StripePayments({ ...stripe, appName: brand.name });
   return production ? undefined : new SandboxPayments(db, publicUrl);
+}
+
+/** @returns a check that fails while no worker is alive, once `graceMs` have passed from now */
+function requireWorkerAfter(graceMs: number, jobs: Jobs): () => Promise<void> {
+  const openedAt = performance.now();
+  return async () => {
+    if (performance.now() - openedAt < graceMs) return;
+    // While the database is away, the workers are unknown and `database` says so.
+    const workers = await jobs.countLiveWorkers().catch(() => undefined);
+    if (workers === 0) throw new Error('no worker is alive');
+  };
 }
 
 async function failingOf(checks: Record<string, () => Promise<unknown>>): Promise<string[]> {

@@ -1,8 +1,15 @@
-/** Who says it: the places of the speakers in the chat, from 0; and a file, where one is sent. */
+/** A message: the index of its sender among the members, its text, and what comes with it. */
 export type Line = readonly [
   speaker: number,
   words: string,
-  extra?: { file?: 'audio' | 'picture'; reaction?: string },
+  extra?: {
+    file?: 'audio' | 'picture';
+    reaction?: string;
+    /** The text ends with a link to a track, of the sender where there is one. */
+    track?: true;
+    /** Hours that pass before this message. */
+    laterHours?: number;
+  },
 ];
 
 /** What two people say to each other. */

@@ -32,9 +32,8 @@ export async function sendVerification(context: Context, browser: Browser, email
     await context.mail.send(isTaken ? alreadyRegisteredMail(email, loginUrl) : verificationMail(email, code));
   } catch (error) {
     if (!(error instanceof MailUnavailable)) throw error;
-    context.log.warn({ err: error }, 'verification mail not sent');
     await context.limiter.forgive('mailToAddress', email);
-    throw new Refusal('UNAVAILABLE', auth.sentences.mailFailed);
+    throw new Refusal('UNAVAILABLE', auth.sentences.mailFailed, { cause: error });
   }
   return Buffer.from(challenge).toString('base64');
 }

@@ -48,8 +48,8 @@ export const newJob = (options: Partial<Job<Payload, Payload>['options']> = {}) 
   });
 
 /** Like another process, until the test ends. `at`: another way to the database. */
-export async function newJobs(at = url): Promise<Jobs> {
-  const jobs = await openJobs(at, log);
+export async function newJobs(at = url, options?: Parameters<typeof openJobs>[2]): Promise<Jobs> {
+  const jobs = await openJobs(at, log, options);
   onTestFinished(() => jobs.stop(0));
   return jobs;
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { HEARTBEAT_INTERVAL_MS, RECORD_HEARTBEAT } from './heartbeat.ts';
 import { type Handler, type Job, parsePayload } from './job.ts';
 import { Lifeline } from './lifeline.ts';
 import {
@@ -23,19 +25,24 @@ const SCHEDULE_EVERY = 60_000;
 /** How often, a second apart, the end of a job is told to a database that does not answer. */
 const SETTLE_TRIES = 60;
 
+interface JobsOptions {
+  /** Called in a working process with the name of each job that has failed for good. */
+  onFailure?: (job: string) => void;
+}
+
 /**
  * Opens the jobs for sending, and makes their tables in the schema `pgboss` where they are missing.
  * @param url of a PostgreSQL database, without a pooler that shares sessions between transactions
  */
-export async function openJobs(url: string, log: Logger): Promise<Jobs> {
-  const queue = new Queue(url, log);
+export async function openJobs(url: string, log: Logger, options: JobsOptions = {}): Promise<Jobs> {
+  const queue = new Queue(url, log, options.onFailure);
   try {
     await queue.open();
   } catch (error) {
     await queue.close();
     throw error;
   }
-  return new Jobs(queue, url, log);
+  return new Jobs(queue, url, log, options);
 }
 
 /**
@@ -45,6 +52,8 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
 export class Jobs {
   readonly #queue: Queue;
   readonly #log: Logger;
+  readonly #onFailure: (job: string) => void;
+  readonly #workerId = randomUUID();
   readonly #lifeline: Lifeline;
   readonly #tasks: { task: Task; prepare: () => Promise<void> }[] = [];
   readonly #schedules: { everySeconds: number; send: () => Promise<void> }[] = [];
@@ -54,9 +63,10 @@ export class Jobs {
   #stopped: Promise<void> | undefined;
 
   /** Use `openJobs`. */
-  constructor(queue: Queue, url: string, log: Logger) {
+  constructor(queue: Queue, url: string, log: Logger, { onFailure = () => undefined }: JobsOptions) {
     this.#queue = queue;
     this.#log = log;
+    this.#onFailure = onFailure;
     this.#lifeline = new Lifeline(url, log, {
       heard: (name) => this.#workers.get(name)?.wake(),
       back: () => this.#wakeAll(),
@@ -99,16 +109,23 @@ export class Jobs {
     return this.#queue.pending();
   }
 
+  /** @returns how many workers have sent a heartbeat of late, in all processes */
+  countLiveWorkers(): Promise<number> {
+    return this.#queue.countLiveWorkers();
+  }
+
   /** Begins to work, first at what a process that died has left. A process that only sends does not call this. */
   async start(): Promise<void> {
     for (const { prepare } of this.#tasks) await prepare();
     await this.#lifeline.open();
+    await this.#recordHeartbeat();
     const desk = {
       claim: (task: Pick<Task, 'name' | 'isFair'>, count: number) => this.#claim(task, count),
       settle: (name: string, claim: Claim, outcome: Outcome) => this.#settle(name, claim, outcome),
     };
     for (const { task } of this.#tasks) this.#workers.set(task.name, new Worker(task, desk, this.#log));
     this.#every(LOOK_EVERY, () => this.#look());
+    this.#every(HEARTBEAT_INTERVAL_MS, () => this.#recordHeartbeat());
     this.#every(RESCUE_EVERY, async () => {
       await this.#queue.rescue();
       await this.#look();
@@ -140,6 +157,11 @@ export class Jobs {
     await this.rest(graceSeconds);
     await this.#lifeline.close();
     await this.#queue.close();
+  }
+
+  /** Sent over the connection that claims jobs: a worker that has lost it takes up nothing. */
+  async #recordHeartbeat(): Promise<void> {
+    if (this.#lifeline.isUp) await this.#lifeline.query(RECORD_HEARTBEAT, [this.#workerId]);
   }
 
   #wakeAll(): void {
@@ -219,6 +241,8 @@ export class Jobs {
       }
     }
     await this.#lifeline.release(claim.id);
+    const isLastAttempt = claim.attempt >= claim.attempts;
+    if (outcome.kind === 'given-up' || (outcome.kind === 'failed' && isLastAttempt)) this.#onFailure(name);
   }
 
   async #tell(name: string, { id, isScheduled }: Claim, outcome: Outcome): Promise<void> {

@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { Pulse } from '../postgres/index.ts';
 import type { Job } from './job.ts';
+import { COUNT_LIVE_WORKERS } from './heartbeat.ts';
 import { lockOf, tellSent } from './lifeline.ts';
 
 /** A transaction of Kysely that is under way, on the database of the jobs, isolated as PostgreSQL does by default. */
@@ -95,11 +96,14 @@ export class Queue {
   readonly #pool: Pool;
   readonly #pulse: Pulse;
   readonly #log: Logger;
+  readonly #onFailure: (job: string) => void;
   readonly #known = new Map<string, { job: object; made: Promise<void> }>();
   #making = Promise.resolve();
 
-  constructor(url: string, log: Logger) {
+  /** @param onFailure is called with the name of each job that fails for good because its processes died */
+  constructor(url: string, log: Logger, onFailure: (job: string) => void = () => undefined) {
     this.#log = log;
+    this.#onFailure = onFailure;
     this.#pulse = new Pulse(
       url,
       () => this.#pool.totalCount > this.#pool.idleCount,
@@ -138,6 +142,12 @@ export class Queue {
   async pending(): Promise<PendingJobs[]> {
     const { rows } = await this.#pool.query<PendingJobs>(PENDING);
     return rows;
+  }
+
+  /** @returns how many workers are alive, in all processes */
+  async countLiveWorkers(): Promise<number> {
+    const { rows } = await this.#pool.query<{ workers: number }>(COUNT_LIVE_WORKERS);
+    return rows[0]?.workers ?? 0;
   }
 
   /** Makes or migrates the schema, and keeps it tidy from now on. */
@@ -281,7 +291,10 @@ export class Queue {
     );
     for (const { name, id, deaths } of rows) {
       const isOver = deaths >= MOST_DEATHS;
-      if (isOver) await this.fail(name, id, `${deaths} processes died while it ran.`, false);
+      if (isOver) {
+        await this.fail(name, id, `${deaths} processes died while it ran.`, false);
+        this.#onFailure(name);
+      }
       this.#log.warn(
         { job: name, id, deaths },
         isOver ? 'A job was given up.' : 'A job of a dead process was put back.',

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
-import { type Mail, readSender } from './mail.ts';
+import { type Mail, MailUnavailable, readSender } from './mail.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
 export { renderMail } from './layout.ts';
+export { OUTBOX_RETENTION_DAYS } from './outbox.ts';
 export { type KeptMail, type Mail, MailUnavailable, type OutgoingMail, readSender } from './mail.ts';
 
 export interface MailConfig {
@@ -15,6 +16,8 @@ export interface MailConfig {
   showCodes: boolean;
   /** Milliseconds until a mail counts as not taken by the server. */
   patience?: number;
+  /** Called for each attempt to send a mail that failed. */
+  onFailure?: () => void;
   log: Logger;
 }
 
@@ -27,12 +30,24 @@ export function openMail({
   outboxDir,
   showCodes,
   patience = 8_000,
+  onFailure = () => undefined,
   log,
   ...config
 }: MailConfig): Mail {
   const from = readSender(config.from);
   if (!from) throw new TypeError(`${JSON.stringify(config.from)} is no sender of mail.`);
-  return smtpUrl
+  const mail = smtpUrl
     ? openSmtp({ smtpUrl, from, patience })
     : openOutbox({ from, folder: outboxDir, showCodes, log });
+  return {
+    ...mail,
+    send: async (outgoing) => {
+      try {
+        await mail.send(outgoing);
+      } catch (error) {
+        if (error instanceof MailUnavailable) onFailure();
+        throw error;
+      }
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -86,6 +86,7 @@ describe('over SMTP', () => {
     const hanging = open({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(someMail);
     await expect(hanging).rejects.toThrow(MailUnavailable);
     await new Promise((resolve) => silent.close(resolve));
+    await expect(hanging).rejects.toThrow(`127.0.0.1:${port} did not accept a mail`);
     const refused = open({ smtpUrl: `smtp://user:hush@127.0.0.1:${port}` }).send(someMail);
     await expect(refused).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
     await expect(refused).rejects.not.toThrow(/hush|ana@/);
@@ -142,7 +143,9 @@ describe('over SMTP', () => {
     });
     const refusal = open({ smtpUrl, patience: 20_000 }).send(someMail);
     await expect(refusal).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent });
-    await expect(refusal).rejects.not.toThrow(/ana@/);
+    await expect(refusal).rejects.toThrow(
+      `${new URL(smtpUrl).host} did not accept a mail (EENVELOPE): ${responseCode} no … here`,
+    );
   });
 
   test('a sign-in that fails is not for good, and neither name nor password are told', async () => {
@@ -161,6 +164,23 @@ describe('over SMTP', () => {
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'MailUnavailable', isPermanent: false });
     expect(inspect(error, { depth: 9 })).not.toMatch(/somebody|hush|ana@/);
+  });
+
+  test('a rejection of the content names the server and quotes neither code nor reader', async () => {
+    const smtpUrl = await smtpServer([], {
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () =>
+          done(new Error('mailbox of ana is closed to ABCD2345\r\nana@listeners.example')),
+        );
+      },
+    });
+    let failures = 0;
+    const mail = open({ smtpUrl, patience: 20_000, onFailure: () => (failures += 1) });
+    await expect(mail.send(someMail)).rejects.toThrow(
+      `${new URL(smtpUrl).host} did not accept a mail (EMESSAGE): 450 mailbox of … is closed to …`,
+    );
+    expect(failures).toBe(1);
   });
 
   test('an address cannot bring headers of its own', async () => {
@@ -193,6 +213,21 @@ describe('without a mail server', () => {
     const first = await PostalMime.parse(await readFile(path.join(outboxDir, String(files[0]))));
     expect(first).toMatchObject({ subject: 'First', to: [{ address: 'ana@listeners.example' }] });
     expect(first.text).toMatch(/^ABCD2345$/m);
+  });
+
+  test('mails older than the retention are removed, and nothing else in the folder', async () => {
+    const outboxDir = await folder();
+    const daysAgo = (days: number) =>
+      new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().replaceAll(/[:.]/g, '-');
+    const recent = `${daysAgo(29)}-1-000001`;
+    for (const name of [`${daysAgo(31)}-1-000001`, recent]) {
+      for (const ending of ['eml', 'json']) await writeFile(path.join(outboxDir, `${name}.${ending}`), '{}');
+    }
+    await writeFile(path.join(outboxDir, 'notes.txt'), 'mine');
+    open({ outboxDir });
+    await expect
+      .poll(async () => (await readdir(outboxDir)).toSorted())
+      .toEqual([`${recent}.eml`, `${recent}.json`, 'notes.txt']);
   });
 
   test('no address and no subject adds a header or a reader', async () => {

@@ -32,7 +32,10 @@ export interface Mail {
   close(): void;
 }
 
-/** The mail server could not be reached in time, or would not take the mail; or the outbox cannot be written. Holds no address and no secret. */
+/**
+ * The mail server could not be reached in time, or did not accept the mail; or the outbox cannot be written. The message
+ * names the server and quotes its answer, without addresses of mailboxes, codes and credentials.
+ */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
   /** Whether trying again is of no use, since the server will never take this mail: there is no such mailbox, say. */

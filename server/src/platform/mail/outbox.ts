@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
@@ -8,6 +8,11 @@ import { demandOneLine, type KeptMail, type Mail, MailUnavailable, type Outgoing
 
 /** How many mails are shown. */
 const SHOWN = 50;
+
+/** How long a mail stays in the outbox: long enough to hand out a code, bounded since mails hold addresses and texts. */
+export const OUTBOX_RETENTION_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+const REMOVE_EXPIRED_EVERY_MS = DAY_MS;
 
 /** What is noted beside each mail, so that showing it needs no parser of mails. */
 const note = z.object({ to: z.string(), subject: z.string(), time: z.string(), text: z.string() });
@@ -20,7 +25,10 @@ interface OutboxOptions {
   log: Logger;
 }
 
-/** Keeps mail as files where there is no mail server: the mail as it would have gone out (.eml), and a note of it. */
+/**
+ * Keeps mail as files where there is no mail server: the mail as it would have gone out (.eml), and a note of it. Files
+ * older than `OUTBOX_RETENTION_DAYS` are removed when the outbox opens and once a day after that.
+ */
 export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mail {
   const composer = createTransport({
     streamTransport: true,
@@ -28,6 +36,13 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
     disableUrlAccess: true,
   });
   let kept = 0;
+
+  const removeExpired = () =>
+    removeOlderThan(folder, Date.now() - OUTBOX_RETENTION_DAYS * DAY_MS).catch((err: unknown) => {
+      log.warn({ err }, 'expired mails could not be removed from the outbox');
+    });
+  void removeExpired();
+  const removal = setInterval(() => void removeExpired(), REMOVE_EXPIRED_EVERY_MS).unref();
 
   const keep = async (mail: OutgoingMail) => {
     const { to, subject, text, html } = mail;
@@ -59,9 +74,23 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
         .slice(0, SHOWN);
       return Promise.all(newest.map((file) => read(folder, file)));
     },
-    close: () => composer.close(),
+    close: () => {
+      clearInterval(removal);
+      composer.close();
+    },
   };
 }
+
+/** @param time in milliseconds since 1970; the names of the files begin with the time of the mail */
+async function removeOlderThan(folder: string, time: number): Promise<void> {
+  const oldest = new Date(time).toISOString().replaceAll(/[:.]/g, '-');
+  const files = await readdir(folder).catch(() => []);
+  const expired = files.filter((file) => MAIL_FILE.test(file) && file < oldest);
+  for (const file of expired) await rm(path.join(folder, file), { force: true });
+}
+
+/** A mail or its note, also one whose writing was interrupted. */
+const MAIL_FILE = /^\d{4}-\d\d-\d\dT[^/]*\.(eml|json)(\.part)?$/;
 
 async function write(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });

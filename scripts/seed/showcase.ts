@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Follow } from './follows.ts';
+import type { Person } from './people.ts';
+import type { PlannedPost, Request } from './posts.ts';
+import type { Random } from './random.ts';
+import { DAY, HOUR } from './times.ts';
+
+/*
+ * The accounts that `npm run seed` names to sign in with. Chance gives some people much and others nothing; these few get
+ * what there is to see: drafts, feature requests in both directions, followers, demos and chats.
+ */
+
+/** Up to four accounts with different views, in a fixed order: Plus, free, a busy artist, a newcomer without posts. */
+export function chooseShowcase(people: readonly Person[], posts: readonly PlannedPost[]): Person[] {
+  const makers = people.filter(({ trade }) => trade !== 'listener');
+  const counts = new Map<Person, number>();
+  for (const { author } of posts) counts.set(author, (counts.get(author) ?? 0) + 1);
+  const ownPosts = (person: Person) => counts.get(person) ?? 0;
+  const chosen = new Set<Person>();
+  const add = (candidates: readonly Person[]) => {
+    const free = candidates.filter((person) => !chosen.has(person));
+    const [busiest] = free.toSorted((one, other) => ownPosts(other) - ownPosts(one));
+    if (busiest) chosen.add(busiest);
+  };
+  add(makers.filter(isPlus));
+  add(makers.filter((person) => !isPlus(person)));
+  add(makers);
+  const newcomers = makers.filter((person) => ownPosts(person) === 0);
+  add(newcomers.length > 0 ? newcomers : people);
+  return [...chosen];
+}
+
+const isPlus = ({ plusUntil }: Person): boolean => plusUntil !== null;
+
+/** Drafts and requests for each account, where there are enough posts that most stay published. */
+const REQUESTS_PER_ACCOUNT = 2;
+const POSTS_PER_CHANGED_POST = 6;
+
+interface Scene {
+  showcase: readonly Person[];
+  people: readonly Person[];
+  /** In milliseconds since 1970, as everywhere here. */
+  now: number;
+}
+
+/** @returns the posts; some become drafts by the accounts, or drafts whose authors ask the accounts to be featured */
+export function addRequests(
+  random: Random,
+  posts: readonly PlannedPost[],
+  { showcase, people, now }: Scene,
+): PlannedPost[] {
+  const share = Math.floor(posts.length / (POSTS_PER_CHANGED_POST * Math.max(1, showcase.length)));
+  const count = Math.min(REQUESTS_PER_ACCOUNT, share);
+  if (count === 0) return [...posts];
+  const changed = new Map<PlannedPost, PlannedPost>();
+  const makers = people.filter(({ trade }) => trade !== 'listener');
+  const isFree = (post: PlannedPost) => post.requests.length === 0 && !changed.has(post);
+  for (const [place, account] of showcase.entries()) {
+    const own = random.fork(`by ${place}`);
+    const others = makers.filter((person) => person !== account);
+    const drafts = posts.filter((post) => post.author === account && isFree(post)).slice(-count);
+    // The first draft waits for its only artist; of the second, all but one have approved.
+    for (const [index, post] of drafts.entries()) {
+      const artists = own.some(others, index + 1);
+      if (artists.length > 0) changed.set(post, toDraft(own, post, artists, now));
+    }
+  }
+  for (const [place, account] of showcase.entries()) {
+    const own = random.fork(`to ${place}`);
+    const isByAccount = ({ author }: PlannedPost) => Number(showcase.includes(author));
+    // Where other people have too few posts, an account asks another one.
+    const candidates = posts
+      .filter((post) => post.author !== account && isFree(post))
+      .toSorted((one, other) => isByAccount(other) - isByAccount(one));
+    for (const post of candidates.slice(-count)) {
+      const others = makers.filter((person) => person !== account && person !== post.author);
+      changed.set(post, toDraft(own, post, [account, ...own.some(others, 1)], now));
+    }
+  }
+  return posts
+    .map((post) => changed.get(post) ?? post)
+    .toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+/** The post as a draft of the last days: its first artist has yet to answer, the others have approved. */
+function toDraft(random: Random, post: PlannedPost, artists: readonly Person[], now: number): PlannedPost {
+  const joined = Math.max(...[post.author, ...artists].map(({ joinedAt }) => joinedAt));
+  const createdAt = random.between(Math.max(joined, now - 5 * DAY), now - HOUR);
+  const requests = artists.map((artist, index): Request => ({
+    artist,
+    answer: index === 0 ? 'pending' : 'approved',
+    answeredAt: index === 0 ? null : random.between(createdAt, now),
+  }));
+  return {
+    ...post,
+    id: uuidv7({ msecs: createdAt, random: random.bytes(16) }),
+    status: artists.length > 1 ? 'PARTIALLY_APPROVED' : 'DRAFT',
+    createdAt,
+    publishedAt: null,
+    requests,
+  };
+}
+
+/** Followers that each account has at least, and people whom it follows, where there are as many. */
+const MIN_FOLLOWS = 8;
+/** The follows that are added are at most so old. */
+const MAX_FOLLOW_AGE = 10 * DAY;
+
+/** @returns the follows and those that the accounts lack, of the last days, in the order of time */
+export function addFollows(
+  random: Random,
+  follows: readonly Follow[],
+  { showcase, people, now }: Scene,
+): Follow[] {
+  const all = [...follows];
+  const pairs = new Set(follows.map(({ followerId, followedId }) => `${followerId} ${followedId}`));
+  const isFollowing = (follower: Person, followed: Person) => pairs.has(`${follower.id} ${followed.id}`);
+  const add = (follower: Person, followed: Person) => {
+    const since = Math.max(follower.joinedAt, followed.joinedAt, now - MAX_FOLLOW_AGE);
+    all.push({ followerId: follower.id, followedId: followed.id, at: random.between(since, now) });
+    pairs.add(`${follower.id} ${followed.id}`);
+  };
+  for (const account of showcase) {
+    const others = random.shuffle(people.filter((person) => person !== account));
+    const missing = (followers: number) => Math.max(0, MIN_FOLLOWS - followers);
+    const followers = others.filter((person) => isFollowing(person, account)).length;
+    const following = others.filter((person) => isFollowing(account, person)).length;
+    const newFollowers = others.filter((person) => !isFollowing(person, account));
+    const unfollowed = others.filter((person) => !isFollowing(account, person));
+    for (const person of newFollowers.slice(0, missing(followers))) add(person, account);
+    for (const person of unfollowed.slice(0, missing(following))) add(account, person);
+  }
+  return all.toSorted((one, other) => one.at - other.at);
+}
