@@ -162,7 +162,8 @@ class Disk implements Storage {
   }
 }
 
-function placeOf(key: string): string {
+/** Where a key's file lies below the folder of files. */
+export function placeOf(key: string): string {
   const bucket = hash('sha256', key, 'hex').slice(0, 2);
   return `${bucket}/${key.replaceAll('/', '+')}`;
 }
