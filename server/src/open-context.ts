@@ -96,10 +96,11 @@ export async function openContext(config: Config): Promise<OpenContext> {
     if (redis) closers.push(() => redis.disconnect());
 
     const media = path.join(config.dataDir, 'media');
+    const minFree = config.minFreeDisk;
     const storage = await openStorage(
       config.s3
-        ? { kind: 's3', stagingDir: path.join(media, 'staging'), ...config.s3 }
-        : { kind: 'disk', dir: media },
+        ? { kind: 's3', stagingDir: path.join(media, 'staging'), minFree, ...config.s3 }
+        : { kind: 'disk', dir: media, minFree },
       log,
     ).catch((error: unknown) => {
       throw error instanceof BucketUnusable ? new ConfigError(nameVariables(error), { cause: error }) : error;

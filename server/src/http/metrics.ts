@@ -20,7 +20,10 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor({ jobs, live, log, media }: Context, pool: Pool) {
+  constructor(
+    { jobs, live, log, media, storage: { space } }: Context,
+    pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+  ) {
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge('backbeat_sockets_open', 'Open sockets of browsers.', () => live.sockets.size);
     this.#gauge('backbeat_database_connections', 'Connections to the database.', () => pool.totalCount);
@@ -28,6 +31,14 @@ export class Metrics {
     this.#gauge('backbeat_database_waiting', 'Requests that wait for one.', () => pool.waitingCount);
     this.#gauge('backbeat_media_quick_pending', 'Uploads and pictures in work.', () => media.pending.quick);
     this.#gauge('backbeat_media_tracks_pending', 'Tracks in work.', () => media.pending.long);
+    this.#gauge('backbeat_disk_free_bytes', 'Free space of the local disk, on which uploads wait.', () =>
+      space.free().catch(() => NaN),
+    );
+    this.#gauge(
+      'backbeat_disk_min_free_bytes',
+      'Free space below which requests that carry files get 503 (MIN_FREE_DISK).',
+      () => space.minFree,
+    );
     const pendingJobs = new Gauge({
       name: 'backbeat_jobs_pending',
       help: 'Jobs that are not done yet, of all processes; up to 10,000 of a kind.',
@@ -60,9 +71,9 @@ export class Metrics {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }
 
-  #gauge(name: string, help: string, read: () => number): void {
-    const collect = function (this: Gauge) {
-      this.set(read());
+  #gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const collect = async function (this: Gauge) {
+      this.set(await read());
     };
     this.#registry.registerMetric(new Gauge({ name, help, registers: [], collect }));
   }

@@ -33,7 +33,6 @@ export { takeUploads, type TakenUploads } from './take-uploads.ts';
 export {
   claimFiles,
   claimOwnPicture,
-  demandRoom,
   discardFiles,
   keepFile,
   keepMade,

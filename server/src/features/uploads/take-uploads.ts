@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { fileNameOf } from '../../http/form.ts';
+import { requireRoomFor, requireRoomForBody } from '../../http/no-room.ts';
 import { demandSameOrigin, ownOrigins } from '../../http/same-origin.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findUpload } from './resumable.queries.ts';
@@ -11,7 +12,6 @@ import { beginUpload, finishUpload, type Finishing } from './resumable.service.t
 import { ResumableStore } from './resumable-store.ts';
 import { UploadLocks, type Piece } from './resumable-locks.ts';
 import type { FileEnding } from './stored-files.ts';
-import { demandRoom, demandRoomFor } from './uploads.service.ts';
 
 export interface TakenUploads {
   purpose: keyof typeof uploadPaths;
@@ -64,7 +64,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     if (size > taken.file.maxBytes[viewer.role])
       throw new Refusal('TOO_LARGE', taken.file.tooLarge(viewer.role));
     if (size === 0) throw new Refusal('MALFORMED', 'The file is empty.');
-    await demandRoomFor(context, size);
+    await requireRoomFor(context.storage, size);
     await limiter.consume('uploadsByAccount', viewer.id);
     await beginUpload(context, { id, userId: viewer.id, purpose, name, size, chatId });
     return { metadata: { filename: name } };
@@ -132,7 +132,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
         if (!upload || !(await taken.isOpen(viewer, upload)))
           throw new Refusal('NOT_FOUND', 'Upload not found.');
         sizes.set(request, upload.size);
-        if (method === 'PATCH') await demandRoom(context, headers);
+        if (method === 'PATCH') await requireRoomForBody(context.storage, headers);
       },
       handler: answer,
     });

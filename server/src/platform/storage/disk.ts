@@ -4,7 +4,8 @@ import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { OpenFiles } from './open-files.ts';
-import { roomIn, type Staging } from './staging.ts';
+import type { DiskSpace } from './disk-space.ts';
+import type { Staging } from './staging.ts';
 import {
   assertKey,
   assertReadable,
@@ -152,8 +153,8 @@ class Disk implements Storage {
     }
   }
 
-  roomFor(bytes: number): Promise<boolean> {
-    return roomIn(this.staging, bytes);
+  get space(): DiskSpace {
+    return this.#staging.space;
   }
 
   close(): void {
