@@ -1,7 +1,7 @@
 // The commands of package.json, run by npm itself with a stand-in for the program that each of them starts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -81,6 +81,23 @@ test('an environment file that does not exist ends the command with a sentence',
   const { npm, ready } = runScript('admin', 'admin.ts', { BACKBEAT_ENV_FILE: '/does/not/exist' });
   await expect(ready).rejects.toThrow('npm ended');
   expect(npm.exitCode).toBe(1);
+});
+
+test('the nightly backup keeps the newest ones, and removes none when it fails', async () => {
+  const script = join(root, 'deploy/systemd/backup.sh');
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
+  const backUp = async (program) => {
+    writeFileSync(join(folder, 'scripts/backup.ts'), program);
+    const child = spawn('sh', [script, backups], { cwd: folder, env: { ...process.env, KEEP: '2' } });
+    const [code] = await once(child, 'close');
+    return [code, readdirSync(backups).length];
+  };
+  for (const day of ['01', '02', '03'])
+    writeFileSync(join(backups, `backbeat-2020-01-${day}T00-00-00Z.tar.gz`), '');
+  expect(await backUp('process.exit(1);')).toEqual([1, 3]);
+  expect(await backUp(`require('fs').writeFileSync(process.argv[2], '')`)).toEqual([0, 2]);
+  expect(readdirSync(backups)[0]).toBe('backbeat-2020-01-03T00-00-00Z.tar.gz');
 });
 
 test('npm start reports an invalid setting before it installs or builds anything', async () => {
