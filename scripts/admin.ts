@@ -4,7 +4,7 @@ import { openDatabase, type Tx } from '../server/src/db/database.ts';
 import { giveBadge, takeBadge } from '../server/src/features/badges/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase } from './database/reach.ts';
+import { reachDatabase, requireMigrated } from './database/reach.ts';
 
 const USAGE = `npm run admin -- COMMAND
 
@@ -69,15 +69,19 @@ await runCommand(async ([command, user, ...words], config) => {
   const act = user === undefined ? undefined : actOf(command, user, words);
   if (!act) throw new CannotDo(USAGE);
   const reached = await reachDatabase(config);
-  const { db, close } = openDatabase(reached.url, {
-    connections: 1,
-    onIdleError: (error) => say(error.message),
-  });
   try {
-    if (!(await db.transaction().execute(act.run))) throw new CannotDo(`There is no account ${user}.`);
+    await requireMigrated(reached.url);
+    const { db, close } = openDatabase(reached.url, {
+      connections: 1,
+      onIdleError: (error) => say(error.message),
+    });
+    try {
+      if (!(await db.transaction().execute(act.run))) throw new CannotDo(`There is no account ${user}.`);
+    } finally {
+      await close();
+    }
     say(act.said);
   } finally {
-    await close();
     await reached.close();
   }
 });

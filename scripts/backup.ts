@@ -1,22 +1,28 @@
-// npm run backup -- FILE: keeps the database and the media in one .tar.gz. The product may be running.
-import { existsSync } from 'node:fs';
+// npm run backup -- FILE: writes the database and the media to one .tar.gz. The server may be running.
 import { join, resolve } from 'node:path';
 import { makeBackup } from './database/backup.ts';
 import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase } from './database/reach.ts';
+import { reachDatabase, requireMedia } from './database/reach.ts';
 
-await runCommand(async ([file, ...more], config) => {
-  if (file === undefined || more.length > 0) throw new CannotDo('npm run backup -- FILE.tar.gz');
-  if (config.databaseUrl === undefined && !existsSync(config.dataDir)) {
-    throw new CannotDo(`There is nothing to keep: there is no ${config.dataDir}.`);
-  }
+const USAGE = `npm run backup -- [--allow-missing-files] FILE.tar.gz
+
+  --allow-missing-files   makes a backup although files that the database refers to are missing`;
+
+await runCommand(async (args, config) => {
+  const [file, ...more] = args.filter((arg) => arg !== '--allow-missing-files');
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new CannotDo(USAGE);
+  const onMissing = args.includes('--allow-missing-files') ? 'warn' : 'refuse';
   const database = await reachDatabase(config);
   try {
-    await makeBackup(database.url, join(config.dataDir, 'media'), resolve(file));
+    requireMedia(config);
+    const mediaDir = join(config.dataDir, 'media');
+    await makeBackup(database.url, mediaDir, resolve(file), config.s3 === undefined ? onMissing : 'ignore');
   } finally {
     await database.close();
   }
-  say(`Kept in ${resolve(file)}. It holds everything that is private: keep it so.`);
+  say(`Written to ${resolve(file)}. It holds private data: protect it.`);
   if (config.s3 !== undefined)
-    say(`The files in the bucket ${config.s3.bucket} are not in it: keep those with the store's own means.`);
+    say(
+      `It does not hold the files in the bucket ${config.s3.bucket}: back those up by the means of the store.`,
+    );
 });

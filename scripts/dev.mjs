@@ -2,12 +2,13 @@
 // One Ctrl-C stops both.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { readEnvironment } from '../server/src/environment.mjs';
 import { prepareOrExit, root } from './prepare.mjs';
 
 const WEB_PORT = 3000;
 const SERVER_PORT = 3001;
 
-await prepareOrExit({ built: false });
+await prepareOrExit({ built: false, check: () => readEnvironment(process.env) });
 
 // A group of its own: a Ctrl-C reaches this process alone, which then stops both in order.
 const server = spawn(

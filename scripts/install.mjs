@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 
 const LOWEST_NODE = { major: 20, minor: 20 };
@@ -53,10 +54,17 @@ export function npm(root, args, environment = {}) {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // A signal ends the npm process too; it would otherwise go on without the process that waits for it.
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      child.kill(signal);
+      process.exit(128 + constants.signals[signal]);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, forward);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text));
     child.once('error', (error) => reject(new Error(`npm cannot be run: ${error.message}`)));
     child.once('close', (code, signal) => {
+      for (const each of ['SIGINT', 'SIGTERM']) process.off(each, forward);
       if (code === 0) return resolve();
       process.stderr.write(Buffer.concat(said));
       return reject(

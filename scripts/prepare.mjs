@@ -17,12 +17,14 @@ const PARTS = [
 /**
  * Installs what package-lock.json says where node_modules differs, and with `built` builds the web app and the
  * server where they are older than their sources. Two at once wait for each other. Does nothing, and quickly, when nothing is to be done.
- * @param {{ built: boolean }} options
+ * `check` runs before anything is installed or built.
+ * @param {{ built: boolean, check?: () => unknown }} options
  * @throws {Error} with a sentence
  */
-export async function prepare({ built }) {
+export async function prepare({ built, check }) {
   const complaint = nodeComplaint(process.versions.node);
   if (complaint !== undefined) throw new Error(complaint);
+  check?.();
   const isReady = () => isInstalled(root) && (!built || PARTS.every(([part]) => isBuilt(root, part)));
   if (isReady()) return;
   await oneAtATime(
@@ -38,8 +40,8 @@ export async function prepare({ built }) {
 }
 
 /**
- * Prepares, or says why not and ends the process with 1.
- * @param {{ built: boolean }} options
+ * Prepares, or prints why that fails and exits with 1.
+ * @param {{ built: boolean, check?: () => unknown }} options
  */
 export async function prepareOrExit(options) {
   try {

@@ -1,15 +1,23 @@
-// npm run restore -- FILE: brings a backup back, where there is nothing yet.
+// npm run restore -- FILE: restores a backup into an empty database and an empty data folder.
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase, reachEmbedded } from './database/reach.ts';
+import { findOwner, makeOwnedFolder } from './database/ownership.ts';
+import { printTarget, reachEmbedded } from './database/reach.ts';
 import { restoreBackup } from './database/restore.ts';
 
 await runCommand(async ([file, ...more], config) => {
   if (file === undefined || more.length > 0) throw new CannotDo('npm run restore -- FILE.tar.gz');
+  printTarget(config);
+  if (!existsSync(file)) throw new CannotDo(`There is no ${resolve(file)}.`);
   const mediaDir = join(config.dataDir, 'media');
-  const database = await (config.databaseUrl === undefined
-    ? reachEmbedded(config.dataDir)
-    : reachDatabase(config));
+  // Root's own folder is made by the embedded database, which must be able to enter it.
+  const owner = await findOwner(config.dataDir);
+  if (owner !== undefined && owner.uid !== 0) await makeOwnedFolder(config.dataDir);
+  const database =
+    config.databaseUrl === undefined
+      ? await reachEmbedded(config.dataDir)
+      : { url: config.databaseUrl, close: () => Promise.resolve() };
   try {
     await restoreBackup(resolve(file), database.url, mediaDir);
   } finally {

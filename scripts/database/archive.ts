@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { link, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Header } from 'tar';
 import { CannotDo } from './command.ts';
+import { withDraft } from './drafts.ts';
 
 /** A tar archive is a row of blocks: for each file a header and its bytes, filled up with zeros; two of zeros end it. */
 const BLOCK = 512;
@@ -21,20 +22,17 @@ export interface Entry {
  * @throws CannotDo when the file is there already
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
-  const draft = `${file}.partial-${process.pid}`;
-  // Opened before anything can fail: a file that a stream is still about to open cannot be removed.
-  const handle = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
-    throw new CannotDo(`${file} cannot be written: ${cause.message}.`);
-  });
-  try {
+  await withDraft(file, 'partial', async (draft) => {
+    // Opened before anything can fail: a file that a stream is still about to open cannot be removed.
+    const handle = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+      throw new CannotDo(`${file} cannot be written: ${cause.message}.`);
+    });
     await pipeline(blocksOf(entries), createGzip({ level: 3 }), handle.createWriteStream({ flush: true }));
     // A link, unlike a rename, replaces nothing.
     await link(draft, file).catch((cause: NodeJS.ErrnoException) => {
       throw cause.code === 'EEXIST' ? new CannotDo(`${file} is there already.`) : cause;
     });
-  } finally {
-    await rm(draft, { force: true });
-  }
+  });
 }
 
 async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {

@@ -7,7 +7,15 @@ import { z } from 'zod';
 import serverPackage from '../../server/package.json' with { type: 'json' };
 import { type Entry, writeArchive } from './archive.ts';
 import { CannotDo, say } from './command.ts';
-import { columnsOf, describeDatabase, descriptionSchema, nameOf, quoted } from './description.ts';
+import {
+  columnsOf,
+  describeDatabase,
+  type Description,
+  descriptionSchema,
+  nameOf,
+  quoted,
+} from './description.ts';
+import { findMissingFiles, listClaimedKeys } from './missing-files.ts';
 import { withClient } from './reach.ts';
 
 /** First and last entry of a backup, and between them tables/{table}/{n} and media/{path}. */
@@ -27,22 +35,60 @@ export const lastSchema = z.object({ rows: z.record(z.string(), z.number()), fil
 const PIECE = 8 * 2 ** 20;
 
 /**
- * Writes all rows of a database as they are at one moment, and then the media, to one .tar.gz. The product may run
- * meanwhile: files are there before rows name them, so those of the rows in the backup are in it.
+ * What a backup does about files that the database refers to and `mediaDir` lacks. `ignore` is for files in a bucket,
+ * which a backup does not hold.
  */
-export async function makeBackup(databaseUrl: string, mediaDir: string, file: string): Promise<void> {
+export type MissingFiles = 'refuse' | 'warn' | 'ignore';
+
+/**
+ * Writes all rows of a database as they are at one moment, and then the media, to one .tar.gz. The server may run
+ * meanwhile: files are stored before rows refer to them, so those of the rows in the backup are in it.
+ * @throws CannotDo when there is no database, when files are missing, or when `file` exists
+ */
+export async function makeBackup(
+  databaseUrl: string,
+  mediaDir: string,
+  file: string,
+  missingFiles: MissingFiles = 'refuse',
+): Promise<void> {
   if (existsSync(file)) throw new CannotDo(`${file} is there already.`);
   await withClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    await writeArchive(file, entriesOf(client, mediaDir));
+    const description = await describeDatabase(client);
+    if (description.migrations.length === 0)
+      throw new CannotDo('There is nothing to keep: the database is empty.');
+    if (missingFiles !== 'ignore') {
+      const problem = await describeMissingFiles(client, databaseUrl, mediaDir);
+      if (problem !== undefined && missingFiles === 'refuse')
+        throw new CannotDo(
+          `${problem} Set DATA_DIR as for the service. --allow-missing-files makes a backup without them.`,
+        );
+      if (problem !== undefined) say(problem);
+    }
+    await writeArchive(file, entriesOf(client, description, mediaDir));
     await client.query('commit');
   });
 }
 
-async function* entriesOf(client: Client, mediaDir: string): AsyncGenerator<Entry> {
-  const description = await describeDatabase(client);
-  if (description.migrations.length === 0)
-    throw new CannotDo('There is nothing to keep: the database is empty.');
+/** A sentence about files that are missing, or undefined. `client` is in the transaction of the backup. */
+async function describeMissingFiles(
+  client: Client,
+  databaseUrl: string,
+  mediaDir: string,
+): Promise<string | undefined> {
+  const keys = await listClaimedKeys(client);
+  const absent = await findMissingFiles(mediaDir, keys);
+  if (absent.length === 0) return undefined;
+  // A file that was deleted after the transaction began is not missing.
+  const present = new Set(await withClient(databaseUrl, listClaimedKeys));
+  const missing = absent.filter((key) => present.has(key));
+  const [example] = missing;
+  return example === undefined
+    ? undefined
+    : `${missing.length} of the ${keys.length} files of this database are missing in ${mediaDir}, such as ${example}.`;
+}
+
+async function* entriesOf(client: Client, description: Description, mediaDir: string): AsyncGenerator<Entry> {
   yield json(FIRST, {
     format: 1,
     version: serverPackage.version,

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Client } from 'pg';
 import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
+import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CannotDo, say } from './command.ts';
 import {
   type Description,
@@ -14,14 +15,12 @@ import {
 import { type Fill, load } from './load.ts';
 import { withClient } from './reach.ts';
 
-const LOWEST_VERSION = 15;
-
 /**
  * Fills an empty database with the rows of another: makes its tables as they were there, takes all rows in one
  * transaction, compares the counts, and only then applies the migrations that the rows are too old for.
  * The user of `url` need only own the database.
  * @returns how many rows there are
- * @throws CannotDo when the database is not empty or will not do
+ * @throws CannotDo when the database is not empty; ConfigError when Backbeat cannot work on it
  */
 export async function bringInto(url: string, description: Description, fill: Fill): Promise<number> {
   await withClient(url, assertEmpty);
@@ -41,36 +40,14 @@ export async function bringInto(url: string, description: Description, fill: Fil
   return total;
 }
 
-/** @throws CannotDo unless the database has nothing in it, and is new enough and of UTF-8 */
+/** @throws CannotDo unless the database has nothing in it; ConfigError when Backbeat cannot work on it */
 async function assertEmpty(client: Client): Promise<void> {
-  const { rows } = await client.query<{
-    version: string;
-    encoding: string;
-    ctype: string;
-    relations: string;
-  }>(
-    `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
-       datctype as ctype,
-       (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN}) as relations
-     from pg_database where datname = current_database()`,
+  await requireUsableDatabase(client);
+  const { rows } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN} limit 1`,
   );
-  const [
-    { version, encoding, ctype, relations } = { version: '0', encoding: '', ctype: '', relations: '0' },
-  ] = rows;
-  if (Number(version) < LOWEST_VERSION * 10_000) {
-    throw new CannotDo(
-      `That database is of PostgreSQL ${Math.floor(Number(version) / 10_000)}; ${LOWEST_VERSION} or newer is needed.`,
-    );
-  }
-  if (encoding !== 'UTF8')
-    throw new CannotDo(`That database keeps its text as ${encoding}; make one with encoding UTF8.`);
-  if (Number(relations) > 0)
+  if (rows.length > 0)
     throw new CannotDo('That database is not empty. Make a new one, or drop and make it again.');
-  if (['C', 'POSIX'].includes(ctype)) {
-    say(
-      'Mind: with the LC_CTYPE C of that database, search by similarity knows ASCII letters only. C.UTF-8 knows them all.',
-    );
-  }
 }
 
 /** Makes the tables of an empty database as they were when exactly these migrations had been applied. */

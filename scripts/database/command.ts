@@ -1,5 +1,7 @@
+import { constants } from 'node:os';
 import { ConfigError, readConfig, type Config } from '../../server/src/config.ts';
 import { CannotConnect, NewerDatabase } from '../../server/src/db/migrate.ts';
+import { findUnknownSettings } from '../../server/src/environment.mjs';
 import { CannotStart } from '../../server/src/platform/postgres/index.ts';
 
 /** A command cannot do what it was asked, for a reason that whoever asked can mend. Its message is a sentence. */
@@ -12,8 +14,10 @@ export class CannotDo extends Error {
  * sentence, with exit code 1; what is broken shows its stack.
  */
 export async function runCommand(work: (args: string[], config: Config) => Promise<void>): Promise<void> {
-  // Ending by exit rather than by the signal lets an embedded PostgreSQL that this command started end too.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  // An exit, unlike death by the signal, ends an embedded PostgreSQL that this command started and removes drafts.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  for (const sentence of findUnknownSettings(process.env)) process.stderr.write(`${sentence}\n`);
   try {
     await work(process.argv.slice(2), readConfig(process.env));
   } catch (error) {

@@ -4,23 +4,23 @@ import { to } from 'pg-copy-streams';
 import { bringInto } from './bring-into.ts';
 import { CannotDo, say } from './command.ts';
 import { columnsOf, describeDatabase, nameOf, quoted } from './description.ts';
-import { reachEmbedded, withClient } from './reach.ts';
+import { hidePassword, reachEmbedded, requireCluster, withClient } from './reach.ts';
 
 /**
  * Copies everything from the embedded database of `dataDir`, which must not be running, into the empty database of
  * `targetUrl`. The embedded one stays as it is.
  */
 export async function moveDatabase(dataDir: string, targetUrl: string): Promise<void> {
+  say(`database: embedded in ${dataDir}, copied to: ${hidePassword(targetUrl)}`);
+  await requireCluster(dataDir);
   const source = await reachEmbedded(dataDir);
   try {
     await withClient(source.url, (client) => copyFrom(client, targetUrl));
   } finally {
     await source.close();
   }
-  const shown = new URL(targetUrl);
-  if (shown.password !== '') shown.password = '***';
   say(
-    `Now set DATABASE_URL=${shown.href} and start. The media stay in ${dataDir}; its database is no longer used.`,
+    `Now set DATABASE_URL=${hidePassword(targetUrl)} and start. The media stay in ${dataDir}; its database is no longer used.`,
   );
 }
 

@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { findRunningPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
-import { CannotConnect } from '../../server/src/db/migrate.ts';
-import { say } from './command.ts';
+import type { Config } from '../../server/src/config.ts';
+import { CannotConnect, listMigrations, NewerDatabase } from '../../server/src/db/migrate.ts';
+import {
+  findRunningPostgres,
+  hasCluster,
+  startEmbeddedPostgres,
+} from '../../server/src/platform/postgres/index.ts';
+import { CannotDo, say } from './command.ts';
 
 /** A database to work on. */
 export interface Reached {
@@ -14,13 +20,88 @@ export interface Reached {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** The product's database: the one of DATABASE_URL, else the embedded one, beside the running product or started for now. */
-export async function reachDatabase(config: {
-  databaseUrl: string | undefined;
-  dataDir: string;
-}): Promise<Reached> {
-  const url = config.databaseUrl ?? (await findRunningPostgres(config.dataDir));
-  return url === undefined ? reachEmbedded(config.dataDir) : { url, close: nothing };
+/** The settings that name a database and the folder or bucket of its files. */
+export type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+
+const WRONG_PLACE =
+  'Set DATA_DIR or DATABASE_URL as for the service, or BACKBEAT_ENV_FILE to its environment file.';
+
+/** Prints which database and files a command acts on. */
+export function printTarget({ databaseUrl, dataDir, s3 }: Target): void {
+  const database = databaseUrl === undefined ? `embedded in ${dataDir}` : hidePassword(databaseUrl);
+  const files = s3 === undefined ? join(dataDir, 'media') : `bucket ${s3.bucket}`;
+  say(`database: ${database}, files: ${files}`);
+}
+
+/** The address of a database as it may be printed. */
+export function hidePassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  if (url.password !== '') url.password = '***';
+  if (url.searchParams.has('password')) url.searchParams.set('password', '***');
+  return url.href;
+}
+
+/**
+ * Prints the target and opens Backbeat's database: the one of DATABASE_URL, else the embedded one, beside the running
+ * server or started for now. Creates nothing.
+ * @throws CannotDo when there is no database, or it is not Backbeat's
+ */
+export async function reachDatabase(target: Target): Promise<Reached> {
+  printTarget(target);
+  const { databaseUrl, dataDir } = target;
+  if (databaseUrl === undefined) await requireCluster(dataDir);
+  const url = databaseUrl ?? (await findRunningPostgres(dataDir));
+  const reached = url === undefined ? await reachEmbedded(dataDir) : { url, close: nothing };
+  try {
+    if (!(await withClient(reached.url, isBackbeat)))
+      throw new CannotDo(`The database holds no Backbeat. ${WRONG_PLACE}`);
+  } catch (error) {
+    await reached.close();
+    throw error;
+  }
+  return reached;
+}
+
+/** @throws CannotDo when the folder holds no embedded database */
+export async function requireCluster(dataDir: string): Promise<void> {
+  if (!(await hasCluster(dataDir))) throw new CannotDo(`${dataDir} holds no Backbeat. ${WRONG_PLACE}`);
+}
+
+/** Whether the first migration has been applied. */
+async function isBackbeat(client: Client): Promise<boolean> {
+  const { rows: tables } = await client.query(
+    `select from pg_tables where schemaname = 'public' and tablename = 'migrations'`,
+  );
+  if (tables.length === 0) return false;
+  const [first] = await listMigrations();
+  const { rows } = await client.query('select from migrations where name = $1', [first]);
+  return rows.length > 0;
+}
+
+/**
+ * Requires the schema that this version of the program works with.
+ * @throws CannotDo when the database is older, NewerDatabase when it is newer
+ */
+export async function requireMigrated(url: string): Promise<void> {
+  const applied = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    return rows.map(({ name }) => name);
+  });
+  const known = await listMigrations();
+  const newer = applied.filter((name) => !known.includes(name));
+  if (newer.length > 0) throw new NewerDatabase(newer);
+  if (applied.length < known.length)
+    throw new CannotDo('The database is of an older version. Start Backbeat or run: npm run db -- migrate');
+}
+
+/**
+ * Requires the folder of files that the server keeps below DATA_DIR; a bucket needs none.
+ * @throws CannotDo when there is none
+ */
+export function requireMedia({ dataDir, s3 }: Target): void {
+  const folder = join(dataDir, 'media/files');
+  if (s3 === undefined && !existsSync(folder))
+    throw new CannotDo(`${dataDir} holds no files of Backbeat: there is no ${folder}. ${WRONG_PLACE}`);
 }
 
 /**

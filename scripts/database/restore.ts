@@ -9,10 +9,12 @@ import { FIRST, LAST, firstSchema, lastSchema } from './backup.ts';
 import { bringInto } from './bring-into.ts';
 import { CannotDo, say } from './command.ts';
 import { type Table, nameOf } from './description.ts';
+import { withDraft } from './drafts.ts';
+import { chownAll, findOwner, type Owner } from './ownership.ts';
 
 /**
- * Brings a backup back into an empty database and an empty media folder. The rows count only when everything has
- * arrived, and only then do the media take their place.
+ * Restores a backup into an empty database and an empty media folder. The rows are committed only when everything has
+ * arrived, and only then do the media take their place. Restored by root, they belong to the owner of the data folder.
  * @throws CannotDo when there is something already, or the backup is damaged
  */
 export async function restoreBackup(file: string, databaseUrl: string, mediaDir: string): Promise<void> {
@@ -20,7 +22,19 @@ export async function restoreBackup(file: string, databaseUrl: string, mediaDir:
   if (existsSync(mediaDir) && (await holdsFiles(mediaDir))) {
     throw new CannotDo(`${mediaDir} holds files already. A backup is brought back where there is nothing.`);
   }
-  const draft = `${mediaDir}.restoring-${process.pid}`;
+  const owner = await findOwner(dirname(mediaDir));
+  await withDraft(mediaDir, 'restoring', (draft) => restoreTo(draft, { file, databaseUrl, mediaDir, owner }));
+}
+
+interface Restore {
+  file: string;
+  databaseUrl: string;
+  mediaDir: string;
+  owner: Owner | undefined;
+}
+
+/** Unpacks the media to `draft` and moves them to `mediaDir` when the rows have arrived. */
+async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: Restore): Promise<void> {
   const entries = readArchive(file);
   try {
     const first = await entries.next();
@@ -34,13 +48,13 @@ export async function restoreBackup(file: string, databaseUrl: string, mediaDir:
       return new Map(Object.entries(last.rows));
     });
     if (existsSync(draft)) {
+      if (owner !== undefined) await chownAll(draft, owner);
       if (existsSync(mediaDir)) await rm(mediaDir, { recursive: true });
       await rename(draft, mediaDir);
     }
     say(`${rows} rows and ${files} files are there again, and counted.`);
   } finally {
     await entries.return(undefined);
-    await rm(draft, { recursive: true, force: true });
   }
 }
 

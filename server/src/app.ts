@@ -44,6 +44,7 @@ import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
 import { boundReading, cutIdle } from './http/slow-readers.ts';
 import { readUnread } from './http/unread-bodies.ts';
+import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
 import { viewersOf } from './http/viewers.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
@@ -135,7 +136,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
-  const constant = securityHeaders(config.publicUrl);
+  const constant = securityHeaders(config);
+  const warnOfProxy = warnOfUntrustedProxies(context.log);
   const viewerOf = viewersOf(context.db);
   app.decorateRequest('findViewer', async function (this: FastifyRequest) {
     const token = this.cookies[sessionCookie];
@@ -143,6 +145,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(constant).header(REQUEST_ID, request.id);
+    warnOfProxy(request);
     boundBody(request);
     // The pattern of the route, because the address may be percent-encoded or in absolute form.
     const { url: pattern = '' } = request.routeOptions;

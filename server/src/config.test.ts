@@ -53,6 +53,9 @@ describe('configuration', () => {
     [{ TRUST_PROXY: '127.0.0.1, ::/0' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
     [{ STRIPE_SECRET_KEY: 'sk_test' }, /^STRIPE_WEBHOOK_SECRET is missing/],
+    [{ MIN_FREE_DISK: '5 %' }, /^MIN_FREE_DISK /],
+    [{ HSTS_MAX_AGE: 'a year' }, /^HSTS_MAX_AGE /],
+    [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, /^HSTS_INCLUDE_SUBDOMAINS /],
     [{ NODE_ENV: 'production' }, /^PUBLIC_URL must begin with https/],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://music.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS /],
   ])('%j is refused with a sentence that names the variable', (environment, sentence) => {

@@ -6,6 +6,7 @@ import serverPackage from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { CannotConnect, NewerDatabase } from './db/migrate.ts';
+import { findUnknownSettings } from './environment.mjs';
 import { openContext, type OpenContext } from './open-context.ts';
 import { buildStatusServer } from './http/status-server.ts';
 import { CannotStart } from './platform/postgres/index.ts';
@@ -42,7 +43,6 @@ async function main(): Promise<void> {
     ...(existsSync(WEB) && { web: WEB }),
   });
   const status = opened.metrics && buildStatusServer(opened.metrics);
-  if (config.role !== 'web') await context.jobs.start();
   const cannotListen = (names: string) => async (error: unknown) => {
     await opened.close();
     throw error instanceof Error ? new CannotStart(`${names}: ${error.message}.`) : error;
@@ -51,7 +51,8 @@ async function main(): Promise<void> {
   if (metricsPort !== undefined)
     await status?.listen({ host, port: metricsPort }).catch(cannotListen('HOST, METRICS_PORT'));
   await app.listen({ host, port }).catch(cannotListen('HOST, PORT'));
-  process.stdout.write(startScreen(config, opened));
+  // Only now: jobs that start while a taken port ends the process would log errors of connections that are closed.
+  const jobsStarted = config.role === 'web' ? Promise.resolve() : context.jobs.start();
 
   stop = once(async () => {
     context.log.info('stopping: no new requests, what is under way is finished');
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
       process.exit(1);
     }, FINISH_MS + CLOSE_MS).unref();
     // Beside the requests, which may still send jobs: one that is under way has its time to end now, not after them.
-    void context.jobs.rest();
+    const jobsResting = jobsStarted.then(() => context.jobs.rest());
     const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     // Those that answer while it stops are kept open for another request, which nobody waits for.
     const rest = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);
@@ -68,10 +69,14 @@ async function main(): Promise<void> {
     clearTimeout(cut);
     clearInterval(rest);
     await status?.close();
+    await jobsResting;
     await opened.close();
     if (endTracing) await endTracing();
     process.exit(0);
   });
+  await jobsStarted;
+  for (const sentence of findUnknownSettings(process.env)) context.log.warn(sentence);
+  process.stdout.write(startScreen(config, opened));
 }
 
 const exitNow = async (): Promise<void> => process.exit(0);

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openLists } from './db/lists.ts';
-import { migrate } from './db/migrate.ts';
+import { checkDatabase, migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { SandboxPayments } from './features/membership/index.ts';
 import { Limiter } from './http/limiter.ts';
@@ -78,7 +78,9 @@ export async function openContext(
 
   try {
     let databaseUrl = config.databaseUrl ?? '';
-    if (databaseUrl === '') {
+    if (databaseUrl !== '') {
+      await checkDatabase(databaseUrl);
+    } else {
       const embedded = await startEmbeddedPostgres({
         dataDir: config.dataDir,
         log: (sentence) => log.warn(sentence),
@@ -111,13 +113,14 @@ export async function openContext(
     if (redis) closers.push(() => redis.disconnect());
 
     const media = path.join(config.dataDir, 'media');
+    const minFree = config.minFreeDisk;
     const storage = await openStorage(
       config.s3
-        ? { kind: 's3', stagingDir: path.join(media, 'staging'), ...config.s3 }
-        : { kind: 'disk', dir: media },
+        ? { kind: 's3', stagingDir: path.join(media, 'staging'), minFree, ...config.s3 }
+        : { kind: 'disk', dir: media, minFree },
       log,
     ).catch((error: unknown) => {
-      throw error instanceof BucketUnusable ? new ConfigError(nameVariables(error), { cause: error }) : error;
+      throw explainStorageError(error, config.dataDir);
     });
     closers.push(() => storage.close());
 
@@ -180,6 +183,21 @@ export async function openContext(
     await close();
     throw error;
   }
+}
+
+/** An error of the storage as one that names the settings to change, where a setting is the cause. */
+function explainStorageError(error: unknown, dataDir: string): unknown {
+  if (error instanceof BucketUnusable) return new ConfigError(nameVariables(error), { cause: error });
+  // What a system call returns when this user may not write below the folder, or it is none.
+  const isDenied =
+    error instanceof Error &&
+    'code' in error &&
+    ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(String(error.code));
+  return isDenied
+    ? new ConfigError(`DATA_DIR: ${dataDir} cannot be written by this user (${error.message}).`, {
+        cause: error,
+      })
+    : error;
 }
 
 const nameVariables = ({ blame, message }: BucketUnusable): string => {

@@ -22,15 +22,18 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-/** A migrated, empty database of one's own. `empty`: without even the tables. `ctype`: with other rules for letters. */
+/**
+ * A migrated, empty database of one's own. `empty`: without even the tables. `ctype`, `encoding`: with other rules for
+ * letters.
+ */
 export async function freshDatabase(
-  options: { empty?: true; ctype?: 'C' } = {},
+  options: { empty?: true; ctype?: 'C'; encoding?: 'LATIN1' } = {},
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const url = databaseUrl(inject('postgresUrl'), name);
-  const { empty, ctype } = options;
+  const { empty, ctype, encoding = 'UTF8' } = options;
   const settings = ctype
-    ? ` template template0 locale_provider libc lc_collate 'C' lc_ctype '${ctype}'`
+    ? ` template template0 encoding ${encoding} locale_provider libc lc_collate 'C' lc_ctype '${ctype}'`
     : empty
       ? ''
       : ` template ${TEMPLATE}`;

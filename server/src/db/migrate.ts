@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { requireUsableDatabase } from './requirements.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
 
@@ -37,12 +38,8 @@ export async function listMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
 }
 
-/**
- * Brings a database to the present schema: each new migration in a transaction of its own, one process at a time.
- * @returns the names of those that were applied
- * @throws {NewerDatabase, CannotConnect}
- */
-export async function migrate(url: string): Promise<string[]> {
+/** @throws {CannotConnect} */
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'backbeat migrate',
@@ -51,6 +48,29 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect().catch((cause: NodeJS.ErrnoException) => {
     throw new CannotConnect(url, cause);
   });
+  return client;
+}
+
+/**
+ * Checks the database of DATABASE_URL before anything is created in it.
+ * @throws {CannotConnect, ConfigError}
+ */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    await requireUsableDatabase(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings a database to the present schema: each new migration in a transaction of its own, one process at a time.
+ * @returns the names of those that were applied
+ * @throws {NewerDatabase, CannotConnect}
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = await connect(url);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(

@@ -27,13 +27,15 @@ interface FormOptions {
   role: Role;
   /** A folder on this machine where files wait; whoever keeps one moves it away. */
   staging: string;
+  /** Called before the first file is written. @throws {Refusal} UNAVAILABLE */
+  requireRoom: () => Promise<void>;
 }
 
 /**
  * Reads a multipart form as it arrives: files go to disk while they are hashed and counted, and are cut off at the
  * sender's limit. Unknown parts are read and dropped. `files` is filled as they come, so that the caller can remove
  * them whatever happens.
- * @throws {Refusal} MALFORMED, TOO_LARGE
+ * @throws {Refusal} MALFORMED, TOO_LARGE, UNAVAILABLE
  */
 export async function readForm(request: FastifyRequest, form: RawForm, options: FormOptions): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('MALFORMED', 'The form must be sent as multipart/form-data.');
@@ -65,13 +67,14 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
 async function receive(
   part: MultipartFile,
   form: RawForm,
-  { files, role, staging }: FormOptions,
+  { files, role, staging, requireRoom }: FormOptions,
 ): Promise<void> {
   const rule = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
   if (!rule || form.files.has(part.fieldname)) {
     part.file.resume();
     return;
   }
+  if (form.files.size === 0) await requireRoom();
   // The form may have ended in the middle of it while parts before it were read; a pipeline would wait for ever.
   if (part.file.destroyed) throw new Refusal('MALFORMED', 'The form could not be read.');
   const file: ReceivedFile = {

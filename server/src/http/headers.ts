@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts';
+
 /** The header that tells the caller by which id the log knows the request. */
 export const REQUEST_ID = 'x-request-id';
 
@@ -21,9 +23,12 @@ const policyAt = (socketOrigin: string): string =>
 /**
  * What every answer tells the browser to refuse, as the OWASP list of secure headers has it
  * (https://owasp.org/www-project-secure-headers/).
- * @param publicUrl how the product is reached
+ * @param config.publicUrl how the product is reached; HSTS is sent where that is https
  */
-export function securityHeaders(publicUrl: URL): Record<string, string> {
+export function securityHeaders({
+  publicUrl,
+  hsts,
+}: Pick<Config, 'publicUrl' | 'hsts'>): Record<string, string> {
   const isSecure = publicUrl.protocol === 'https:';
   return {
     'content-security-policy': policyAt(`${isSecure ? 'wss' : 'ws'}://${publicUrl.host}`),
@@ -32,7 +37,9 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
     'cross-origin-resource-policy': 'same-site',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isSecure && {
+      'strict-transport-security': `max-age=${hsts.maxAge}${hsts.includeSubDomains ? '; includeSubDomains' : ''}`,
+    }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',

@@ -92,3 +92,10 @@ test('the names of counters and no others end in _total', async () => {
   const misnamed = types.filter(([, name, type]) => name?.endsWith('_total') !== (type === 'counter'));
   expect(misnamed.map(([line]) => line)).toEqual([]);
 });
+
+test('the free disk space and its minimum are exported', async () => {
+  const { readMetrics } = await openProcess({ MIN_FREE_DISK: '3 GiB' });
+  const text = await readMetrics();
+  expect(text).toMatch(/^backbeat_disk_free_bytes [1-9]/m);
+  expect(text).toMatch(/^backbeat_disk_min_free_bytes 3221225472$/m);
+});

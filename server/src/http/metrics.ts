@@ -68,7 +68,8 @@ export class Metrics {
 
   /** Adds the metrics that are read from the open parts of the product. */
   measure({ context, pool, redis }: MeasuredParts): void {
-    const { bus, config, jobs, live, media } = context;
+    const { bus, config, jobs, live, media, storage } = context;
+    const { space } = storage;
     bus.on('user.created', () => this.#signUps.inc());
     this.#gauge('backbeat_sockets_open', 'Open sockets of browsers.', () => live.sockets.size);
     this.#gauge('backbeat_database_connections', 'Connections to the database.', () => pool.totalCount);
@@ -85,6 +86,14 @@ export class Metrics {
         );
       this.#gauge('backbeat_redis_up', 'Whether Redis answers this process: 1 or 0.', ping);
     }
+    this.#gauge('backbeat_disk_free_bytes', 'Free space of the local disk, on which uploads wait.', () =>
+      space.free(),
+    );
+    this.#gauge(
+      'backbeat_disk_min_free_bytes',
+      'Free space below which requests that carry files get 503 (MIN_FREE_DISK).',
+      () => space.minFree,
+    );
     // Only workers export the queue, so that its size does not grow with the number of web processes.
     if (config.role !== 'web') this.#measureQueue(context);
   }

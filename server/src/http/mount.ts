@@ -14,6 +14,7 @@ import { callerOf } from './caller.ts';
 import { discard, readForm, type RawForm } from './form.ts';
 import { inputSentence } from './input-sentences.ts';
 import { jsonSchemaOf } from './json-schema.ts';
+import { requireRoomForBody } from './no-room.ts';
 import { parseJson } from './parse-json.ts';
 import { keepShared } from './shared-answers.ts';
 import { demandSameOrigin, ownOrigins } from './same-origin.ts';
@@ -164,6 +165,7 @@ async function readBody(
         files: body.files,
         role: request.viewer?.role ?? 'USER',
         staging: context.storage.staging,
+        requireRoom: () => requireRoomForBody(context.storage, request.headers),
       });
       const parsed: Record<string, unknown> = {};
       for (const [field, schema] of Object.entries(body.fields)) {

@@ -1,4 +1,6 @@
-import { Refusal } from '@backbeat/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal, rights } from '@backbeat/contract';
+import type { Storage } from '../platform/storage/index.ts';
 
 /** Seconds after which it is worth asking again whether there is room. */
 const ROOM_LATER = 300;
@@ -8,6 +10,22 @@ export const noRoom = (): Refusal =>
   new Refusal('UNAVAILABLE', 'There is no room for uploads at the moment. Please try again later.', {
     retryAfter: ROOM_LATER,
   });
+
+/**
+ * Requires that `bytes` more fit on the local disk beside the space that stays free (MIN_FREE_DISK).
+ * @throws {Refusal} UNAVAILABLE
+ */
+export async function requireRoomFor({ space }: Storage, bytes: number): Promise<void> {
+  if (!(await space.hasRoomFor(bytes))) throw noRoom();
+}
+
+/**
+ * Requires room for the body of a request. Without a Content-Length it may be as large as any upload.
+ * @throws {Refusal} UNAVAILABLE
+ */
+export async function requireRoomForBody(storage: Storage, headers: IncomingHttpHeaders): Promise<void> {
+  await requireRoomFor(storage, Number(headers['content-length'] ?? rights.USERPLUS.upload));
+}
 
 /** Whether a file could not be written because the disk, or what one may have of it, is full. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -2,17 +2,13 @@ import type { accounts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { sessionCookie } from '../auth/index.ts';
-import { demandRoom } from '../uploads/index.ts';
 import { deleteAccount } from './delete-account.ts';
 import { updateProfile } from './update-profile.ts';
 
 export const accountHandlers = (context: Context): Handlers<typeof accounts.accountRoutes> => ({
-  updateProfile: {
-    admit: ({ request }) => demandRoom(context, request.headers),
-    handle: async ({ body }, { viewer }) => {
-      if (body.pp || body.banner) await context.limiter.consume('uploadsByAccount', viewer.id);
-      return updateProfile(context, viewer, body);
-    },
+  updateProfile: async ({ body }, { viewer }) => {
+    if (body.pp || body.banner) await context.limiter.consume('uploadsByAccount', viewer.id);
+    return updateProfile(context, viewer, body);
   },
   deleteAccount: async ({ params: { id } }, { viewer, reply }) => {
     await deleteAccount(context, viewer, id);

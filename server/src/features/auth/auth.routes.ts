@@ -1,7 +1,6 @@
 import { auth, isReservedName, sentencesOfNames, userName as userNameSchema } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { demandRoom } from '../uploads/index.ts';
 import { isEmailTaken, isNameTaken } from '../users/index.ts';
 import { admitSignUp, createAccount } from './accounts.service.ts';
 import { browserOf, nameBrowser } from './browser.ts';
@@ -49,7 +48,6 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       admit: async ({ caller, request }) => {
         await limiter.consume('signUpByCaller', caller);
         await admitSignUp(context, browserOf(request, config));
-        await demandRoom(context, request.headers);
       },
       handle: async ({ body }, { request }) => createAccount(context, browserOf(request, config), body),
     },

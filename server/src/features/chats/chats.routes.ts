@@ -1,7 +1,7 @@
 import { limits, toPage, type chats } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { demandRoom, fileUrl } from '../uploads/index.ts';
+import { fileUrl } from '../uploads/index.ts';
 import { catcherUp } from './catch-up.ts';
 import { changePhoto, renameChat } from './change-chat.ts';
 import { editMessage, react, removeMessage } from './change-message.ts';
@@ -72,10 +72,7 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       return undefined;
     },
     sendFile: {
-      admit: async ({ viewer, request }) => {
-        await limiter.consume('uploadsByAccount', viewer.id);
-        await demandRoom(context, request.headers);
-      },
+      admit: ({ viewer }) => limiter.consume('uploadsByAccount', viewer.id),
       handle: ({ params: { id }, body: { file, clientId } }, { viewer }) =>
         sendFile(context, viewer, { chatId: id, clientId }, file),
     },
@@ -90,10 +87,7 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       return loadChat(db, viewer.id, id);
     },
     uploadPicture: {
-      admit: async ({ viewer, request }) => {
-        await limiter.consume('uploadsByAccount', viewer.id);
-        await demandRoom(context, request.headers);
-      },
+      admit: ({ viewer }) => limiter.consume('uploadsByAccount', viewer.id),
       handle: async ({ body: { file } }, { viewer }) =>
         fileUrl((await uploadPicture(context, viewer, file)).key),
     },

@@ -2,7 +2,6 @@ import type { demos } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { demandRoom } from '../uploads/index.ts';
 import { createDemo, findFreePlace } from './create-demo.ts';
 import { deleteDemo, listDemos, loadDemo } from './demos.service.ts';
 
@@ -13,7 +12,6 @@ export const demoHandlers = (context: Context): Handlers<typeof demos.demoRoutes
       // What is sent again may have filled the last place itself.
       if (idempotencyKeyOf(request) === undefined) await findFreePlace(context.db, viewer);
       await context.limiter.consume('uploadsByAccount', viewer.id);
-      await demandRoom(context, request.headers);
     },
     handle: ({ body }, { viewer, request }) => createDemo(context, viewer, body, idempotencyKeyOf(request)),
   },

@@ -2,7 +2,6 @@ import type { posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { demandRoom } from '../uploads/index.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { loadPost } from './load-posts.ts';
@@ -12,7 +11,6 @@ export const postHandlers = (context: Context): Handlers<typeof posts.postRoutes
     admit: async ({ viewer, request }) => {
       idempotencyKeyOf(request);
       await context.limiter.consume('uploadsByAccount', viewer.id);
-      await demandRoom(context, request.headers);
     },
     handle: ({ body }, { viewer, request }) => createPost(context, viewer, body, idempotencyKeyOf(request)),
   },

@@ -124,7 +124,8 @@ describe('The work on a track that still waits', () => {
   test('is postponed while the storage has no room for a rendition', async () => {
     const post = await waitingPost();
     const { context } = backbeat();
-    const storage = Object.assign(Object.create(context.storage), { roomFor: async () => false });
+    const space = Object.assign(Object.create(context.storage.space), { hasRoomFor: async () => false });
+    const storage = Object.create(context.storage, { space: { value: space } });
     const full = { ...context, storage };
     await expect(processPost(full, post.id, attempt(10, true))).rejects.toMatchObject({
       name: 'Postpone',

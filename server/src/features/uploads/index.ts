@@ -34,7 +34,6 @@ export { takeUploads, type TakenUploads } from './take-uploads.ts';
 export {
   claimFiles,
   claimOwnPicture,
-  demandRoom,
   discardFiles,
   keepFile,
   keepMade,

@@ -5,6 +5,7 @@ import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../http/caller.ts';
 import { fileNameOf } from '../../http/form.ts';
+import { requireRoomFor, requireRoomForBody } from '../../http/no-room.ts';
 import { demandSameOrigin, ownOrigins } from '../../http/same-origin.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findUpload } from './resumable.queries.ts';
@@ -12,7 +13,6 @@ import { beginUpload, finishUpload, type Finishing } from './resumable.service.t
 import { ResumableStore } from './resumable-store.ts';
 import { UploadLocks, type Piece, type UploadRequest } from './resumable-locks.ts';
 import type { FileEnding } from './stored-files.ts';
-import { demandRoom, demandRoomFor } from './uploads.service.ts';
 
 export interface TakenUploads {
   purpose: keyof typeof uploadPaths;
@@ -66,7 +66,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     if (size > taken.file.maxBytes[viewer.role])
       throw new Refusal('TOO_LARGE', taken.file.tooLarge(viewer.role));
     if (size === 0) throw new Refusal('MALFORMED', 'The file is empty.');
-    await demandRoomFor(context, size);
+    await requireRoomFor(context.storage, size);
     await limiter.consume('uploadsByAccount', viewer.id);
     await beginUpload(context, { id, userId: viewer.id, purpose, name, size, chatId });
     return { metadata: { filename: name } };
@@ -164,7 +164,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
         if (!upload || !(await taken.isOpen(viewer, upload)))
           throw new Refusal('NOT_FOUND', 'Upload not found.');
         authorized.set(request, { id: upload.id, size: upload.size });
-        if (method === 'PATCH') await demandRoom(context, headers);
+        if (method === 'PATCH') await requireRoomForBody(context.storage, headers);
       },
       handler: answer,
     });

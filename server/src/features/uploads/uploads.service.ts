@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { type ReceivedFile, rights } from '@backbeat/contract';
+import type { ReceivedFile } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { noRoom } from '../../http/no-room.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { contentTypeOf, keyOfUrl, newKey, type FileEnding, type Folder } from './stored-files.ts';
 import {
@@ -34,21 +32,6 @@ export const removeForgottenFiles = defineJob('remove-forgotten-files', z.object
   retryDelay: 60,
   timeLimit: 600,
 });
-
-/**
- * Looks, before a body is read, whether there is room for it.
- * @throws {Refusal} UNAVAILABLE
- */
-export async function demandRoom(context: Context, headers: IncomingHttpHeaders): Promise<void> {
-  // Who does not say how much comes may bring as much as anybody may.
-  await demandRoomFor(context, Number(headers['content-length'] ?? rights.USERPLUS.upload));
-}
-
-/** The same for so many bytes. @throws {Refusal} UNAVAILABLE */
-export async function demandRoomFor({ storage }: Context, bytes: number): Promise<void> {
-  if (await storage.roomFor(bytes)) return;
-  throw noRoom();
-}
 
 export interface Keeping {
   folder: Folder;

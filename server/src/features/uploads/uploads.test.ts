@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useBackbeat } from '../../../test/start.ts';
-import { claimFiles, demandRoom, discardFiles, fileUrl, keepMade, releaseFiles } from './index.ts';
+import { claimFiles, discardFiles, fileUrl, keepMade, releaseFiles } from './index.ts';
 import { discardForgotten } from './uploads.service.ts';
 
 const backbeat = useBackbeat();
@@ -119,16 +118,4 @@ describe('A kept file', () => {
       expect((await rowOf(key)) !== undefined).toBe(claimed.status === 'fulfilled');
     }
   });
-});
-
-const isSmall = async (bytes: number) => bytes < 1000;
-
-test('Uploads are refused, before they are read, where there is no room for them', async () => {
-  const { context } = backbeat();
-  const full = { ...context, storage: Object.assign(Object.create(context.storage), { roomFor: isSmall }) };
-  await demandRoom(full, { 'content-length': '999' });
-  const refusal = await demandRoom(full, { 'content-length': '1000' }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
-  await expect(demandRoom(full, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -67,7 +67,7 @@ async function work(
   { musicKey, ownerId }: { musicKey: string; ownerId: string | null },
 ): Promise<void> {
   const { media, storage, transact } = context;
-  if (!(await storage.roomFor(MAX_RENDITION_BYTES)))
+  if (!(await storage.space.hasRoomFor(MAX_RENDITION_BYTES)))
     throw new Postpone('The storage has no room for a rendition.', ROOM_CHECK_SECONDS);
   const made = path.join(storage.staging, `${randomUUID()}.rendition`);
   const options = { rendition: made, account: ownerId ?? '' };

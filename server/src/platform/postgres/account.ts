@@ -12,15 +12,12 @@ export interface Account {
 /**
  * The user that PostgreSQL runs as, or undefined where it simply runs as the caller.
  * PostgreSQL refuses to run as root. Started by root it runs as the owner of the database that is
- * already there, else as `postgres`, else as `nobody`.
+ * already there, else as the owner of the data folder, else as `postgres`, else as `nobody`.
  */
-export async function chooseAccount(clusterDir: string): Promise<Account | undefined> {
+export async function chooseAccount(clusterDir: string, dataDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = await readAccounts();
-  const owner = await stat(clusterDir).then(
-    (found) => found.uid,
-    () => 0,
-  );
+  const owner = (await ownerOf(clusterDir)) || (await ownerOf(dataDir));
   const chosen =
     accounts.find(({ uid }) => owner !== 0 && uid === owner) ??
     accounts.find(({ name }) => name === 'postgres') ??
@@ -31,6 +28,14 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
     );
   }
   return chosen;
+}
+
+/** The user id of a file's owner; root's where there is no file. */
+async function ownerOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ uid }) => uid,
+    () => 0,
+  );
 }
 
 /**

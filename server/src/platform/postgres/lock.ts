@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { type Server, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,11 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw new CannotStart(`This user cannot write to the data folder ${dataDir}.`, { cause });
   });
+  // The owner of the data folder must be able to lock it after a command that root has run.
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = await stat(dataDir);
+    await chown(folder, uid, gid);
+  }
   // An address of a socket holds about 100 characters; the link keeps it short.
   const alias = await mkdtemp(join(tmpdir(), 'lock-'));
   try {

@@ -30,8 +30,8 @@ const SYSTEM_FOLDER = '/var/lib/backbeat';
 export async function choosePlace(dataDir: string): Promise<Place> {
   const home = await realpath(dataDir);
   const inside = join(home, 'postgres');
-  const outside = join(SYSTEM_FOLDER, nameFor(home), 'postgres');
-  const account = await chooseAccount(inside);
+  const outside = outsideOf(home);
+  const account = await chooseAccount(inside, home);
   const isInside = await exists(inside);
   const isOutside = !isInside && (await exists(outside));
   if (account === undefined) {
@@ -63,6 +63,12 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   return { clusterDir: inside, folder: home, account, copyTo: SYSTEM_FOLDER, notice: undefined };
 }
 
+/** Whether a data folder has an embedded database. Creates nothing. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const home = await realpath(dataDir).catch(() => undefined);
+  return home !== undefined && ((await exists(join(home, 'postgres'))) || (await exists(outsideOf(home))));
+}
+
 /** Makes the data folder where it is missing. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   if (await exists(dataDir)) return;
@@ -72,6 +78,8 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   // Private, but root's must let the database's user pass through. The umask does not count here.
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
+
+const outsideOf = (home: string): string => join(SYSTEM_FOLDER, nameFor(home), 'postgres');
 
 /** The same for the same folder on every start, and different for different folders. */
 function nameFor(home: string): string {

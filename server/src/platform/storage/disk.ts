@@ -4,7 +4,8 @@ import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { OpenFiles } from './open-files.ts';
-import { roomIn, type Staging } from './staging.ts';
+import type { DiskSpace } from './disk-space.ts';
+import type { Staging } from './staging.ts';
 import {
   assertKey,
   assertReadable,
@@ -152,8 +153,8 @@ class Disk implements Storage {
     }
   }
 
-  roomFor(bytes: number): Promise<boolean> {
-    return roomIn(this.staging, bytes);
+  get space(): DiskSpace {
+    return this.#staging.space;
   }
 
   close(): void {
@@ -162,7 +163,8 @@ class Disk implements Storage {
   }
 }
 
-function placeOf(key: string): string {
+/** Where a key's file lies below the folder of files. */
+export function placeOf(key: string): string {
   const bucket = hash('sha256', key, 'hex').slice(0, 2);
   return `${bucket}/${key.replaceAll('/', '+')}`;
 }

@@ -5,6 +5,7 @@ import type { S3Options } from './s3.ts';
 import { Staging } from './staging.ts';
 import type { Storage } from './storage.ts';
 
+export { placeOf as diskPathOf } from './disk.ts';
 export type { S3Options } from './s3.ts';
 export {
   BucketUnusable,
@@ -18,8 +19,14 @@ export {
   type StoredFile,
 } from './storage.ts';
 
-/** `stagingDir` lies on this machine; one process of an S3 store needs its own only if machines do not share it. */
-export type StorageConfig = { kind: 'disk'; dir: string } | ({ kind: 's3'; stagingDir: string } & S3Options);
+/**
+ * `stagingDir` lies on this machine; one process of an S3 store needs its own only if machines do not share it.
+ * `minFree`: bytes of the local disk that incoming files leave free.
+ */
+export type StorageConfig = { minFree?: number } & (
+  | { kind: 'disk'; dir: string }
+  | ({ kind: 's3'; stagingDir: string } & S3Options)
+);
 
 /**
  * Opens the keeper of files.
@@ -28,7 +35,7 @@ export type StorageConfig = { kind: 'disk'; dir: string } | ({ kind: 's3'; stagi
  */
 export async function openStorage(config: StorageConfig, log: Logger): Promise<Storage> {
   const folder = config.kind === 'disk' ? path.join(config.dir, 'staging') : config.stagingDir;
-  const staging = await Staging.open(folder, log);
+  const staging = await Staging.open(folder, log, config.minFree);
   try {
     if (config.kind === 'disk') return await openDisk(config.dir, staging);
     // Its client is one of the largest packages, and most products keep their files on a disk.

@@ -14,7 +14,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { explainBucket, explainFile, isRangeOutside, isTransient } from './s3-errors.ts';
-import { roomIn, type Staging } from './staging.ts';
+import type { DiskSpace } from './disk-space.ts';
+import type { Staging } from './staging.ts';
 import { whileItMoves } from './stall.ts';
 import {
   assertKey,
@@ -235,8 +236,8 @@ class S3 implements Storage {
     }
   }
 
-  roomFor(bytes: number): Promise<boolean> {
-    return roomIn(this.staging, bytes);
+  get space(): DiskSpace {
+    return this.#staging.space;
   }
 
   close(): void {

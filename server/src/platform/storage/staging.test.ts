@@ -5,9 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openStorage } from './index.ts';
-import { hasRoom } from './staging.ts';
 
-const GIB = 2 ** 30;
 const HOUR_MS = 3_600_000;
 
 // Hours go by when a test says so.
@@ -29,13 +27,6 @@ async function newFolder(ages: Record<string, number>) {
   const names = async () => (await readdir(staging)).toSorted();
   return { leave, names, open: () => openStorage({ kind: 'disk', dir }, pino({ level: 'silent' })) };
 }
-
-test('5 % of the disk stay free, and 2 GiB', () => {
-  expect(hasRoom({ total: 100 * GIB, free: 6 * GIB }, GIB)).toBe(true);
-  expect(hasRoom({ total: 100 * GIB, free: 6 * GIB }, GIB + 1)).toBe(false);
-  expect(hasRoom({ total: 10 * GIB, free: 3 * GIB }, GIB)).toBe(true);
-  expect(hasRoom({ total: 10 * GIB, free: 3 * GIB }, GIB + 1)).toBe(false);
-});
 
 test('what came in more than a day ago is removed at a start, the rest is left alone', async () => {
   const folder = await newFolder({ crashed: 25, underway: 23 });

@@ -1,20 +1,10 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { DiskSpace } from './disk-space.ts';
 
-const GIB = 2 ** 30;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Whether `bytes` more leave 5 % of the disk and 2 GiB free. All in bytes. */
-export const hasRoom = (disk: { total: number; free: number }, bytes: number): boolean =>
-  disk.free - bytes >= Math.max(0.05 * disk.total, 2 * GIB);
-
-/** Whether `bytes` more may be written below `folder` (see `hasRoom`). */
-export async function roomIn(folder: string, bytes: number): Promise<boolean> {
-  const { bsize, blocks, bavail } = await statfs(folder);
-  return hasRoom({ total: blocks * bsize, free: bavail * bsize }, bytes);
-}
 
 /**
  * The folder for incoming files. What a crash left in it, and what was left alone by whoever sent it to this machine, is removed
@@ -22,25 +12,33 @@ export async function roomIn(folder: string, bytes: number): Promise<boolean> {
  */
 export class Staging {
   readonly folder: string;
+  /** The free space of its disk. */
+  readonly space: DiskSpace;
   readonly #log: Logger;
   readonly #hourly: NodeJS.Timeout;
   #isSweeping = false;
 
-  /** Makes the folder and sweeps it. @throws where it cannot be made or read */
-  static async open(folder: string, log: Logger): Promise<Staging> {
+  /**
+   * Makes the folder and sweeps it.
+   * @param minFree bytes of its disk that incoming files leave free
+   * @throws where it cannot be made or read
+   */
+  static async open(folder: string, log: Logger, minFree = 0): Promise<Staging> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await sweep(folder, log);
-    return new Staging(folder, log);
+    return new Staging(folder, log, minFree);
   }
 
-  private constructor(folder: string, log: Logger) {
+  private constructor(folder: string, log: Logger, minFree: number) {
     this.folder = folder;
+    this.space = new DiskSpace(folder, minFree, log);
     this.#log = log;
     this.#hourly = setInterval(() => void this.#sweepAgain(), HOUR_MS).unref();
   }
 
-  /** Ends the sweeping. */
+  /** Ends the sweeping and the watching of the disk. */
   close(): void {
+    this.space.close();
     clearInterval(this.#hourly);
   }
 

@@ -209,7 +209,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
 
   test('have a keeper that is ready, and room for a little but not for everything', async () => {
     await storage.ready();
-    expect(await storage.roomFor(Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(await storage.space.hasRoomFor(Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { DiskSpace } from './disk-space.ts';
 
 /** The first and the last byte wanted, both counted from 0, both included. */
 export interface ByteRange {
@@ -19,7 +20,7 @@ export interface OpenFile extends StoredFile {
 }
 
 /**
- * Keeps files under keys such as `audio/3fa2c2.mp3`. All but `roomFor` throw StorageUnavailable where the keeper (disk or
+ * Keeps files under keys such as `audio/3fa2c2.mp3`. The methods throw StorageUnavailable where the keeper (disk or
  * bucket) does not do its part; those that read throw NotStored for a key that nothing is kept under.
  */
 export interface Storage {
@@ -54,8 +55,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** @throws {StorageUnavailable} with the reason if files cannot be read or kept now */
   ready(): Promise<void>;
-  /** Whether so many more bytes may come in without the local disk getting too full (see `hasRoom`). */
-  roomFor(bytes: number): Promise<boolean>;
+  /** The free space of the local disk, on which incoming files wait. */
+  readonly space: DiskSpace;
   /** Lets go of connections, and sweeps the staging folder no more. Streams that are still open may break off. */
   close(): void;
 }

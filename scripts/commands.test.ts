@@ -1,0 +1,197 @@
+// The commands as processes of their own, on databases and folders that are Backbeat's and that are not.
+import { spawn } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../server/src/db/migrate.ts';
+import { diskPathOf } from '../server/src/platform/storage/index.ts';
+import { eventually } from '../server/test/eventually.ts';
+import { makeScratchDatabase, type Reached, withClient } from './database/reach.ts';
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+let scratch: Reached;
+let folder = '';
+let databases = 0;
+beforeAll(async () => {
+  scratch = await makeScratchDatabase();
+});
+afterAll(() => scratch.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
+  await chmod(folder, 0o755);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function emptyDatabase(): Promise<string> {
+  const name = `commands_${++databases}`;
+  await withClient(scratch.url, (client) => client.query(`create database ${name}`));
+  const url = new URL(scratch.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const KEY = 'audio/one.mp3';
+
+/** A migrated database that refers to one stored file. */
+async function databaseWithFile(): Promise<string> {
+  const url = await emptyDatabase();
+  await migrate(url);
+  await withClient(url, (client) =>
+    client.query(`insert into files (key, size, sha256, claimed_at) values ($1, 3, repeat('0', 64), now())`, [
+      KEY,
+    ]),
+  );
+  return url;
+}
+
+async function storeFile(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'media/files', diskPathOf(KEY));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, 'mp3');
+  return file;
+}
+
+/** Starts a command in `folder`, which holds nothing that its defaults could find. */
+function start(script: string, words: string[], environment: Record<string, string> = {}) {
+  const program = fileURLToPath(new URL(`${script}.ts`, import.meta.url));
+  const loader = import.meta.resolve('tsx');
+  const { DATA_DIR: _dataDir, DATABASE_URL: _databaseUrl, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', loader, program, ...words], {
+    cwd: folder,
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = new Promise<number | string | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  const ended = Promise.all([closed, text(child.stdout), text(child.stderr)]).then(
+    ([code, stdout, stderr]) => ({ code, stdout, stderr }),
+  );
+  return { child, ended };
+}
+
+const run = (...args: Parameters<typeof start>) => start(...args).ended;
+
+const COMMANDS: Array<[script: string, ...words: string[]]> = [
+  ['admin', 'ban', 'ana'],
+  ['backup', 'backup.tar.gz'],
+  ['seed', '--users', '10'],
+  ['db', 'migrate'],
+];
+
+describe.each(COMMANDS)('npm run %s', (script, ...words) => {
+  test('refuses a folder without a database, and creates nothing', async () => {
+    const { code, stdout, stderr } = await run(script, words);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`database: embedded in ${folder}/data, files: ${folder}/data/media\n`);
+    expect(stderr).toMatch(/^\n {2}\S+ holds no Backbeat\. Set DATA_DIR or DATABASE_URL .*\n\n$/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('refuses a database without the tables of Backbeat, and creates none', async () => {
+    const url = await emptyDatabase();
+    const secret = new URL(url);
+    secret.password = 'secret';
+    const { code, stdout, stderr } = await run(script, words, { DATABASE_URL: secret.href });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^database: postgres:\/\/postgres:\*\*\*@/);
+    expect(stderr).toMatch(/^\n {2}The database holds no Backbeat\./);
+    const { rows } = await withClient(url, (client) =>
+      client.query(`select from pg_tables where schemaname = 'public'`),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+test('npm run db -- move refuses a folder without a database', async () => {
+  const { code, stderr } = await run('db', ['move', await emptyDatabase()]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('holds no Backbeat');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('npm run admin refuses a database of an older version', async () => {
+  const url = await databaseWithFile();
+  await withClient(url, (client) =>
+    client.query('delete from migrations where name = (select max(name) from migrations)'),
+  );
+  const { code, stderr } = await run('admin', ['ban', 'ana'], { DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(stderr).toContain('The database is of an older version.');
+});
+
+describe('npm run backup', () => {
+  test('refuses a data folder that is not that of the service', async () => {
+    const environment = { DATABASE_URL: await databaseWithFile() };
+    const { code, stderr } = await run('backup', ['backup.tar.gz'], environment);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${folder}/data holds no files of Backbeat`);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('refuses when a file is missing, unless it is allowed', async () => {
+    const environment = { DATABASE_URL: await databaseWithFile() };
+    const file = await storeFile(join(folder, 'data'));
+    await rm(file);
+    const refused = await run('backup', ['backup.tar.gz'], environment);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(
+      `1 of the 1 files of this database are missing in ${folder}/data/media, such as ${KEY}.`,
+    );
+    expect(await readdir(folder)).toEqual(['data']);
+
+    const allowed = await run('backup', ['--allow-missing-files', 'backup.tar.gz'], environment);
+    expect(allowed.code).toBe(0);
+    expect(allowed.stdout).toContain('1 of the 1 files of this database are missing');
+
+    await storeFile(join(folder, 'data'));
+    const whole = await run('backup', ['whole.tar.gz'], environment);
+    expect(whole.code).toBe(0);
+    expect(whole.stdout).toMatch(/rows and 1 files/);
+  });
+
+  test('leaves nothing behind when SIGTERM ends it, and removes what kill -9 left', async () => {
+    const environment = { DATABASE_URL: await databaseWithFile() };
+    await storeFile(join(folder, 'data'));
+    const large = join(folder, 'data/media/files/large');
+    await writeFile(large, '');
+    await truncate(large, 64 * 2 ** 30);
+    const partial = async () => (await readdir(folder)).filter((name) => name.includes('.partial'));
+    for (const [signal, end, left] of [
+      ['SIGTERM', 143, 0],
+      ['SIGKILL', 'SIGKILL', 1],
+    ] as const) {
+      const { child, ended } = start('backup', ['backup.tar.gz'], environment);
+      await eventually(async () => expect(await partial()).toHaveLength(1));
+      child.kill(signal);
+      expect((await ended).code).toBe(end);
+      expect(await partial()).toHaveLength(left);
+    }
+    await rm(large);
+    expect((await run('backup', ['backup.tar.gz'], environment)).code).toBe(0);
+    expect(await readdir(folder)).toEqual(['backup.tar.gz', 'data']);
+  });
+});
+
+test.runIf(isRoot)('npm run restore leaves everything to the owner of the data folder', async () => {
+  const source = join(folder, 'source');
+  await storeFile(source);
+  const environment = { DATABASE_URL: await databaseWithFile(), DATA_DIR: source };
+  expect((await run('backup', ['backup.tar.gz'], environment)).code).toBe(0);
+
+  const owned = join(folder, 'owned');
+  await mkdir(owned, { mode: 0o700 });
+  await chown(owned, NOBODY, NOBODY);
+  const restored = await run('restore', ['backup.tar.gz'], { DATA_DIR: join(owned, 'data') });
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  const entries = await readdir(owned, { recursive: true });
+  expect(entries).toContain(join('data/media/files', diskPathOf(KEY)));
+  expect(entries).toContain('data/postgres/PG_VERSION');
+  const owners = await Promise.all(entries.map(async (name) => (await stat(join(owned, name))).uid));
+  expect(new Set(owners)).toEqual(new Set([NOBODY]));
+});

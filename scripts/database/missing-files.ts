@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { diskPathOf } from '../../server/src/platform/storage/index.ts';
+
+/** Keys of stored files that something refers to. */
+export async function listClaimedKeys(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    'select key from files where claimed_at is not null order by key',
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Those of the keys whose files are not below `mediaDir`. */
+export async function findMissingFiles(mediaDir: string, keys: readonly string[]): Promise<string[]> {
+  const folder = join(mediaDir, 'files');
+  const stored = new Set(existsSync(folder) ? await readdir(folder, { recursive: true }) : []);
+  return keys.filter((key) => !stored.has(diskPathOf(key)));
+}

@@ -1,0 +1,113 @@
+// The commands of package.json, run by npm itself with a stand-in for the program that each of them starts.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PROGRAM = `
+process.once('SIGTERM', () => { console.log('stopped'); process.exit(0); });
+setInterval(() => undefined, 1000);
+console.log('ready', process.pid, process.env.UV_THREADPOOL_SIZE, process.env.SMTP_URL);`;
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'npm-scripts-'));
+  mkdirSync(join(folder, 'scripts'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const file of ['package.json', 'scripts/threads.cjs', 'scripts/env-file.cjs'])
+    cpSync(join(root, file), join(folder, file));
+});
+let output = '';
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  const [, pid] = /ready (\d+)/.exec(output) ?? [];
+  try {
+    if (pid) process.kill(Number(pid), 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+});
+
+const COMMANDS = [
+  ['start', 'start.mjs'],
+  ['dev', 'dev.mjs'],
+  ['seed', 'seed.ts'],
+  ['backup', 'backup.ts'],
+  ['restore', 'restore.ts'],
+  ['admin', 'admin.ts'],
+  ['db', 'db.ts'],
+];
+
+function runScript(command, file, environment) {
+  writeFileSync(join(folder, 'scripts', file), PROGRAM);
+  const npm = spawn('npm', ['run', command], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  output = '';
+  const ready = new Promise((resolve, reject) => {
+    npm.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('ready')) resolve(undefined);
+    });
+    npm.once('close', () => reject(new Error(`npm ended: ${output}`)));
+  });
+  return { npm, ready };
+}
+
+test.each(COMMANDS)('npm run %s reads BACKBEAT_ENV_FILE and passes SIGTERM on', async (command, file) => {
+  const envFile = join(folder, 'backbeat.env');
+  writeFileSync(envFile, '# mail\nSMTP_URL=smtp://mail.example\nUV_THREADPOOL_SIZE=7\n');
+  const { npm, ready } = runScript(command, file, {
+    BACKBEAT_ENV_FILE: envFile,
+    UV_THREADPOOL_SIZE: '9',
+    SMTP_URL: undefined,
+  });
+  await ready;
+  expect(output).toMatch(/ready \d+ 9 smtp:\/\/mail\.example/);
+  npm.kill('SIGTERM');
+  // The output closes only when the program has ended too.
+  await once(npm, 'close');
+  expect(output).toContain('stopped');
+});
+
+test('an environment file that does not exist ends the command with a sentence', async () => {
+  const { npm, ready } = runScript('admin', 'admin.ts', { BACKBEAT_ENV_FILE: '/does/not/exist' });
+  await expect(ready).rejects.toThrow('npm ended');
+  expect(npm.exitCode).toBe(1);
+});
+
+test('the nightly backup keeps the newest ones, and removes none when it fails', async () => {
+  const script = join(root, 'deploy/systemd/backup.sh');
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
+  const backUp = async (program) => {
+    writeFileSync(join(folder, 'scripts/backup.ts'), program);
+    const child = spawn('sh', [script, backups], { cwd: folder, env: { ...process.env, KEEP: '2' } });
+    const [code] = await once(child, 'close');
+    return [code, readdirSync(backups).length];
+  };
+  for (const day of ['01', '02', '03'])
+    writeFileSync(join(backups, `backbeat-2020-01-${day}T00-00-00Z.tar.gz`), '');
+  expect(await backUp('process.exit(1);')).toEqual([1, 3]);
+  expect(await backUp(`require('fs').writeFileSync(process.argv[2], '')`)).toEqual([0, 2]);
+  expect(readdirSync(backups)[0]).toBe('backbeat-2020-01-03T00-00-00Z.tar.gz');
+});
+
+test('npm start reports an invalid setting before it installs or builds anything', async () => {
+  for (const file of ['prepare.mjs', 'build-part.mjs', 'install.mjs', 'one-at-a-time.mjs', 'start.mjs'])
+    cpSync(join(root, 'scripts', file), join(folder, 'scripts', file));
+  mkdirSync(join(folder, 'server/src'), { recursive: true });
+  cpSync(join(root, 'server/src/environment.mjs'), join(folder, 'server/src/environment.mjs'));
+  rmSync(join(folder, 'node_modules'));
+  const npm = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, PORT: 'eighty' } });
+  const [stderr] = await Promise.all([text(npm.stderr), once(npm, 'close')]);
+  expect(npm.exitCode).toBe(1);
+  expect(stderr).toBe('\n  PORT must be a port number from 0 to 65535.\n\n');
+});

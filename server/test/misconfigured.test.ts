@@ -1,0 +1,66 @@
+// Starts with settings that cannot work. Each ends with a sentence that names the setting, and without a stack.
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from './database.ts';
+import { freePort, Product } from './product.ts';
+
+const START_MS = 180_000;
+
+type Options = Parameters<typeof freshDatabase>[0];
+
+/** @returns what a start with these settings prints */
+async function start(
+  environment: Record<string, string>,
+  { dataDir, ...database }: Options & { dataDir?: string } = {},
+): Promise<string> {
+  const [{ url, drop }, folder] = await Promise.all([
+    freshDatabase(database),
+    mkdtemp(path.join(tmpdir(), 'backbeat-misconfigured-')),
+  ]);
+  const product = new Product(dataDir ?? folder, await freePort(), { DATABASE_URL: url, ...environment });
+  onTestFinished(async () => {
+    await product.end('SIGKILL');
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+  await product.start();
+  expect(product.exitCode).toBe(1);
+  return product.output;
+}
+
+test.each(['METRICS_PORT', 'PORT'])('a %s that is taken', { timeout: START_MS }, async (setting) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  expect(await start({ [setting]: String(port) })).toMatch(
+    new RegExp(`^\\n {2}HOST, ${setting}: .*EADDRINUSE.*${port}\\.\\n\\n$`),
+  );
+});
+
+test('a DATA_DIR that cannot be written', { timeout: START_MS }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-file-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const dataDir = path.join(folder, 'file');
+  await writeFile(dataDir, 'not a folder');
+  expect(await start({}, { dataDir })).toMatch(
+    /^\n {2}DATA_DIR: \S+ cannot be written by this user \(.*\n\n$/,
+  );
+});
+
+test('a database that stores text as LATIN1', { timeout: START_MS }, async () => {
+  expect(await start({}, { empty: true, ctype: 'C', encoding: 'LATIN1' })).toMatch(
+    /^\n {2}DATABASE_URL names a database that stores text as LATIN1; UTF8 is needed\. .*\n\n$/,
+  );
+});
+
+test('a database that knows ASCII letters only', { timeout: START_MS }, async () => {
+  expect(await start({}, { empty: true, ctype: 'C' })).toMatch(
+    /^\n {2}DATABASE_URL names a database that knows ASCII letters only \(LC_CTYPE C\)\. .*\n\n$/,
+  );
+});
