@@ -34,6 +34,7 @@ test('text that shows nothing is empty for forms', { tag: '@once' }, async ({ pa
 
   const { id } = await publish(signedIn);
   await page.goto(`/post/${id}`);
+  await page.getByRole('tab', { name: 'Community' }).click();
   const comment = page.getByLabel('Add a comment');
   await comment.fill(invisible);
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();

@@ -2,8 +2,8 @@ import { escapeHtml } from './html.ts';
 import { screens } from './screens.ts';
 
 /**
- * Sizes of the player in other sites' pages, in CSS px. `least` is the width and height of the play button, the part that
- * the smallest player consists of.
+ * Sizes of the player in other sites' pages, in CSS px. `least` is the width and height of the play
+ * button, the part that the smallest player consists of.
  */
 export const embedSize = { width: 640, height: 184, least: 48 } as const;
 

@@ -1,8 +1,9 @@
 export const MEBIBYTE = 1024 * 1024;
 
 /**
- * Every length, size, count and window that both sides must know and that is the same for every account; limits that
- * depend on the plan stand in rights.ts. Lengths are in code points, sizes in bytes.
+ * Every length, size, count and window that both sides must know and that is the same for every
+ * account; limits that depend on the plan stand in rights.ts. Lengths are in code points, sizes in
+ * bytes.
  */
 export const limits = {
   email: 100,

@@ -32,14 +32,20 @@ export const textUpTo = (max: number, tooLong?: string) =>
     });
   });
 
-/** One line of text: cleaned, trimmed, line breaks to spaces, '' without visible text. `max` counts code points. */
+/**
+ * One line of text: cleaned, trimmed, line breaks to spaces, '' without visible text. `max` counts
+ * code points.
+ */
 export const lineOfText = (max: number, tooLong?: string) =>
   z
     .string()
     .transform((text) => trimText(cleanText(text).replace(/[\n\t]+/g, ' ')))
     .pipe(textUpTo(max, tooLong));
 
-/** Text with any number of lines: cleaned, trimmed, '' without visible text. `max` counts code points. */
+/**
+ * Text with any number of lines: cleaned, trimmed, '' without visible text. `max` counts code
+ * points.
+ */
 export const prose = (max: number, tooLong?: string) =>
   z
     .string()

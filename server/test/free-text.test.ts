@@ -22,7 +22,10 @@ beforeAll(async () => {
   await backbeat().context.transact((tx) => setAdmin(tx, admin.userName, true));
 });
 
-/** What a client learns from a response: a sentence where it failed, the stored text where it did not. */
+/**
+ * What a client learns from a response: a sentence where it failed, the stored text where it did
+ * not.
+ */
 interface Outcome {
   status: number;
   shown: unknown;

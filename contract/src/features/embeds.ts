@@ -9,7 +9,10 @@ export const sentences = {
   size: `The player needs at least ${embedSize.least} × ${embedSize.least} px.`,
 } as const;
 
-/** The room that the page of a consumer has for the player in one direction, in CSS px; `most` where it has more. */
+/**
+ * The room that the page of a consumer has for the player in one direction, in CSS px; `most` where
+ * it has more.
+ */
 const room = (most: number) =>
   z.coerce
     .number()

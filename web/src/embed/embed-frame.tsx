@@ -5,9 +5,10 @@ import { LogoMark } from '../ui/logo.tsx';
 import { playButtonClass } from '../ui/play-button.tsx';
 
 /**
- * The player in pages of other sites, as its page has it before the script fills it in: part of embed.html. It adapts to
- * the frame: narrow frames have no picture, low frames no waveform, and below 240 and 160 px of width the logo and the
- * title give way to the play button. The page's policy allows no style attributes.
+ * The player in pages of other sites, as its page has it before the script fills it in: part of
+ * embed.html. It adapts to the frame: narrow frames have no picture, low frames no waveform, and
+ * below 240 and 160 px of width the logo and the title give way to the play button. The page's
+ * policy allows no style attributes.
  */
 export function EmbedFrame() {
   return (

@@ -11,8 +11,9 @@ interface LimitedProps<Box extends TextBox> {
 }
 
 /**
- * Replaces `maxlength`, which counts UTF-16 units and so cuts text with emoji early. As browsers do for `maxlength`, it
- * cuts the end of what was inserted, and waits until an input method has composed its text.
+ * Replaces `maxlength`, which counts UTF-16 units and so cuts text with emoji early. As browsers do
+ * for `maxlength`, it cuts the end of what was inserted, and waits until an input method has
+ * composed its text.
  */
 export function limitCodePoints<Box extends TextBox>({
   maxLength,

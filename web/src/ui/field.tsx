@@ -100,7 +100,9 @@ export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTM
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. `maxLength` counts code points, except for addresses of mail, which are ASCII. */
+/**
+ * One line of text. `maxLength` counts code points, except for addresses of mail, which are ASCII.
+ */
 export function TextField({ icon, trailing, ...props }: TextFieldProps) {
   const [frame, { maxLength, ...input }] = split(props);
   // An email field has no selection that a script can change.
