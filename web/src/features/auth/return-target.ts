@@ -5,6 +5,8 @@ import { toInAppPath, type Location } from '../../router/index.ts';
 export interface SignInState {
   /** Where one wanted to go: path, query and fragment. */
   from?: string;
+  /** The session ended while the user was signed in; a plain visit has none. */
+  hasExpired?: true;
   /** One has just logged out, and stays out until one signs in again. */
   hasLeft?: true;
   /** Who has just signed up here. */
@@ -25,6 +27,9 @@ export function returnTarget(state: unknown): string {
   const [path = ''] = from.split(/[?#]/);
   return WAYS_IN.includes(path) ? paths.home : from;
 }
+
+/** Whether the session ended while the user was signed in. */
+export const hasExpired = (state: unknown): boolean => isState(state) && state.hasExpired === true;
 
 /** Whether one has just logged out. */
 export const hasLeft = (state: unknown): boolean => isState(state) && state.hasLeft === true;
