@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import { makeChat, said, say } from './conversation.ts';
-import { expect, signUp, test } from './support.ts';
+import { expect, inspect, signUp, test } from './support.ts';
 
 test(
   'a message that is refused says why and can be sent again; other chats go on over the same connection',
@@ -40,5 +40,26 @@ test(
     await expect(log.getByRole('alert')).toBeHidden();
     await expect(said(page, 'Are you there?')).toHaveCount(1);
     expect(sockets).toEqual([{ isClosed: false }]);
+  },
+);
+
+test(
+  'a chat with no such user, or with oneself, leads to a new message',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const cases = [
+      ['nobody.goes.by.this', 'No one goes by that name.'],
+      ['no name at all', 'No one goes by that name.'],
+      [signedIn.userName.toUpperCase(), "That's you. Pick someone else to message."],
+    ] as const;
+    for (const [user, sentence] of cases) {
+      await page.goto(`/messages?${new URLSearchParams({ createChat: 'true', user }).toString()}`);
+      const alert = page.getByRole('alert').filter({ hasText: sentence });
+      await expect(alert).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+      await inspect(page);
+      await alert.getByRole('button', { name: 'New message' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
   },
 );

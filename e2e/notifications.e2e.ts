@@ -31,6 +31,15 @@ test('somebody likes a track, and the bell of its author moves in another browse
   await other.browser.call(api.likes.toggleLike, { params: { id: post.id } });
   await expect(rows).toHaveText([new RegExp(`^${other.userName} and 1 other liked "${post.title}".*New$`)]);
   await inspect(page);
+  const more = rows.getByText('Who else?');
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('link', { name: fan.userName, exact: true })).toHaveAttribute(
+    'href',
+    `/profile/${fan.userName}`,
+  );
+  await inspect(page);
+  await more.press('Enter');
   await rows.getByRole('link').click();
   await expect(page).toHaveURL(`/post/${post.id}`);
   await expect(panel).toBeHidden();

@@ -224,8 +224,15 @@ test(
     await context.clearCookies();
     await page.getByRole('button', { name: 'Publish Post' }).click();
     await expect(page).toHaveURL('/login');
+    const notice = page.getByText('Your session has ended. Log in to pick up where you left off.');
+    await expect(notice).toBeVisible();
+    await inspect(page);
     await logIn(page, signedIn.userName);
     await expect(page).toHaveURL('/create-post');
+    await context.clearCookies();
+    await page.goto('/feed');
+    await expect(page).toHaveURL('/login');
+    await expect(notice, 'a plain visit of a visitor says nothing of a session').toBeHidden();
   },
 );
 

@@ -267,6 +267,43 @@ test(
   },
 );
 
+test(
+  'a reload keeps the step, once the password is entered again',
+  { tag: '@once' },
+  async ({ page, origin }) => {
+    const userName = await fillAll(page, origin);
+    await page.goBack();
+    await expect(heading(page, 'Profile Pictures')).toBeFocused();
+    await page.reload();
+    await expect(heading(page, 'Account Details')).toBeVisible();
+    await expect(page.getByText('Enter your password again to pick up where you left off.')).toBeVisible();
+    await inspect(page);
+    await fillAccount(page, `${userName}@keys.example`);
+    await next(page).click();
+    await expect(heading(page, 'Profile Pictures')).toBeFocused();
+    await next(page).click();
+    await expect(page.getByRole('article').getByText('Rhodes at 3 a.m.')).toBeVisible();
+  },
+);
+
+test('the preview shows long names whole, and texts in their own direction', async ({ page, origin }) => {
+  const userName = `${'W'.repeat(20)}${freeName().slice(-8)}`;
+  await verify(page, `${freeName()}@keys.example`, origin);
+  await field(page, 'Username').fill(userName);
+  await next(page).click();
+  await field(page, 'Bio').fill('موسيقى للسهر');
+  await field(page, 'Location').fill('תל אביב');
+  await next(page).click();
+  await next(page).click();
+  const preview = page.getByRole('article');
+  const name = preview.getByRole('heading', { name: userName });
+  const isWhole = await name.evaluate((heading) => heading.scrollWidth <= heading.clientWidth);
+  expect(isWhole, 'the name is cut').toBe(true);
+  for (const text of ['موسيقى للسهر', 'תל אביב'])
+    await expect(preview.getByText(text)).toHaveCSS('direction', 'rtl');
+  await inspect(page);
+});
+
 test.describe('When the account cannot be made', () => {
   const failures = [
     ['the server refuses', { status: 400, json: { error: 'Not this one.' } }, 'Signup failed: Not this one.'],

@@ -10,6 +10,7 @@ import {
 import { api } from '@backbeat/contract';
 import { Browser } from '../server/test/browser.ts';
 import { eventually } from '../server/test/eventually.ts';
+import { watchConsole } from './quiet-console.ts';
 
 export { expect };
 
@@ -33,7 +34,7 @@ interface Fixtures {
   member: Member;
   /** Somebody who is signed in on the page. */
   signedIn: Member;
-  /** What the app may write to the console in this test; else it has to be quiet. */
+  /** Parts of what the pages may log in this test; anything else that a page logs fails the test. */
   mayLog: string[];
   quietConsole: void;
 }
@@ -50,16 +51,11 @@ export const test = base.extend<Fixtures>({
   },
   mayLog: [[], { option: true }],
   quietConsole: [
-    async ({ page, mayLog }, use) => {
-      const said: string[] = [];
-      page.on('pageerror', ({ message }) => said.push(message));
-      page.on('console', (message) => {
-        // The browser itself notes every answer of 400 and above, and every socket that does not open; tests ask for those.
-        const isTheBrowsers = /^(Failed to load resource|WebSocket connection to )/.test(message.text());
-        if (['error', 'warning'].includes(message.type()) && !isTheBrowsers) said.push(message.text());
-      });
+    async ({ browser, mayLog }, use) => {
+      const { logged, stop } = await watchConsole(browser);
       await use();
-      expect(said.filter((text) => !mayLog.some((part) => text.includes(part)))).toEqual([]);
+      stop();
+      expect(logged.filter((text) => !mayLog.some((part) => text.includes(part)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -74,8 +74,11 @@ export const limits = {
   followingFeed: { people: 5000, posts: 10_000 },
   likersShown: 24,
   commentsShown: 10,
-  /** Of each user's notifications, the newest; and how many come with the user. */
-  notifications: { kept: 200, withUser: 20 },
+  /**
+   * Of each user's notifications, the newest; how many come with the user; and how many people one of them names besides
+   * the first.
+   */
+  notifications: { kept: 200, withUser: 20, others: 20 },
   chats: {
     name: 60,
     members: 100,

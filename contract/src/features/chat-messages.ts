@@ -135,9 +135,3 @@ export const seqInPath = z
 
 export const ofChat = z.object({ id });
 export const ofMessage = z.object({ id, seq: seqInPath });
-
-/** What of a message the list of chats, a quotation or a notification shows: its first line where the server made it. */
-export function previewOf(text: string, type: MessageType): string {
-  const shown = Array.from(type === 'CHAT' ? text : (text.split('\n')[0] ?? ''));
-  return shown.length <= MOST.preview ? shown.join('') : `${shown.slice(0, MOST.preview).join('')}…`;
-}

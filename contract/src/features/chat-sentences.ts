@@ -16,6 +16,8 @@ const megabytes = (role: Role): number => rights[role].upload / MEBIBYTE;
 export const sentences = {
   logIn: 'Please log in to access messages',
   initializeFailed: 'Failed to initialize chat. Please try again.',
+  noRecipient: 'No one goes by that name.',
+  ownRecipient: "That's you. Pick someone else to message.",
   listFailed: 'Failed to load conversations',
   messagesFailed: 'Failed to load messages',
   olderFailed: 'Failed to load older messages',

@@ -11,6 +11,7 @@ import { sentences } from './chat-sentences.ts';
 
 export { announcements, fileText, photoText, sentences } from './chat-sentences.ts';
 export * from './chat-messages.ts';
+export { previewOf } from './message-preview.ts';
 
 const MOST = limits.chats;
 const LAST = 999_999_999;

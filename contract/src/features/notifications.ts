@@ -17,6 +17,8 @@ export const notification = z.object({
   profilePic: z.string(),
   /** How many people did it. */
   people: z.int(),
+  /** Names of others among them, the latest first. Of many people not all are named (`limits.notifications.others`). */
+  others: z.array(z.string()),
   noti: z.string(),
   time,
   notiType: z.enum(['POST', 'CHAT', 'FOLLOW']),

@@ -15,6 +15,9 @@ export const sentences = {
     `File size exceeds limit. Maximum allowed: ${rights[role].upload / MEBIBYTE}MB for ${role} users.`,
   fileTwice: 'Send the audio file or an upload, not both.',
   uploadUnfinished: 'The upload of this file is not finished yet.',
+  uploaded: 'Upload successful!',
+  /** @param names the artists who have to approve: 'Ilo, Maré and tembo' */
+  uploadedDraft: (names: string) => `Upload successful! Waiting for ${names} to approve.`,
   sentBefore: 'This track is published already, as you sent it first.',
   uploadGone: 'This upload is not here any more. Please choose the file again.',
   fileUnplayable: 'This file holds no music that can be played. Please choose another one.',

@@ -21,6 +21,7 @@ const news = (userName: string): OwnMessage<'notifications'> => ({
   userName,
   profilePic: '/dpp.jpg',
   people: 1,
+  others: [],
   noti: `${userName} liked your “post”: 🎸`,
   time: '2026-11-21T20:14:00.000Z',
   notiType: 'POST',

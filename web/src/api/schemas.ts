@@ -1,4 +1,3 @@
-import './no-eval.ts';
 import { auth, userName } from '@backbeat/contract';
 import type { z } from 'zod';
 

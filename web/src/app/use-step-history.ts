@@ -1,10 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useWay } from '../router/index.ts';
 
+/** The step that the entry of the browser's history holds, from 0: a reload begins there. */
+export function useHistoryStep(): number {
+  return numberIn(useLocation().state, 'step') ?? 0;
+}
+
 /**
  * Gives each step of a wizard its own entry in the browser's history, so that the browser's Back leads to the step before
  * and not out of the wizard.
- * @param step where the wizard is, from 0
+ * @param step where the wizard is, from 0; it begins at `useHistoryStep` where it can
  * @param goTo told where the history leads; the wizard decides whether it can follow
  */
 export function useStepHistory(step: number, goTo: (step: number) => void): void {

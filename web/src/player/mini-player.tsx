@@ -40,7 +40,9 @@ export function MiniPlayer({ track, actions }: { track: Track; actions: TrackAct
             className="w-12 shrink-0 rounded-s"
           />
           <span className="grid min-w-0">
-            <span className="truncate font-semibold">{track.title}</span>
+            <span dir="auto" className="truncate font-semibold">
+              {track.title}
+            </span>
             <CreditsOrTrouble track={track} className="text-[13px]" />
           </span>
           <span className="sr-only">Open the player</span>

@@ -17,11 +17,18 @@ export function TrackTitle({
 }) {
   const home = homeOf(track);
   return home ? (
-    <Link to={home} onClick={onGo} className={`thumb truncate font-semibold hover:underline ${className}`}>
+    <Link
+      to={home}
+      onClick={onGo}
+      dir="auto"
+      className={`thumb truncate font-semibold hover:underline ${className}`}
+    >
       {track.title}
     </Link>
   ) : (
-    <strong className={`truncate ${className}`}>{track.title}</strong>
+    <strong dir="auto" className={`truncate ${className}`}>
+      {track.title}
+    </strong>
   );
 }
 

@@ -54,7 +54,7 @@ export function QueueList() {
               className="w-10 shrink-0 rounded-s"
             />
             <span className="grid min-w-0">
-              <span className={cx('truncate font-semibold', at === queue.at && 'text-accent')}>
+              <span dir="auto" className={cx('truncate font-semibold', at === queue.at && 'text-accent')}>
                 {track.title}
               </span>
               <span className="truncate text-[13px] text-text-2">{creditsOf(track)}</span>

@@ -10,6 +10,7 @@ export {
   useSkeleton,
   useWay,
 } from './hooks.ts';
+export { toInAppPath } from './in-app-path.ts';
 export type { Location } from './location.ts';
 export { Outlet, RouterView, Screens, Boundary } from './router-view.tsx';
 export { createRouter } from './router.ts';

@@ -1,5 +1,6 @@
 import { use, type AnchorHTMLAttributes, type MouseEvent, type Ref } from 'react';
 import { useLocation, useRouter } from './hooks.ts';
+import { APP_ORIGIN } from './in-app-path.ts';
 import { hrefOf, type To } from './location.ts';
 import type { NavigateOptions } from './router.ts';
 import { StepContext } from './router-view.tsx';
@@ -49,7 +50,7 @@ export function Link({
 /** A link that says, as `aria-current`, whether one is there or below. */
 export function NavLink(props: LinkProps) {
   const location = useLocation();
-  const { pathname } = new URL(hrefOf(props.to, location), 'http://app');
+  const { pathname } = new URL(hrefOf(props.to, location), APP_ORIGIN);
   const isHere = location.pathname === pathname || location.pathname.startsWith(`${pathname}/`);
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
 }

@@ -73,6 +73,8 @@ export interface NotificationRow {
   kind: Kind;
   postId: string | null;
   userName: string;
+  /** Of likes: the names of those who like the post, the latest first, beginning with `userName`. */
+  likers: string[];
   profilePic: string | null;
   title: string | null;
   status: posts.PostStatus | null;
@@ -97,7 +99,7 @@ export async function findNotifications(
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select told.id, told.kind, told.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
-      ${shownPicture('profile_pic', 'who')} as "profilePic",
+      ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,
       posts.title, posts.status, coalesce(comments.words, said.words) as words,
       told.chat_id as "chatId", case told.message_seq when 0 then 'JOIN' else said.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
       told.is_out as "isOut", told.told_at as "time",
@@ -112,6 +114,14 @@ export async function findNotifications(
         and not ${apart(viewer, sql`user_id`, 'hidden')}
       order by id desc limit 1
     ) as newest on true
+    left join lateral (
+      select array_agg(users.user_name order by latest.id desc) as likers from (
+        select id, user_id from likes
+        where told.kind = 'like' and told.people > 1 and post_id = told.post_id and likes.id > told.since
+          and user_id <> told.user_id and not ${apart(viewer, sql`user_id`, 'hidden')}
+        order by id desc limit ${limits.notifications.others + 1}
+      ) as latest join users on users.id = latest.user_id
+    ) as named on true
     left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
     left join chats on chats.id = told.chat_id
     left join users as who on who.id = ${whoOf(sql`newest.user_id`)}

@@ -1,4 +1,4 @@
-import type { notifications } from '@backbeat/contract';
+import { limits, type notifications } from '@backbeat/contract';
 import type { Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { groupFollows, type Entry } from './entries.ts';
@@ -19,11 +19,13 @@ export async function loadEntries(
   const rows = await findNotifications(
     db,
     viewer,
-    entries.map(({ ids: [newest] }) => newest),
+    entries.flatMap(({ ids }) => ids.slice(0, limits.notifications.others + 1)),
   );
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return entries.flatMap((entry) => {
-    const row = rowOf.get(entry.ids[0]);
-    return row ? [viewNotification(row, entry)] : [];
+    const [row, ...more] = entry.ids.flatMap((id) => rowOf.get(id) ?? []);
+    if (row?.id !== entry.ids[0]) return [];
+    const others = [...row.likers.slice(1), ...more.map(({ userName }) => userName)];
+    return [viewNotification(row, { ...entry, others })];
   });
 }

@@ -50,6 +50,7 @@ describe('A notification', () => {
         userName: fan.userName,
         profilePic: '/dpp.jpg',
         people: 1,
+        others: [],
         noti: `${fan.userName} liked "Night bus"`,
         time: expect.stringMatching(/^\d{4}-.*Z$/),
         notiType: 'POST',
@@ -181,7 +182,13 @@ describe('Followers', () => {
     await like(fan, post);
     await follow(ben, author);
     expect(await listOf(author)).toMatchObject([
-      { id: null, notiType: 'FOLLOW', people: 2, noti: `${ben.userName} and 1 other followed you` },
+      {
+        id: null,
+        notiType: 'FOLLOW',
+        people: 2,
+        others: [fan.userName],
+        noti: `${ben.userName} and 1 other followed you`,
+      },
       { id: post.id, notiType: 'POST' },
     ]);
     expect(await unreadOf(author)).toBe(3);
@@ -286,13 +293,38 @@ describe('Likes of a post', () => {
     expect(await textsOf(author)).toEqual([`${ben.userName} and 1 other liked "Night bus"`]);
     await like(third, post);
     expect(await listOf(author)).toMatchObject([
-      { userName: third.userName, people: 3, noti: `${third.userName} and 2 others liked "Night bus"` },
+      {
+        userName: third.userName,
+        people: 3,
+        others: [ben.userName, fan.userName],
+        noti: `${third.userName} and 2 others liked "Night bus"`,
+      },
     ]);
     await like(third, post);
     expect(await textsOf(author)).toEqual([`${ben.userName} and 1 other liked "Night bus"`]);
     await like(ben, post);
     await like(fan, post);
     expect(await listOf(author)).toEqual([]);
+  });
+
+  test('name a limited number of others, and none who is muted or liked before the list was cleared', async () => {
+    const post = await newPost(await newAuthor());
+    await like(await newPerson(backbeat()), post);
+    await author.browser.call(routes.clearNotifications);
+    await like(fan, post);
+    const { db } = backbeat().context;
+    const fans = await makeFans(db, unique('likers'), limits.notifications.others + 3);
+    await sql`insert into likes (post_id, user_id) select ${post.id}, unnest(${fans}::uuid[])`.execute(db);
+    await sql`update notifications set people = people + ${fans.length}
+      where user_id = ${author.id}`.execute(db);
+    const latest = await newPerson(backbeat());
+    await like(ben, post);
+    await like(latest, post);
+    const [told] = await listOf(author);
+    expect([told?.userName, told?.others[0]]).toEqual([latest.userName, ben.userName]);
+    expect(told?.others).toHaveLength(limits.notifications.others);
+    await author.browser.call(api.boundaries.mute, { params: { user: ben.userName } });
+    expect((await listOf(author))[0]?.others).not.toContain(ben.userName);
   });
 
   test('stay right when accounts go that like several', async () => {

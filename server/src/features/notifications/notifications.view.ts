@@ -10,13 +10,14 @@ const TYPES: Partial<Record<Kind, notifications.Notification['notiType']>> = {
 
 export const viewNotification = (
   row: NotificationRow,
-  { key, people, unread }: Entry,
+  { key, people, others, unread }: Entry & Pick<notifications.Notification, 'others'>,
 ): notifications.Notification => ({
   key,
   id: row.postId ?? row.chatId,
   userName: row.userName,
   profilePic: pictureUrl(row.profilePic, 'profilePic'),
   people,
+  others,
   noti: notifications.textOf(happeningOf(row, people)),
   time: row.time.toISOString(),
   notiType: TYPES[row.kind] ?? 'POST',

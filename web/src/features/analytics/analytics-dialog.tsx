@@ -31,7 +31,11 @@ export function AnalyticsDialog({ post, open, onOpenChange }: AnalyticsDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title="Post Analytics"
-      description={<p className="truncate">{post.title}</p>}
+      description={
+        <p dir="auto" className="truncate">
+          {post.title}
+        </p>
+      }
       size="large"
     >
       <Content post={post} close={() => onOpenChange(false)} />

@@ -124,7 +124,7 @@ function Row({ post, onChoose }: { post: posts.Post; onChoose: () => void }) {
             onClick={onChoose}
             className="max-w-full truncate text-left outline-none after:absolute after:inset-0 after:rounded-m focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
-            {post.title}
+            <bdi>{post.title}</bdi>
           </button>
         </h3>
         <ul className="flex gap-4 text-[14px] text-text-2 tabular-nums">

@@ -12,7 +12,8 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { linkClass, loneLinkClass } from './link-class.ts';
-import { hasLeft, returnTarget, signedUpAs } from './return-target.ts';
+import { Notice } from './notice.tsx';
+import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
 import { said, signInSentence } from './sentences.ts';
 import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
 
@@ -36,6 +37,11 @@ export function Component() {
         </>
       }
     >
+      {hasExpired(state) ? (
+        <div className="mb-6">
+          <Notice>{said.sessionEnded}</Notice>
+        </div>
+      ) : null}
       <SignInForm signIn={signIn} known={signedUpAs(state)} />
     </AuthLayout>
   );

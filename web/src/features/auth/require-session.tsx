@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { CheckingAuthentication } from '../../app/checking-authentication.tsx';
 import { paths } from '../../app/paths.ts';
 import { Navigate, Outlet, useLocation, useSkeleton } from '../../router/index.ts';
-import { comingFrom } from './return-target.ts';
+import { comingFrom, type SignInState } from './return-target.ts';
 import { useCurrentUser } from './session.ts';
 import { SessionError } from './session-error.tsx';
 import { SignedInUser } from './signed-in-user.ts';
@@ -11,6 +12,8 @@ export function RequireSession() {
   const location = useLocation();
   const skeleton = useSkeleton();
   const { data: user, isPending, refetch } = useCurrentUser();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (user && !wasSignedIn) setWasSignedIn(true);
   if (user) {
     return (
       // Somebody else begins anew: nothing that was typed or shown before stays.
@@ -20,6 +23,9 @@ export function RequireSession() {
     );
   }
   if (isPending) return <CheckingAuthentication>{skeleton}</CheckingAuthentication>;
-  if (user === null) return <Navigate to={paths.login} replace state={comingFrom(location)} />;
+  if (user === null) {
+    const state: SignInState = { ...comingFrom(location), ...(wasSignedIn && { hasExpired: true }) };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
   return <SessionError onRetry={() => void refetch()} />;
 }

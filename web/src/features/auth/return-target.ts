@@ -1,10 +1,12 @@
 import { paths } from '../../app/paths.ts';
-import type { Location } from '../../router/index.ts';
+import { toInAppPath, type Location } from '../../router/index.ts';
 
 /** What the sign-in screens find in their history entry. */
 export interface SignInState {
   /** Where one wanted to go: path, query and fragment. */
   from?: string;
+  /** The session ended while the user was signed in; a plain visit has none. */
+  hasExpired?: true;
   /** One has just logged out, and stays out until one signs in again. */
   hasLeft?: true;
   /** Who has just signed up here. */
@@ -16,17 +18,18 @@ export const comingFrom = ({ pathname, search, hash }: Location): SignInState =>
   from: `${pathname}${search}${hash}`,
 });
 
-/** A path of this app: one slash, then no second one (which would name another host), no backslash (which browsers take for a slash). */
-const IN_APP = /^\/(?![/\\])[^\\\s]*$/;
 const WAYS_IN: readonly string[] = [paths.landing, paths.login, paths.signup, paths.forgotPassword];
 
-/** Where to go after signing in: where one came from, if that is a place inside, else home. */
+/** Where to go after signing in: the place the user came from if it is inside the app, otherwise home. */
 export function returnTarget(state: unknown): string {
-  const from = isState(state) ? state.from : undefined;
-  if (typeof from !== 'string' || !IN_APP.test(from)) return paths.home;
+  const from = isState(state) && typeof state.from === 'string' ? toInAppPath(state.from) : null;
+  if (from === null) return paths.home;
   const [path = ''] = from.split(/[?#]/);
   return WAYS_IN.includes(path) ? paths.home : from;
 }
+
+/** Whether the session ended while the user was signed in. */
+export const hasExpired = (state: unknown): boolean => isState(state) && state.hasExpired === true;
 
 /** Whether one has just logged out. */
 export const hasLeft = (state: unknown): boolean => isState(state) && state.hasLeft === true;

@@ -9,6 +9,9 @@ export const said = {
   userUnknown: 'User not found. Please check your credentials.',
   nameMissing: 'Enter your email or username',
   passwordMissing: 'Enter your password',
+  sessionEnded: 'Your session has ended. Log in to pick up where you left off.',
+  passwordAgain:
+    'Enter your password again to pick up where you left off. We never store it in your browser.',
   fieldsMissing: 'Please fill in all required fields',
   otherEmail: 'Please choose a different email address',
   emailChecking: 'Please wait while we check email availability',

@@ -22,7 +22,10 @@ export function useSessionFailures(): void {
         if (location.pathname === paths.login) return;
         const isOver = status !== 403;
         if (!isOver) toast.failure(message);
-        void navigate(paths.login, { replace: true, state: isOver ? comingFrom(location) : null });
+        void navigate(paths.login, {
+          replace: true,
+          state: isOver ? { ...comingFrom(location), hasExpired: true } : null,
+        });
         if (isOver) void forgetSession(queries);
       }),
     [location, navigate, queries, toast],

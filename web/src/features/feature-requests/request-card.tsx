@@ -52,12 +52,16 @@ export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
           </time>
         </header>
         <div className="grid gap-1.5">
-          <h2 id={`request-${id}`} className="text-[24px] break-words">
+          <h2 id={`request-${id}`} dir="auto" className="text-[24px] break-words">
             <Link to={paths.post(id)} className="thumb hover:underline">
               {title}
             </Link>
           </h2>
-          {description ? <p className="break-words text-text-2">{description}</p> : null}
+          {description ? (
+            <p dir="auto" className="break-words text-text-2">
+              {description}
+            </p>
+          ) : null}
         </div>
         <Sound post={post} />
         <ul aria-label="Genres" className="flex flex-wrap gap-1.5">

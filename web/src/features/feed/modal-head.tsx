@@ -41,7 +41,11 @@ export function ModalHead({ post }: { post: posts.Post }) {
             {dateLabel(time)}
           </time>
         </div>
-        {description ? <p className="text-[16px] break-words">{description}</p> : null}
+        {description ? (
+          <p dir="auto" className="text-[16px] break-words">
+            {description}
+          </p>
+        ) : null}
         {features.length > 0 ? (
           <p className="break-words text-text-2">
             Featuring:{' '}

@@ -35,13 +35,19 @@ export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogP
         <div className="flex min-w-0 items-center gap-3">
           <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={44} />
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-            <h3 className="text-[20px] wrap-anywhere">{title}</h3>
+            <h3 dir="auto" className="text-[20px] wrap-anywhere">
+              {title}
+            </h3>
             <p className="text-[14px] wrap-anywhere text-text-2">
               by {author.userName} · <time dateTime={time}>{dateLabel(time)}</time>
             </p>
           </div>
         </div>
-        {description ? <p className="break-words text-text-2">{description}</p> : null}
+        {description ? (
+          <p dir="auto" className="break-words text-text-2">
+            {description}
+          </p>
+        ) : null}
         {track ? <TrackWaveform track={track} height={48} /> : null}
         <PostFigures
           figures={[

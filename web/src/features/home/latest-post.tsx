@@ -88,10 +88,14 @@ function Latest({ post }: { post: posts.Post }) {
               onClick={() => setAsked('now')}
               className="max-w-full text-left outline-none after:absolute after:inset-0 after:rounded-m focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
-              {title}
+              <bdi>{title}</bdi>
             </button>
           </h3>
-          {description ? <p className="wrap-anywhere text-text-2">{cutText(description, 100)}</p> : null}
+          {description ? (
+            <p dir="auto" className="wrap-anywhere text-text-2">
+              {cutText(description, 100)}
+            </p>
+          ) : null}
           <time dateTime={time} className="text-[14px] text-text-3">
             {dateLabel(time)}
           </time>

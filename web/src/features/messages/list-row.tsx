@@ -81,7 +81,7 @@ function Notice({ message: { sender, message } }: { message: chats.Message }) {
   const [words = '', ...markers] = message.split('\n');
   const photo = /\[photo-url\](.*)\[\/photo-url\]/.exec(markers.join('\n'))?.[1];
   return (
-    <p className="flex flex-wrap items-center justify-center gap-x-1.5 gap-y-1 px-6 py-2 text-center text-[13px] break-words text-text-3">
+    <p className="flex flex-wrap items-center justify-center gap-x-1.5 gap-y-1 px-6 py-2 text-center text-[13px] wrap-anywhere text-text-3">
       <span className="font-semibold">{sender}</span> <span>{words}</span>
       {photo === undefined ? null : <Avatar seed={photo} src={ownPicture(photo)} size={24} />}
     </p>

@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths.ts';
-import { Link } from '../../router/index.ts';
-import { piecesOf, type Piece } from './pieces.ts';
+import { Link, toInAppPath } from '../../router/index.ts';
+import { hiddenHost, piecesOf, type Piece } from './pieces.ts';
 
 interface MessageTextProps {
   text: string;
@@ -29,15 +29,21 @@ function Part({ piece }: { piece: Piece }) {
         {piece.text}
       </Link>
     );
-  const { origin, pathname, search, hash } = new URL(piece.href);
   const look = 'rounded-s underline underline-offset-2';
-  return origin === window.location.origin ? (
-    <Link to={pathname + search + hash} className={look}>
-      {piece.text}
-    </Link>
-  ) : (
-    <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
-      {piece.text}
-    </a>
+  const path = toInAppPath(piece.href, window.location.origin);
+  if (path !== null)
+    return (
+      <Link to={path} className={look}>
+        {piece.text}
+      </Link>
+    );
+  const host = hiddenHost(piece);
+  return (
+    <>
+      <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
+        {piece.text}
+      </a>
+      {host === null ? null : ` (${host})`}
+    </>
   );
 }

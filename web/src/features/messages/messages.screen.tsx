@@ -2,11 +2,12 @@ import { chats } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useLocation, useNavigate } from '../../router/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
@@ -45,7 +46,7 @@ export function Component() {
         </aside>
         <div className={cx('flex min-h-0 min-w-0 flex-col', !hasPane && 'max-md:hidden')}>
           {address.talkTo !== null ? (
-            <Finding key={address.talkTo} userName={address.talkTo} />
+            <FindChat key={address.talkTo} userName={address.talkTo} onStart={start} />
           ) : address.chat !== null ? (
             <Conversation key={address.chat} chatId={address.chat} />
           ) : (
@@ -80,19 +81,50 @@ function NoneSelected({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** The direct chat with somebody, which is found or made; then its own address takes this one's place. */
-function Finding({ userName }: { userName: string }) {
+interface FindChatProps {
+  userName: string;
+  /** Opens the form for a new chat. */
+  onStart: () => void;
+}
+
+/** Finds or creates the direct chat with a user, and then replaces the address by that of the chat. */
+function FindChat({ userName, onStart }: FindChatProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { mutate, isError, isPending } = useMutation({
+  const viewer = useSignedInUser();
+  const isOwn = userName.toLowerCase() === viewer.userName.toLowerCase();
+  const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(api.chats.createChat, { body: { users: [userName] } }),
     onSuccess: ({ chatRoomId }) => {
       void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
       void navigate(paths.chat(chatRoomId), { replace: true });
     },
   });
-  const find = useEffectEvent(() => mutate());
+  const find = useEffectEvent(() => {
+    if (!isOwn) mutate();
+  });
   useEffect(() => find(), []);
-  if (!isError) return <ConversationLoading />;
+  if (isOwn) return <NoRecipient sentence={chats.sentences.ownRecipient} onStart={onStart} />;
+  if (!error) return <ConversationLoading />;
+  // Another try would fail again: there is no such user, or the name is none that a user can have.
+  if (error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
+    return <NoRecipient sentence={chats.sentences.noRecipient} onStart={onStart} />;
   return <Failed message={chats.sentences.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />;
+}
+
+/** In place of a conversation that cannot be started with the named user. */
+function NoRecipient({ sentence, onStart }: { sentence: string; onStart: () => void }) {
+  return (
+    <div role="alert" className="m-auto grid justify-items-center gap-4 p-8 text-center">
+      <h2>{sentence}</h2>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.messages} className="md:hidden">
+          All conversations
+        </ButtonLink>
+        <Button variant="primary" onClick={onStart}>
+          New message
+        </Button>
+      </div>
+    </div>
+  );
 }

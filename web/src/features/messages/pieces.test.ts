@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { candidates, complete, mentionAt } from './mention.ts';
-import { isFewEmoji, linkedPost, piecesOf } from './pieces.ts';
+import { hiddenHost, isFewEmoji, linkedPost, piecesOf } from './pieces.ts';
 
 const shown = (text: string, members: string[] = []) =>
   piecesOf(text, members).flatMap((piece) => (piece.kind === 'words' ? [] : [`${piece.kind} ${piece.text}`]));
@@ -31,6 +31,15 @@ it('finds addresses without what closes the sentence', () => {
     'link http://b.example/?q=1,2',
   ]);
   expect(shown('javascript:alert(1) https:// a@b.example')).toEqual([]);
+});
+
+it('names the host of a link whose text reads as another host', () => {
+  const hostOf = (text: string) =>
+    piecesOf(text).map((piece) => (piece.kind === 'link' ? hiddenHost(piece) : undefined));
+  expect(hostOf('https://our.host@evil.example/login')).toEqual(['evil.example']);
+  expect(hostOf('https://p\u0430ypal.example')).toEqual(['xn--pypal-4ve.example']);
+  expect(hostOf('https://A.example:443/x?y')).toEqual([null]);
+  expect(hostOf('http://a.example:8080')).toEqual([null]);
 });
 
 it('finds the names of members alone', () => {

@@ -56,6 +56,16 @@ function mentionOf(
   return undefined;
 }
 
+/**
+ * The host that a link leads to, where its text reads as another one: a name before an `@`, letters that look like
+ * others, a number. Null where the text begins with that host.
+ */
+export function hiddenHost({ text, href }: { text: string; href: string }): string | null {
+  const { protocol, host } = new URL(href);
+  const shown = /^[^/?#\\]*/.exec(text.slice(`${protocol}//`.length))?.[0].toLowerCase();
+  return shown !== undefined && shown.replace(/:(80|443)$/, '') === host ? null : host;
+}
+
 const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2})/u;
 const FEW = 3;
 /** No few emoji are longer than this, joined families with their skin tones included; in UTF-16 units. */

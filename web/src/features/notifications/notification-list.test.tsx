@@ -19,6 +19,7 @@ const item: Notification = {
   userName: 'tembo',
   profilePic: '/dpp.jpg',
   people: 3,
+  others: [],
   noti: 'tembo and 2 others liked "Night bus"',
   time: '2026-11-21T20:14:00.000Z',
   notiType: 'POST',
@@ -42,6 +43,14 @@ it.each([
   const html = show(other);
   expect(textOf(html)).toContain('tembo and 2 others liked &quot;Night bus&quot;');
   expect(html).not.toContain('<a');
+});
+
+it('names the others with links to their profiles', () => {
+  const html = show({ ...item, people: 5, others: ['ilo', 'maré'] });
+  expect(html).toContain('href="/profile/ilo"');
+  expect(html).toContain('href="/profile/mar%C3%A9"');
+  expect(textOf(html)).toContain('and 2 more');
+  expect(show({ ...item, people: 1, others: [] })).not.toContain('<details');
 });
 
 it('says what is new', () => {

@@ -30,34 +30,76 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
   );
 }
 
-function NotificationRow({ item, onFollow }: { item: Notification; onFollow: (() => void) | undefined }) {
+interface EntryProps {
+  item: Notification;
+  onFollow: (() => void) | undefined;
+}
+
+function NotificationRow({ item, onFollow }: EntryProps) {
   const to = placeOf(item);
   const isChat = item.notiType === 'CHAT';
-  const row = (
-    <>
+  return (
+    <div
+      className={cx(
+        'relative flex gap-3 rounded-s px-3 py-2.5',
+        isChat && 'bg-accent-soft',
+        to !== null && 'transition-colors hover:bg-surface-3',
+      )}
+    >
       <Avatar seed={item.userName} src={ownPicture(item.profilePic)} size={36} className="mt-0.5" />
-      <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)]">
-        <span className="wrap-anywhere">
-          <Words item={item} />
-        </span>
+      <div className="grid min-w-0 grow">
+        {to === null ? (
+          <span className="wrap-anywhere">
+            <Words item={item} />
+          </span>
+        ) : (
+          // The whole row is the target: the names of the others, which are links too, lie above it.
+          <Link
+            to={to}
+            onClick={onFollow}
+            className="wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-s focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            <Words item={item} />
+          </Link>
+        )}
         <time dateTime={item.time} className="flex items-center gap-1.5 text-[13px] text-text-2 tabular-nums">
           {isChat ? <CommentIcon size={14} className="text-accent" /> : null}
           {dateLabel(item.time)}
         </time>
-      </span>
+        {item.others.length > 0 ? <Others item={item} onFollow={onFollow} /> : null}
+      </div>
       {item.isNew ? (
         <span className="mt-2 size-2 shrink-0 rounded-pill bg-accent">
           <span className="sr-only">New</span>
         </span>
       ) : null}
-    </>
+    </div>
   );
-  const look = cx('flex gap-3 rounded-s px-3 py-2.5', isChat && 'bg-accent-soft');
-  if (to === null) return <div className={look}>{row}</div>;
+}
+
+/** Names the others of 'X and 3 others' on demand. */
+function Others({ item: { people, others }, onFollow }: EntryProps) {
+  const unnamed = people - 1 - others.length;
   return (
-    <Link to={to} onClick={onFollow} className={cx(look, 'transition-colors hover:bg-surface-3')}>
-      {row}
-    </Link>
+    <details className="relative z-1 w-fit text-[14px]">
+      <summary className="w-fit rounded-s py-1 text-text-2 hover:text-text pointer-coarse:py-3">
+        {people === 2 ? 'Who else?' : 'Who are the others?'}
+      </summary>
+      <ul className="flex flex-wrap gap-x-3">
+        {others.map((name) => (
+          <li key={name} className="min-w-0">
+            <Link
+              to={paths.profile(name)}
+              onClick={onFollow}
+              className="inline-block rounded-s py-1 font-semibold wrap-anywhere hover:underline pointer-coarse:py-3"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        {unnamed > 0 ? <li className="py-1 text-text-2 pointer-coarse:py-3">and {unnamed} more</li> : null}
+      </ul>
+    </details>
   );
 }
 

@@ -1,12 +1,13 @@
 import { posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
 import { isAnotherPath, useLeaveWarning } from '../../app/use-leave-warning.ts';
-import { useStepHistory } from '../../app/use-step-history.ts';
+import { useHistoryStep, useStepHistory } from '../../app/use-step-history.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { listNames } from '../../lib/list-names.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { useNavigate, useSearchParams } from '../../router/index.ts';
@@ -39,6 +40,8 @@ const steps = [
   { name: 'Upload & Download', Step: AudioStep },
   { name: 'Preview', Step: PreviewStep },
 ] as const;
+/** The step that needs the file of the track. */
+const AUDIO = 2;
 
 function CreatePost({ user }: { user: users.CurrentUser }) {
   const [search] = useSearchParams();
@@ -80,8 +83,11 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     onPublished: (post, isHere) => {
       queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
       finish();
-      toast.success('Upload successful!');
-      if (isHere) void navigate(paths.feed, { replace: true });
+      const isDraft = post.pendingFeatures.length > 0;
+      toast.success(
+        isDraft ? posts.sentences.uploadedDraft(listNames(post.pendingFeatures)) : posts.sentences.uploaded,
+      );
+      if (isHere) void navigate(isDraft ? paths.post(post.id) : paths.feed, { replace: true });
     },
     onSentBefore: (sentence, isHere) => {
       finish();
@@ -96,9 +102,17 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     (from, to) => !isSending() && isAnotherPath(from, to),
   );
 
-  const [step, setStep] = useState(0);
   const isComplete = [areDetailsComplete(draft), true, audio.file !== null, audio.file !== null];
   const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
+  const historyStep = useHistoryStep();
+  // After a reload the file of the track is not there yet; the preview waits for it.
+  const [step, setStep] = useState(() => (reachable(Math.min(historyStep, AUDIO)) ? historyStep : 0));
+  const leavePreviewWithoutFile = useEffectEvent(() => {
+    if (!audio.file) setStep((now) => Math.min(now, AUDIO));
+  });
+  useEffect(() => {
+    if (!audio.isRestoring) leavePreviewWithoutFile();
+  }, [audio.isRestoring]);
   const goTo = (wanted: number) => {
     if (wanted < 0 || wanted >= steps.length || !reachable(wanted)) return;
     // Who goes back may want to change something before it is published.

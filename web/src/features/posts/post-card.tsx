@@ -59,7 +59,9 @@ function Words({ description, features }: Pick<posts.Post, 'description' | 'feat
   return (
     <>
       {description ? (
-        <p className="line-clamp-2 break-words text-text-2">{cutText(description, PREVIEW)}</p>
+        <p dir="auto" className="line-clamp-2 break-words text-text-2">
+          {cutText(description, PREVIEW)}
+        </p>
       ) : null}
       {features.length > 0 ? (
         <p className="truncate text-[14px] text-text-3">feat. {featuredNames(features)}</p>

@@ -20,8 +20,11 @@ export function ArtistCard({ post }: { post: posts.Post }) {
       <div className="flex items-center gap-3">
         <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={56} />
         <div className="min-w-0">
-          <h2 className="truncate text-[17px]">
-            <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
+          <h2 className="text-[17px]">
+            <Link
+              to={paths.profile(author.userName)}
+              className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
+            >
               {author.userName}
             </Link>
           </h2>

@@ -57,7 +57,9 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
               </Chip>
             ) : null}
           </div>
-          <Title className={heroTitle(countCodePoints(title) > limits.longTitle)}>{title}</Title>
+          <Title dir="auto" className={heroTitle(countCodePoints(title) > limits.longTitle)}>
+            {title}
+          </Title>
           <p className="flex items-center gap-3 text-[17px]">
             <Avatar seed={author.userName} src={ownPicture(author.profilePic)} />
             <span className="min-w-0">

@@ -19,7 +19,7 @@ export function PostLink({ id, title, className }: { id: string; title: string; 
         className,
       )}
     >
-      {title}
+      <bdi>{title}</bdi>
     </Link>
   );
 }

@@ -45,7 +45,9 @@ export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false,
               <PostLink id={id} title={title} />
             </Title>
             {description ? (
-              <p className="line-clamp-2 break-words text-text-2">{cutText(description, PREVIEW)}</p>
+              <p dir="auto" className="line-clamp-2 break-words text-text-2">
+                {cutText(description, PREVIEW)}
+              </p>
             ) : null}
             {features.length > 0 ? (
               <p className="truncate text-[14px] text-text-3">feat. {featuredNames(features)}</p>

@@ -54,8 +54,11 @@ function Suggestion({ user: { userName, profilePic } }: { user: relations.Sugges
     >
       <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
-        <p id={nameId} className="truncate font-semibold">
-          <Link to={paths.profile(userName)} className="thumb rounded-s hover:underline">
+        <p id={nameId} className="font-semibold">
+          <Link
+            to={paths.profile(userName)}
+            className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
+          >
             {userName}
           </Link>
         </p>

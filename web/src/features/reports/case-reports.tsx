@@ -30,7 +30,9 @@ function Reports({ list }: { list: reports.ReportCase['reports'] }) {
       {list.map(({ id, by, reason, words, time }) => (
         <li key={id} className="grid gap-0.5">
           <p className="flex flex-wrap items-baseline gap-x-2 text-[14px] text-text-3">
-            <span className="font-semibold break-words text-text-2">{by ?? 'Somebody who has left'}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere text-text-2">
+              {by ?? 'Somebody who has left'}
+            </span>
             <span>{reports.labelOfReason(reason)}</span>
             <time dateTime={time}>{commentAge(time)}</time>
           </p>

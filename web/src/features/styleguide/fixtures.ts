@@ -36,11 +36,14 @@ export const fullNavigation: Navigation = {
   ],
 };
 
-const news = { profilePic: '/dpp.jpg', people: 1, isNew: true } as const;
+type News = Pick<notifications.Notification, 'profilePic' | 'people' | 'others' | 'isNew'>;
+const news: News = { profilePic: '/dpp.jpg', people: 1, others: [], isNew: true };
 
 export const someNotifications: readonly notifications.Notification[] = [
   {
     ...news,
+    people: 13,
+    others: ['maré', 'bluebird', 'Ilo'],
     key: 'one',
     id: 'one',
     userName: 'tembo',

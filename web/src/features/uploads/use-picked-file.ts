@@ -7,6 +7,8 @@ export interface PickedFile {
   url: string | null;
   /** Why what was picked could not be taken, or that nothing was. */
   trouble: string | undefined;
+  /** The browser is still looking for the file that it keeps. */
+  isRestoring: boolean;
   pick: (file: File | null) => void;
   /** Somebody went on without a file. */
   miss: () => void;
@@ -36,10 +38,12 @@ interface Rules {
 /** A file that somebody picks, judged as it is picked. Where it is kept, it is there again when the tab was closed before it was used. */
 export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
   const [picked, setPicked] = useState(nothing);
+  const [isRestoring, setIsRestoring] = useState(keptAs !== undefined);
   const { url } = picked;
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
   const restore = useEffectEvent((file: File | null) => {
     if (file && judge(file) === null) setPicked((now) => (now === nothing ? chosen(file) : now));
+    setIsRestoring(false);
   });
   useEffect(() => {
     if (keptAs !== undefined) void readKeptFile(keptAs).then((file) => restore(file));
@@ -53,6 +57,7 @@ export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
   };
   return {
     ...picked,
+    isRestoring,
     pick: (file) => {
       const trouble = file ? judge(file) : missing;
       if (!file || trouble !== null) {

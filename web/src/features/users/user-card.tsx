@@ -26,8 +26,11 @@ export function UserCard({ user }: { user: users.FoundUser }) {
       </Link>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h2 id={nameId} className="min-w-0 truncate text-[19px] leading-7">
-            <Link to={paths.profile(userName)} className="thumb rounded-s hover:underline">
+          <h2 id={nameId} className="min-w-0 text-[19px] leading-7">
+            <Link
+              to={paths.profile(userName)}
+              className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
+            >
               {userName}
             </Link>
           </h2>
@@ -37,7 +40,11 @@ export function UserCard({ user }: { user: users.FoundUser }) {
             </Chip>
           ) : null}
         </div>
-        {location ? <p className="truncate text-[14px] text-text-3">{location}</p> : null}
+        {location ? (
+          <p dir="auto" className="truncate text-[14px] text-text-3">
+            {location}
+          </p>
+        ) : null}
         {bio ? (
           <p dir="auto" className="break-words text-text-2">
             {bio}

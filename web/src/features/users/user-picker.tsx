@@ -71,7 +71,11 @@ function Face({ user: { userName, profilePic, location } }: { user: users.FoundU
     <>
       <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
       <span className="min-w-0 grow truncate font-medium">{userName}</span>
-      {location ? <span className="max-w-[40%] truncate text-[14px] text-text-3">{location}</span> : null}
+      {location ? (
+        <span dir="auto" className="max-w-[40%] truncate text-[14px] text-text-3">
+          {location}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import '../../../api/no-eval.ts';
 import { limits } from '@backbeat/contract';
 import { z } from 'zod';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';

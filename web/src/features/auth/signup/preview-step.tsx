@@ -9,20 +9,36 @@ export function PreviewStep({ answers, pictures }: { answers: Answers; pictures:
   return (
     <article className="overflow-hidden rounded-l bg-surface-1">
       <Banner userName={userName} url={pictures.banner.url} />
-      <div className="grid gap-4 px-5 pb-6 md:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 pb-6 md:px-6">
         <Avatar
           seed={userName}
           src={pictures.pp.url}
           size={88}
           className="relative -mt-12 shadow-[0_0_0_4px_var(--surface-1)]"
         />
-        <div className="grid gap-1">
-          <h3 className="text-[24px] break-words">{userName}</h3>
-          {bio ? <p className="break-words">{bio}</p> : null}
-          {location ? <p className="text-text-2">{location}</p> : null}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <h3 dir="auto" className="text-[24px] wrap-anywhere">
+            {userName}
+          </h3>
+          {bio ? (
+            <p dir="auto" className="wrap-anywhere">
+              {bio}
+            </p>
+          ) : null}
+          {location ? (
+            <p dir="auto" className="wrap-anywhere text-text-2">
+              {location}
+            </p>
+          ) : null}
         </div>
-        {about ? <p className="break-words whitespace-pre-line text-text-2">{about}</p> : null}
-        <p className="text-[14px] break-words text-text-3">Only you can see your email: {email}</p>
+        {about ? (
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line text-text-2">
+            {about}
+          </p>
+        ) : null}
+        <p className="text-[14px] break-words text-text-3">
+          Only you can see your email: <bdi>{email}</bdi>
+        </p>
       </div>
     </article>
   );

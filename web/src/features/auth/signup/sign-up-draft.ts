@@ -1,4 +1,3 @@
-import '../../../api/no-eval.ts';
 import { z } from 'zod';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';
 import { emptySignUp, type SignUp } from './sign-up.ts';

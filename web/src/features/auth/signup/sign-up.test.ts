@@ -156,6 +156,25 @@ describe('The steps', () => {
     expect(goTo(at(3, { ...nia, password: '' }, verified), 3)).toBe(0);
   });
 
+  test('return after a reload to the interrupted step, once the password is entered again', () => {
+    const stored = at(
+      0,
+      { email: 'nia@keys.example', userName: 'nia' },
+      { verifiedEmail: 'nia@keys.example' },
+    );
+    const reloaded = run(stored, { type: 'resume', step: 4 });
+    expect([reloaded.step, reloaded.resumeAt]).toEqual([0, 4]);
+    const returned = run(
+      reloaded,
+      { type: 'typed', field: 'password', value: 'rhodes-at-3' },
+      { type: 'next' },
+    );
+    expect([returned.step, returned.resumeAt]).toEqual([4, null]);
+    // Where the address is another one now, it has to be verified first.
+    const changed = { type: 'typed', field: 'email', value: 'other@keys.example' } as const;
+    expect(run(reloaded, changed, { type: 'next' }).step).toBe(1);
+  });
+
   test('a refusal leads to the first step that can mend it', () => {
     const fields = { userName: 'Taken.', password: 'Too common.' };
     const state = run(at(LAST, { ...nia, userName: 'nia' }), { type: 'refused', fields });

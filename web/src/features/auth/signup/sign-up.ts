@@ -27,6 +27,8 @@ export interface SignUp {
   codeSent: { email: string; at: number } | null;
   /** The address that this browser has verified. */
   verifiedEmail: string | null;
+  /** The step that a reload interrupted, which 'next' returns to once the password is entered again; null without one. */
+  resumeAt: number | null;
 }
 
 export const STEPS: readonly { title: string; fields: readonly Field[] }[] = [
@@ -56,6 +58,7 @@ export const emptySignUp: SignUp = {
   refused: {},
   codeSent: null,
   verifiedEmail: null,
+  resumeAt: null,
 };
 
 export type Action =
@@ -68,6 +71,8 @@ export type Action =
   | { type: 'refused'; fields: Record<string, string> }
   | { type: 'next' }
   | { type: 'back' }
+  /** A reload at a step: passwords are not stored, so it may begin earlier. */
+  | { type: 'resume'; step: number }
   /** Where the browser's history leads. */
   | { type: 'go to'; step: number };
 
@@ -92,9 +97,13 @@ export function signUp(state: SignUp, action: Action): SignUp {
     case 'refused':
       return refuse(state, action.fields);
     case 'next':
-      return { ...state, step: Math.min(state.step + 1, LAST) };
+      return { ...state, step: nextStep(state), resumeAt: null };
     case 'back':
       return { ...state, step: Math.max(state.step - 1, 0) };
+    case 'resume': {
+      const step = Math.min(action.step, furthest(state));
+      return { ...state, step, resumeAt: step < action.step ? action.step : null };
+    }
     case 'go to':
       return { ...state, step: Math.max(0, Math.min(action.step, furthest(state))) };
     default:
@@ -112,6 +121,11 @@ function refuse(state: SignUp, fields: Record<string, string>): SignUp {
     if (sentence !== undefined) refused[field] = { value: state.answers[field], sentence };
   }
   return { ...state, step, refused };
+}
+
+function nextStep(state: SignUp): number {
+  const wanted = Math.min(state.resumeAt ?? 0, furthest(state));
+  return Math.min(Math.max(state.step + 1, wanted), LAST);
 }
 
 /** The last step that can be shown without skipping one whose answers are not there. */

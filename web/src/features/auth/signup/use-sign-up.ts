@@ -4,7 +4,7 @@ import { useEffect, useReducer } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
-import { useStepHistory } from '../../../app/use-step-history.ts';
+import { useHistoryStep, useStepHistory } from '../../../app/use-step-history.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { plainCode } from '../codes.ts';
 import { mailSentence, said } from '../sentences.ts';
@@ -19,7 +19,9 @@ import { useVerdicts } from './use-verdicts.ts';
 export function useSignUp() {
   const toast = useToast();
   const queries = useQueryClient();
-  const [state, dispatch] = useReducer(signUp, undefined, resumeSignUp);
+  const [state, dispatch] = useReducer(signUp, useHistoryStep(), (step) =>
+    signUp(resumeSignUp(), { type: 'resume', step }),
+  );
   const { pictures, choose } = usePictures();
   const verdicts = useVerdicts(state);
   const creation = useCreateAccount(dispatch);

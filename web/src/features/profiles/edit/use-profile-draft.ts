@@ -1,4 +1,3 @@
-import '../../../api/no-eval.ts';
 import type { users } from '@backbeat/contract';
 import { useState } from 'react';
 import { z } from 'zod';

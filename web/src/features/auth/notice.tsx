@@ -1,0 +1,11 @@
+import { InfoIcon } from '../../ui/icons.tsx';
+
+/** Says above a form why it is shown. */
+export function Notice({ children }: { children: string }) {
+  return (
+    <output className="flex items-start gap-2.5 rounded-m bg-surface-2 px-4 py-3">
+      <InfoIcon className="mt-px shrink-0 text-accent" />
+      {children}
+    </output>
+  );
+}
