@@ -65,8 +65,8 @@ export async function holdApart(tx: Tx, one: string, others: readonly string[]):
 }
 
 /**
- * Two of these users of whom one blocks the other. Their accounts are locked already (`holdApart`),
- * so that no block comes between.
+ * Finds two of these users between whom a block exists. The caller has locked their accounts with
+ * `holdApart`, so that no block is set before the end of the transaction.
  */
 export async function findBlockedPair(
   tx: Tx,

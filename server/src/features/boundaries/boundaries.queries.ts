@@ -37,7 +37,7 @@ export async function findOther(db: Queryable, userId: string, name: string): Pr
     .executeTakeFirst();
 }
 
-/** Whether one of these users has blocked the viewer, who has not blocked them too. */
+/** Whether one of these users has blocked the viewer, without the viewer blocking that user too. */
 export async function isBlockedByAny(
   db: Queryable,
   viewerId: string,

@@ -26,7 +26,7 @@ export async function createChat(
   const id = await context.transact(async (tx, emit) => {
     for (const apartId of await holdApart(tx, viewer.id, otherIds)) throw unknown(found.get(apartId) ?? '');
     const pair = await findBlockedPair(tx, otherIds);
-    // The later one in the request, which does not tell the creator who blocks whom.
+    // Names the later one in the request, which hides the direction of the block from the creator.
     const later = pair && otherIds.findLast((each) => pair.includes(each));
     if (later !== undefined) throw unknown(found.get(later) ?? '');
     if (otherIds.length === 1 && chatname === null) return openDirect(tx, viewer.id, firstId);

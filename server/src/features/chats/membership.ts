@@ -48,8 +48,8 @@ export async function addMember(
     const addedId = user.id;
     if (await isMember(tx, chatId, addedId)) return;
     if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.direct);
-    // A block between the user and any member counts: else a third member could bring a blocked user
-    // into the group of the one who blocks.
+    // A block between the user and any member counts. Otherwise a third member could add a blocked
+    // user to a group of the blocker.
     if ((await holdApart(tx, addedId, await listMemberIds(tx, chatId))).size > 0)
       throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
     if (chat.members >= limits.chats.members) throw new Refusal('LIMIT_REACHED', chats.sentences.full);

@@ -5,8 +5,8 @@ import type { Viewer } from '../../http/session.ts';
 import { loadPosts } from '../posts/index.ts';
 
 /**
- * A published post as a visitor sees it, because other sites show it to everybody. Undefined also
- * where the viewer and its author block each other.
+ * Finds a published post as a visitor sees it, because other sites show it to all their readers.
+ * Returns undefined also if a block exists between the viewer and the author.
  */
 export async function findPublished(
   db: Queryable,

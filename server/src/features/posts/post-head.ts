@@ -18,9 +18,9 @@ import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { loadPosts } from './load-posts.ts';
 
 /**
- * What the page of a post tells link previews and search engines. A post that the viewer cannot see
- * has no page, as it has no answer of the API: a block must not be told from a wrong address. Of a
- * draft the page says nothing, since what is in a page travels.
+ * Describes a post to link previews and search engines. The page of a post that the viewer cannot
+ * see is not found, as in the API, so that a blocked user cannot distinguish it from a wrong address.
+ * The page of a draft describes nothing, because link previews copy what is in a page.
  */
 export const postHead =
   ({ db, config }: Context): HeadOf =>

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 
-/** The signature of a webhook is missing, wrong or not of now, or what it signs is not an event. */
+/** The signature of a webhook is missing, wrong or dated too far from now, or it signs no event. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
