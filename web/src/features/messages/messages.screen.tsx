@@ -1,8 +1,9 @@
 import { chats } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useLocation, useNavigate } from '../../router/index.ts';
@@ -84,7 +85,7 @@ function NoneSelected({ onStart }: { onStart: () => void }) {
 function Finding({ userName }: { userName: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { mutate, isError, isPending } = useMutation({
+  const { mutate, isError, isPending } = useSingleFlightMutation({
     mutationFn: () => call(api.chats.createChat, { body: { users: [userName] } }),
     onSuccess: ({ chatRoomId }) => {
       void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
