@@ -14,9 +14,7 @@ export interface OverlayHistory {
   hasEntries: () => boolean;
   /** Registers an open overlay. @returns unregisters it */
   add: (close: () => void) => () => void;
-  /** Stops following overlays until `resume`, while a navigation is under way. */
-  pause: () => void;
-  /** Pauses, and moves to the entry of the screen. */
+  /** Moves to the entry of the screen, and stops following overlays until `resume`, for a navigation. */
   unwind: () => Promise<void>;
   /** Follows overlays again, from the current entry on. */
   resume: () => void;
@@ -65,9 +63,6 @@ export function createOverlayHistory(history: BrowserHistory): OverlayHistory {
         open = open.filter((each) => each !== overlay);
         queueMicrotask(sync);
       };
-    },
-    pause() {
-      isPaused = true;
     },
     async unwind() {
       isPaused = true;

@@ -188,18 +188,13 @@ export function createRouter(
     history.replaceState({ usr: null, key: newKey(), idx: index }, '');
   void go({ location: here(), way: 'pop', index, keepsScroll: false });
 
-  /** Moves among the entries of screens. */
-  async function moveBy(delta: number): Promise<void> {
-    if (overlays.hasEntries()) await overlays.unwind();
-    // An overlay that opens before the history has moved belongs to the screen that comes.
-    else if (delta < 0 && index + delta >= 0) overlays.pause();
-    history.go(delta);
-  }
-
   return {
     current: () => current,
     async navigate(to, { replace = false, state = null, preventScrollReset = false } = {}) {
-      if (typeof to === 'number') return moveBy(to);
+      if (typeof to === 'number') {
+        await overlays.unwind();
+        return history.go(to);
+      }
       const move: Move = {
         location: locationOf(hrefOf(to, current?.location ?? here()), state, newKey()),
         way: replace ? 'replace' : 'push',

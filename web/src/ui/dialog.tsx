@@ -60,6 +60,11 @@ export function Dialog({
           onOpenAutoFocus={() => {
             if (!keepsPlayer) opener.current = whatOpens();
           }}
+          onKeyDownCapture={(event) => {
+            // The primitive would lead from the last control to the first: here the player comes next.
+            const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+            if (keepsPlayer && isInside && event.key === 'Tab') event.stopPropagation();
+          }}
           onInteractOutside={(event) => {
             // The veil belongs to the body. What else can be reached there, as the player, leaves the dialog open.
             if (keepsPlayer && event.target !== document.body) event.preventDefault();
