@@ -48,7 +48,7 @@ const FRAME = '/app/frame.layout.tsx';
 
 /**
  * What a screen may open with. React is 67 kB of each. The goal for the landing page, the feed and a post is 130: where one
- * of these shrinks, its budget shrinks with it.
+ * of these shrinks, its budget shrinks with it. Half a kilobyte of each makes Back close overlays (router/overlay-history.ts).
  */
 const BUDGET: Budget = {
   landing: { modules: [APP, '/landing/landing.screen.tsx'], most: 112 },
@@ -59,9 +59,9 @@ const BUDGET: Budget = {
     most: 127,
   },
   'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], most: 128 },
-  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], most: 133 },
+  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], most: 134 },
   'a profile': { screen: 'profile', modules: [APP, FRAME, '/profiles/profile.screen.tsx'], most: 163 },
-  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 166 },
+  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 167 },
   'the plans': {
     screen: 'subscription',
     modules: [APP, FRAME, '/membership/subscription.screen.tsx'],

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { recordPlays } from '../features/listens/index.ts';
 import { player, Player, type Track } from '../player/index.ts';
+import { useSearchShortcut } from './search-shortcut.ts';
 
 const TrackActions = lazy(async () => ({ default: (await import('./track-actions.tsx')).TrackActions }));
 
@@ -16,5 +17,5 @@ const Actions = ({ track }: { track: Track }) => (
 export function Playback() {
   const queries = useQueryClient();
   useEffect(() => recordPlays(player, queries), [queries]);
-  return <Player actions={Actions} />;
+  return <Player actions={Actions} onSearch={useSearchShortcut()} />;
 }

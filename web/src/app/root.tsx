@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useSessionFailures } from '../features/auth/use-session-failures.ts';
 import { Screens, useLocation } from '../router/index.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -11,7 +11,8 @@ export function Root() {
   const { pathname } = useLocation();
   useSessionFailures();
   const before = useRef(pathname);
-  useEffect(() => {
+  // A layout effect: what focuses something on the new screen, as a dialog or the search shortcut, comes later.
+  useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });

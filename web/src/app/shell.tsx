@@ -28,7 +28,10 @@ export interface FrameProps {
 /** The frame of the app: header above, the screen, and at the foot the player and, on phones, the bar. */
 export function Shell({ player, footer, children, ...frame }: ShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]">
+    <div
+      data-page
+      className="flex min-h-dvh flex-col pb-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]"
+    >
       <SkipLink />
       <Header {...frame} />
       <main id="content" tabIndex={-1} className="grow outline-none">

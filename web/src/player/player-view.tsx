@@ -7,15 +7,19 @@ import { useCurrentTrack } from './use-player.ts';
 const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
-/**
- * What is shown of the player on every screen: a bar on wide ones, a mini player on phones, and the keys on both.
- * `actions` are what else one can do with the track.
- */
-export function Player({ actions }: { actions: TrackActions }) {
+interface PlayerProps {
+  /** Actions on the track beside those of the player. */
+  actions: TrackActions;
+  /** Opens the search. @returns whether there is one */
+  onSearch: () => boolean;
+}
+
+/** The player on every screen: a bar on wide ones, a mini player on phones, and the keyboard shortcuts. */
+export function Player({ actions, onSearch }: PlayerProps) {
   const track = useCurrentTrack();
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const showKeys = useCallback(() => setHelp('open'), []);
-  usePlayerKeys(showKeys);
+  usePlayerKeys(showKeys, onSearch);
   return (
     <Suspense fallback={null}>
       {track ? <Bars track={track} actions={actions} onShowKeys={showKeys} /> : null}

@@ -123,15 +123,15 @@ export function TimeWhole({ className }: { className?: string }) {
   return <Time seconds={usePlayer(durationOf)} says="Length" className={className} />;
 }
 
-function Time({
-  seconds,
-  says,
-  className = '',
-}: {
+interface TimeProps {
   seconds: number;
+  /** What the time is, for screen readers. */
   says: string;
-  className: string | undefined;
-}) {
+  className?: string | undefined;
+}
+
+/** A time as m:ss. */
+export function Time({ seconds, says, className = '' }: TimeProps) {
   return (
     <span className={`text-[13px] text-text-2 tabular-nums ${className}`}>
       <span className="sr-only">{says}: </span>

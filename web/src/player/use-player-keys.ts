@@ -16,15 +16,11 @@ const acts: Record<Exclude<KeyAction, 'help' | 'search'>, () => void> = {
   mute: player.toggleMute,
 };
 
-/** Leads to the search field of the screen, where it has one. */
-function focusSearch(): void {
-  const field = document.querySelector<HTMLInputElement>('main input[type=search]');
-  field?.focus();
-  field?.select();
-}
-
-/** Lets the whole page play by keys; `?` calls `onHelp`. */
-export function usePlayerKeys(onHelp: () => void): void {
+/**
+ * The keyboard shortcuts of the whole page: `?` calls `onHelp`, `/` calls `onSearch`. The browser handles `/` itself where
+ * `onSearch` returns false.
+ */
+export function usePlayerKeys(onHelp: () => void, onSearch: () => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const action = keyAction(event);
@@ -32,12 +28,13 @@ export function usePlayerKeys(onHelp: () => void): void {
       if (action === null || !settings.keys) return;
       if (event.target instanceof Element && needsKey(event.target, event.key)) return;
       if (action === 'help') onHelp();
-      else if (action === 'search') focusSearch();
-      else if (status === 'empty') return;
+      else if (action === 'search') {
+        if (!onSearch()) return;
+      } else if (status === 'empty') return;
       else acts[action]();
       event.preventDefault();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [onHelp]);
+  }, [onHelp, onSearch]);
 }

@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useState,
   type ReactNode,
@@ -76,6 +77,16 @@ export function useBlocker(isKept: Guard): Blocked {
       reset: () => setStopped(null),
     }
   );
+}
+
+/**
+ * Lets Back close an overlay while it is open. Dialog, Menu and Popover of the design system call it; an overlay that is part
+ * of the address needs it not.
+ */
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const router = useRouter();
+  const onBack = useEffectEvent(close);
+  useLayoutEffect(() => (isOpen ? router.addOverlay(() => onBack()) : undefined), [router, isOpen]);
 }
 
 /** Goes elsewhere as soon as it is drawn. */

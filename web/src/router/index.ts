@@ -3,6 +3,7 @@ export { Link, NavLink, type LinkProps } from './link.tsx';
 export {
   Navigate,
   useBlocker,
+  useCloseOnBack,
   useLocation,
   useNavigate,
   useParams,

@@ -209,3 +209,163 @@ test('whatever one does, what is shown is what the address says', async () => {
     { numRuns: 40 },
   );
 });
+
+/** An overlay of a test. A busy one stays open when it is asked to close. */
+function openOverlay(router: Router, isBusy = () => false): { isOpen: () => boolean; close: () => void } {
+  const close = () => {
+    if (!isBusy()) remove();
+  };
+  let isOpen = true;
+  const release = router.addOverlay(close);
+  const remove = () => {
+    isOpen = false;
+    release();
+  };
+  return { isOpen: () => isOpen, close };
+}
+
+const hrefs = ({ entries }: FakeWindow) => entries.map(({ href }) => href);
+
+test('Back closes open overlays one by one before it leaves the screen', async () => {
+  const { page, router, steps } = open('/');
+  await router.navigate('/feed');
+  const [sheet, dialog] = [openOverlay(router), openOverlay(router)];
+  await moment();
+  expect(hrefs(page)).toEqual(['/', '/feed', '/feed', '/feed']);
+  page.move(-1);
+  await moment();
+  expect([sheet.isOpen(), dialog.isOpen(), page.at]).toEqual([true, false, 2]);
+  page.move(-1);
+  await moment();
+  expect([sheet.isOpen(), page.href, steps.length]).toEqual([false, '/feed', 2]);
+  page.move(-1);
+  await moment();
+  expect(router.current()?.location.pathname).toBe('/');
+});
+
+test('an overlay that closes by itself takes its entry along, and Forward does not open it again', async () => {
+  const { page, router } = open('/feed');
+  const menu = openOverlay(router);
+  await moment();
+  menu.close();
+  await moment();
+  expect(page.at).toBe(0);
+  page.move(1);
+  await moment();
+  expect([page.at, menu.isOpen()]).toEqual([0, false]);
+});
+
+test('a menu that opens a dialog hands over its entry', async () => {
+  const { page, router } = open('/feed');
+  const menu = openOverlay(router);
+  await moment();
+  menu.close();
+  const dialog = openOverlay(router);
+  await moment();
+  expect([page.at, page.entries.length]).toEqual([1, 2]);
+  page.move(-1);
+  await moment();
+  expect([page.at, dialog.isOpen()]).toEqual([0, false]);
+});
+
+test('a navigation from an overlay replaces its entry, and closes what stayed open', async () => {
+  const { page, router } = open('/');
+  const [sheet] = [openOverlay(router), openOverlay(router)];
+  await moment();
+  await router.navigate('/late');
+  await moment();
+  expect([hrefs(page), sheet.isOpen()]).toEqual([['/', '/late'], false]);
+  const dialog = openOverlay(router);
+  await moment();
+  await router.navigate({ pathname: '/late', search: 'page=2' }, { replace: true });
+  await moment();
+  expect([hrefs(page), dialog.isOpen()]).toEqual([['/', '/late?page=2', '/late?page=2'], true]);
+  dialog.close();
+  await router.navigate(-1);
+  await moment();
+  expect([page.href, router.current()?.location.pathname]).toEqual(['/', '/']);
+});
+
+test('an overlay that cannot close yet keeps its entry', async () => {
+  const { page, router } = open('/feed');
+  let isBusy = true;
+  const dialog = openOverlay(router, () => isBusy);
+  await moment();
+  page.move(-1);
+  await moment();
+  expect([page.at, dialog.isOpen()]).toEqual([1, true]);
+  isBusy = false;
+  page.move(-1);
+  await moment();
+  expect([page.at, dialog.isOpen()]).toEqual([0, false]);
+});
+
+test('a reload with an open overlay leads to the entry of the screen', async () => {
+  const { page, router } = open('/');
+  await router.navigate('/feed');
+  openOverlay(router);
+  openOverlay(router);
+  await moment();
+  const again = createRouter(routes, page);
+  await moment();
+  expect([page.at, again.current()?.location.pathname]).toEqual([1, '/feed']);
+  page.move(-1);
+  await moment();
+  expect(again.current()?.location.pathname).toBe('/');
+});
+
+test('the question of a guard has an entry, and the move is made from below it', async () => {
+  const { page, router } = open('/');
+  await router.navigate('/feed');
+  await router.navigate('/late');
+  const end = router.guard(
+    () => true,
+    ({ proceed }) => {
+      openOverlay(router);
+      end();
+      setTimeout(proceed, 5);
+    },
+  );
+  page.move(-1);
+  await moment();
+  await moment();
+  await moment();
+  expect([page.at, router.current()?.location.pathname]).toEqual([1, '/feed']);
+});
+
+test('whatever is opened, closed and visited, the history holds an entry for each open overlay', async () => {
+  const step = fc.oneof(
+    fc.constantFrom('/feed', '/late', '/profile/mo').map((to) => ({ kind: 'navigate' as const, to })),
+    fc.constantFrom('/feed', '/late').map((to) => ({ kind: 'replace' as const, to })),
+    fc.constant({ kind: 'open' as const }),
+    fc.nat(2).map((which) => ({ kind: 'close' as const, which })),
+    fc.constantFrom(-2, -1, 1).map((by) => ({ kind: 'move' as const, by })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, isPatient) => {
+      const { page, router } = open('/');
+      let overlays: ReturnType<typeof openOverlay>[] = [];
+      for (const each of steps) {
+        overlays = overlays.filter(({ isOpen }) => isOpen());
+        if (each.kind === 'navigate') void router.navigate(each.to);
+        if (each.kind === 'replace') void router.navigate(each.to, { replace: true });
+        if (each.kind === 'open') overlays.push(openOverlay(router));
+        if (each.kind === 'close') overlays[each.which]?.close();
+        if (each.kind === 'move') page.move(each.by);
+        if (isPatient || each.kind === 'move') await moment();
+      }
+      await moment();
+      const { pathname, search, key } = router.current()?.location ?? {};
+      const count = overlays.filter(({ isOpen }) => isOpen()).length;
+      expect(`${pathname}${search}`).toBe(page.href);
+      expect(page.history.state).toMatchObject({ idx: page.at, key });
+      expect(page.entries.slice(0, page.at + 1).filter(({ state }) => isOverlayOf(state, key))).toHaveLength(
+        count,
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const isOverlayOf = (state: unknown, key: string | undefined): boolean =>
+  typeof state === 'object' && state !== null && 'overlays' in state && 'key' in state && state.key === key;

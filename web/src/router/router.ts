@@ -1,4 +1,6 @@
+import { readEntry } from './history-entry.ts';
 import { hrefOf, locationOf, newKey, type Location, type To } from './location.ts';
+import { createOverlayHistory } from './overlay-history.ts';
 import { matcherOf, type Route, type Script } from './routes.ts';
 import type { ScrollKeeper } from './scroll.ts';
 import type { Step, Way } from './step.ts';
@@ -27,6 +29,8 @@ export interface Router {
   drawn: (step: Step) => void;
   /** Asks before each move. @returns what ends it */
   guard: (guard: Guard, onStopped: (stopped: Stopped) => void) => () => void;
+  /** Gives an open overlay its history entry: Back calls `close`. @returns to be called when the overlay has closed */
+  addOverlay: (close: () => void) => () => void;
 }
 
 /** What of a window the router uses. */
@@ -45,7 +49,8 @@ interface Move {
 
 /**
  * Leads from screen to screen without loading the page: the old screen stays until the script of the new one is there.
- * An entry of the history holds `{ usr, key, idx }`: what was given along, its name, its place.
+ * An entry of the history holds `{ usr, key, idx }`: what was given along, its name, its place; that of an overlay also holds
+ * `overlays` (see overlay-history.ts).
  */
 export function createRouter(
   routes: readonly Route[],
@@ -58,18 +63,17 @@ export function createRouter(
   const guards = new Map<Guard, (stopped: Stopped) => void>();
   let current: Step | null = null;
   let chain: readonly Route[] = [];
-  let index = entryOf(history.state).index ?? 0;
+  const overlays = createOverlayHistory(history);
+  /** The place of the entry of the screen; entries of overlays follow it. */
+  let index = (readEntry(history.state).index ?? 0) - overlays.depth();
   /** Counts the moves: one that took long is overtaken by the next. */
   let moves = 0;
   let waiting: (() => void)[] = [];
-  /** A stopped move in the history has been turned back. */
-  let returning: Promise<void> = Promise.resolve();
-  let onReturned: (() => void) | undefined;
   /** The next move in the history was asked about already. */
   let mayPass = false;
 
   const here = (): Location => {
-    const { state, key } = entryOf(history.state);
+    const { state, key } = readEntry(history.state);
     return locationOf(`${shown.pathname}${shown.search}${shown.hash}`, state, key);
   };
 
@@ -96,6 +100,10 @@ export function createRouter(
       }
     }
     if (turn !== moves) return;
+    if (move.way !== 'pop' && overlays.hasEntries()) {
+      await overlays.unwind();
+      if (turn !== moves) return;
+    }
     chain = next;
     const screen = next.at(-1);
     await commit(move, {
@@ -116,7 +124,11 @@ export function createRouter(
     if (move.way === 'push') history.pushState(entry, '', `${pathname}${search}${hash}`);
     if (move.way === 'replace') history.replaceState(entry, '', `${pathname}${search}${hash}`);
     index = move.index;
+    // Overlays belong to the screen that they were opened over.
+    const staysOnScreen = move.way === 'replace' && current?.location.pathname === pathname;
+    if (current && !staysOnScreen) overlays.closeAbove(0);
     current = step;
+    overlays.resume();
     return new Promise((resolve) => {
       waiting.push(resolve);
       for (const listener of listeners) listener(step);
@@ -132,45 +144,57 @@ export function createRouter(
   }
 
   function onPop(): void {
-    const entry = entryOf(history.state);
+    const entry = readEntry(history.state);
     if (entry.index === undefined) {
       // The browser itself went to a place on this screen, and made the entry.
-      const place = { location: { ...here(), key: newKey() }, way: 'replace', index: index + 1 } as const;
-      return void go({ ...place, keepsScroll: true });
+      const location = { ...here(), key: newKey() };
+      const place = index + overlays.depth() + 1;
+      overlays.resume();
+      return void go({ location, way: 'replace', index: place, keepsScroll: true });
     }
-    const move: Move = { location: here(), way: 'pop', index: entry.index, keepsScroll: false };
-    const delta = move.index - index;
+    if (entry.key === current?.location.key) {
+      // Back over overlays, or forward to one that is closed. It also ends a move that was still under way.
+      moves += 1;
+      overlays.closeAbove(entry.overlays);
+      return overlays.resume();
+    }
+    // The overlay of another screen, which is closed: that screen lies below it.
+    if (entry.overlays > 0) return void overlays.traverse(-entry.overlays);
+    const target = entry.index;
+    const move: Move = { location: here(), way: 'pop', index: target, keepsScroll: false };
+    const delta = target - index - overlays.depth();
     const isAllowed = mayPass;
     mayPass = false;
-    const proceed = () => {
+    const proceed = async () => {
+      await overlays.unwind();
+      // An overlay that has opened meanwhile, as the question of the guard, has cut off what lies ahead.
+      if (delta > 0) return go({ ...move, way: 'push', index: index + 1 });
       mayPass = true;
-      history.go(delta);
+      return history.go(target - index);
     };
-    if (!isAllowed && isStopped(move.location, () => void returning.then(proceed))) {
-      // The address has moved already: back to that of what is shown.
-      returning = new Promise((resolve) => {
-        onReturned = resolve;
-      });
-      return history.go(-delta);
-    }
-    void go(move);
+    if (isAllowed || !isStopped(move.location, () => void proceed())) return void go(move);
+    // The address has moved already: back to that of what is shown.
+    overlays.resume();
+    void overlays.traverse(-delta);
   }
 
   addEventListener('popstate', () => {
-    const returned = onReturned;
-    onReturned = undefined;
-    if (returned) returned();
-    else onPop();
+    // A traversal mostly ends where the router is; beside a closed overlay the screen may be another one.
+    const isTraversal = overlays.finishTraversal();
+    if (!isTraversal || readEntry(history.state).key !== current?.location.key) onPop();
   });
 
-  if (entryOf(history.state).index === undefined)
+  if (readEntry(history.state).index === undefined)
     history.replaceState({ usr: null, key: newKey(), idx: index }, '');
   void go({ location: here(), way: 'pop', index, keepsScroll: false });
 
   return {
     current: () => current,
     async navigate(to, { replace = false, state = null, preventScrollReset = false } = {}) {
-      if (typeof to === 'number') return history.go(to);
+      if (typeof to === 'number') {
+        await overlays.unwind();
+        return history.go(to);
+      }
       const move: Move = {
         location: locationOf(hrefOf(to, current?.location ?? here()), state, newKey()),
         way: replace ? 'replace' : 'push',
@@ -195,17 +219,6 @@ export function createRouter(
       guards.set(guard, onStopped);
       return () => guards.delete(guard);
     },
-  };
-}
-
-/** What an entry of the history holds; one that the browser made holds nothing. */
-function entryOf(entry: unknown): { state: object | null; key: string; index: number | undefined } {
-  const held: Partial<Record<string, unknown>> =
-    typeof entry === 'object' && entry !== null ? { ...entry } : {};
-  const { usr, key, idx } = held;
-  return {
-    state: typeof usr === 'object' ? usr : null,
-    key: typeof key === 'string' ? key : '',
-    index: typeof idx === 'number' ? idx : undefined,
+    addOverlay: overlays.add,
   };
 }

@@ -20,6 +20,7 @@ export function StaticRouter({ location, children }: { location: string; childre
     subscribe: () => () => undefined,
     drawn: () => undefined,
     guard: () => () => undefined,
+    addOverlay: () => () => undefined,
   };
   return (
     <RouterContext value={router}>

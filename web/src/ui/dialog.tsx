@@ -1,12 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useCloseOnBack } from '../router/index.ts';
 import { Button, IconButton, type ButtonVariant } from './button.tsx';
 import { cx } from './cx.ts';
 import { CloseIcon } from './icons.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called with false on Escape, on the veil and on the close button. */
+  /** Called with false on Escape, on the veil, on the close button and by Back. */
   onOpenChange: (open: boolean) => void;
   title: string;
   /** Keeps the title for screen readers alone. */
@@ -16,11 +17,18 @@ export interface DialogProps {
   /** Buttons at the foot; they stay in sight while the content scrolls. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  /** The URL opens and closes it, so that it has an entry in the history already. */
+  hasAddress?: boolean;
+  /** Leaves the player bar visible and usable; the rest of the page is inert as below any dialog. */
+  keepsPlayer?: boolean;
 }
 
 const widths = { small: 'md:max-w-[440px]', medium: 'md:max-w-[600px]', large: 'md:max-w-[880px]' };
 
-/** A dialog; on phones a sheet that rises from the bottom. Focus is held inside and given back on closing. */
+/**
+ * A dialog; on phones a sheet that rises from the bottom. Focus stays inside (and in the player with `keepsPlayer`) and returns
+ * on closing. Back closes it.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -30,25 +38,48 @@ export function Dialog({
   children,
   footer,
   size = 'medium',
+  hasAddress = false,
+  keepsPlayer = false,
 }: DialogProps) {
   const opener = useRef<HTMLElement | null>(null);
+  useCloseOnBack(open && !hasAddress, () => onOpenChange(false));
+  useLayoutEffect(() => {
+    if (!open || !keepsPlayer) return undefined;
+    // Before the page is inert: that takes the focus from what opened the dialog.
+    opener.current = whatOpens();
+    return makePageInert();
+  }, [open, keepsPlayer]);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!keepsPlayer}>
       <Radix.Portal>
-        <Radix.Overlay className="appear fixed inset-0 z-40 bg-veil" />
+        {/* Without a modal root there is no Overlay: dialog.css draws the veil. */}
+        <Radix.Overlay className="appear fixed inset-0 z-50 bg-veil" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          data-keeps-player={keepsPlayer || undefined}
           onOpenAutoFocus={() => {
-            opener.current = whatOpens();
+            if (!keepsPlayer) opener.current = whatOpens();
+          }}
+          onKeyDownCapture={(event) => {
+            // The primitive would lead from the last control to the first: here the player comes next.
+            const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+            if (keepsPlayer && isInside && event.key === 'Tab') event.stopPropagation();
+          }}
+          onInteractOutside={(event) => {
+            // The veil belongs to the body. What else can be reached there, as the player, leaves the dialog open.
+            if (keepsPlayer && event.target !== document.body) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             giveFocusBack(opener.current);
           }}
           className={cx(
-            'sheet fixed z-50 flex flex-col bg-surface-1 shadow-raised outline-none',
-            'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-l pb-[env(safe-area-inset-bottom)]',
-            'md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-l md:pb-0',
+            'sheet fixed flex flex-col bg-surface-1 shadow-raised outline-none',
+            'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-l',
+            'md:inset-0 md:m-auto md:h-fit md:rounded-l md:pb-0',
+            keepsPlayer
+              ? 'z-40 pb-[calc(var(--player-height)+env(safe-area-inset-bottom))] md:bottom-(--player-height) md:max-h-[min(86dvh,calc(100dvh-var(--player-height)-32px))]'
+              : 'z-50 pb-[env(safe-area-inset-bottom)] md:max-h-[86dvh]',
             widths[size],
           )}
         >
@@ -95,6 +126,19 @@ function whatOpens(): HTMLElement | null {
 function giveFocusBack(opener: HTMLElement | null): void {
   const isThere = opener?.isConnected === true && opener !== document.body;
   (isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: true });
+}
+
+/** Takes the page out of reach of pointer, keyboard and screen reader, except the player. @returns what gives it back */
+function makePageInert(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const page = document.querySelector<HTMLElement>('[data-page]');
+  // dialog.css stops it from scrolling: the place of the scroll bar stays.
+  if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  if (page) page.inert = true;
+  return () => {
+    style.scrollbarGutter = '';
+    if (page) page.inert = false;
+  };
 }
 
 export interface ConfirmDialogProps {

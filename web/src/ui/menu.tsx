@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { ReactElement, ReactNode } from 'react';
-import { Link } from '../router/index.ts';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Link, useCloseOnBack } from '../router/index.ts';
 import { cx } from './cx.ts';
 
 export interface MenuProps {
@@ -13,11 +13,13 @@ export interface MenuProps {
   defaultOpen?: boolean;
 }
 
-/** A menu under a button; on phones a sheet at the foot of the screen. */
+/** A menu under a button; on phones a sheet at the foot of the screen. Back closes it. */
 export function Menu({ label, trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  useCloseOnBack(open, () => setOpen(false));
   return (
     // Not modal: the page stays there for screen readers. On phones the veil keeps it from being touched.
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <section aria-label={label}>

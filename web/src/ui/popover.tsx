@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-popover';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useCloseOnBack } from '../router/index.ts';
 
 export interface PopoverProps {
   /** A button. */
@@ -13,7 +14,7 @@ export interface PopoverProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A small panel under a button; on phones a sheet at the foot of the screen. Closes on Escape and on an outside click. */
+/** A small panel under a button; on phones a sheet at the foot of the screen. Closes on Escape, on an outside click and by Back. */
 export function Popover({
   trigger,
   title,
@@ -28,6 +29,7 @@ export function Popover({
     setOpen(next);
     onOpenChange?.(next);
   };
+  useCloseOnBack(open, () => change(false));
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

@@ -1,8 +1,9 @@
 import { limits } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Link, Navigate, useLocation } from '../../router/index.ts';
@@ -55,7 +56,7 @@ interface Credentials {
 
 function useSignIn() {
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleFlightMutation({
     mutationFn: async (credentials: Credentials) => {
       await call(api.auth.signIn, { body: credentials });
       // Nothing that was kept for somebody else may be shown to whoever signs in now.

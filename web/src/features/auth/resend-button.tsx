@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -20,7 +20,7 @@ export interface ResendButtonProps {
 export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) {
   const toast = useToast();
   const [heldUntil, setHeldUntil] = useState(0);
-  const again = useMutation({
+  const again = useSingleFlightMutation({
     mutationFn: resend,
     onSuccess: () => toast.success('A new code is on its way.'),
     onError: (error) => {

@@ -1,5 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
@@ -50,7 +51,10 @@ const PATIENCE = 5_000;
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const isLeaving = useRef(false);
   return async () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     try {
       await call(api.auth.signOut, undefined, { timeout: PATIENCE });
     } catch (error) {
@@ -59,5 +63,6 @@ export function useSignOut(): () => Promise<void> {
     // Away first: a screen that needs a session would take its own address along as the place to come back to.
     await navigate(paths.login, { replace: true, state: { hasLeft: true } });
     await forgetSession(queries);
+    isLeaving.current = false;
   };
 }

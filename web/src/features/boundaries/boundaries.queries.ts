@@ -1,9 +1,10 @@
 import { boundaries } from '@backbeat/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { dropFromFeed, dropPerson, resetTheirs } from './keep-away.ts';
@@ -39,8 +40,10 @@ export type BoundaryAct = keyof typeof ACTS;
 export function useSetBoundary(userName: string): (act: BoundaryAct) => void {
   const queries = useQueryClient();
   const toast = useToast();
-  const { mutate } = useMutation({
+  const { mutate } = useSingleFlightMutation({
     mutationKey: ['boundary', userName],
+    // The undo of a mute may come while the lists are still being fetched.
+    perVariables: true,
     mutationFn: (act: BoundaryAct) => ACTS[act](userName),
     onSuccess: async (_answer, act) => {
       if (act === 'block') dropPerson(queries, userName);

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
-import { draftOf, restoreDraft, useDraft, writeDraft } from './comment-drafts.ts';
+import { draftOf, readDraft, restoreDraft, useDraft, writeDraft } from './comment-drafts.ts';
 import { useAddComment } from './comments.queries.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -46,10 +46,12 @@ function Box({ postId, viewer, onSend }: BoxProps) {
   const send = useAddComment(postId, viewer, (failed) => restoreDraft(draft, failed));
   const isSendable = trimText(text) !== '' && countCodePoints(text) <= limits.comment;
   const submit = () => {
-    if (!isSendable) return;
+    // A second press in the same moment finds the draft empty, before the box is drawn again.
+    const written = trimText(readDraft(draft));
+    if (!isSendable || written === '') return;
     writeDraft(draft, '');
     stopped();
-    send(trimText(text));
+    send(written);
     onSend?.();
   };
   const onSubmit = (event: FormEvent) => {

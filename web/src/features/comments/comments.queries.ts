@@ -5,6 +5,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
 import { showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { dropComment, keepComment, refreshComments, removeComment } from './kept-comments.ts';
@@ -81,7 +82,8 @@ export function useAddComment(
 export function useDeleteComment(postId: string): (comment: posts.Comment) => void {
   const queries = useQueryClient();
   const toast = useToast();
-  const { mutate } = useMutation({
+  const { mutate } = useSingleFlightMutation({
+    perVariables: true,
     mutationFn: async ({ id }: posts.Comment) => {
       try {
         await call(api.comments.deleteComment, { params: { id } });

@@ -1,10 +1,11 @@
 import type { demos } from '@backbeat/contract';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { processingPause } from '../../lib/processing-pause.ts';
 import { player, trackOfDemo } from '../../player/index.ts';
 import { makeWaitingPause } from './waiting-pause.ts';
@@ -49,7 +50,7 @@ export function keepNewDemo(queries: QueryClient, userId: string, demo: demos.De
 /** Deletes an own demo; one that is gone already is no failure. */
 export function useDeleteDemo(userId: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleFlightMutation({
     mutationFn: async (id: string) => {
       try {
         await call(api.demos.deleteDemo, { params: { id } });

@@ -1,9 +1,10 @@
 import { featureRequests, type posts } from '@backbeat/contract';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 const pending = queryOf(api.featureRequests.listPendingFeatures);
@@ -18,7 +19,7 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
   const { id } = post;
   const queries = useQueryClient();
   const toast = useToast();
-  return useMutation({
+  return useSingleFlightMutation({
     mutationFn: async (answer: Answer) => {
       const input = { params: { id } };
       if (answer === 'approve') return call(api.featureRequests.approveFeature, input);

@@ -1,9 +1,10 @@
 import { featureRequests, type posts } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { keepPost } from './use-answer.ts';
 
@@ -13,7 +14,7 @@ export type Decision = { kind: 'publish' } | { kind: 'withdraw'; userName: strin
 export function useDecision({ id }: Pick<posts.Post, 'id'>) {
   const queries = useQueryClient();
   const toast = useToast();
-  return useMutation({
+  return useSingleFlightMutation({
     mutationFn: (decision: Decision) =>
       decision.kind === 'publish'
         ? call(api.featureRequests.publishPost, { params: { id } })

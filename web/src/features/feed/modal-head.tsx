@@ -2,10 +2,11 @@ import type { posts } from '@backbeat/contract';
 import { Fragment } from 'react';
 import { paths } from '../../app/paths.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
-import { TrackWaveform, trackOfPost } from '../../player/index.ts';
+import { TrackTime, TrackWaveform, trackOfPost, Volume } from '../../player/index.ts';
 import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { DownloadButton } from '../listens/index.ts';
 import { FollowButton } from '../relations/index.ts';
 import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge } from '../posts/index.ts';
 
@@ -22,13 +23,18 @@ export function ModalHead({ post }: { post: posts.Post }) {
         </div>
       </Artwork>
       {track ? (
-        <div className="flex items-center gap-4 md:col-span-2 md:row-start-2">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 md:col-span-2 md:row-start-2">
           <PlayOpened post={post} />
           {waveform === null && processing === 'failed' ? (
             <p className="text-text-2">There is no waveform of this track.</p>
           ) : (
-            <TrackWaveform track={track} height={56} className="min-w-0 grow" />
+            <TrackWaveform track={track} height={56} className="min-w-0" />
           )}
+          <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <TrackTime track={track} />
+            <Volume className="ml-auto w-[148px]" />
+            <DownloadButton post={post} place="feed" />
+          </div>
         </div>
       ) : null}
       <div className="grid min-w-0 gap-3">

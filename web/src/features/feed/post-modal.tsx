@@ -33,6 +33,8 @@ export function PostModal({ id, open, close }: PostModalProps) {
       }}
       title={post?.title ?? titleWithout(error)}
       size="large"
+      hasAddress
+      keepsPlayer
       footer={post ? <Actions post={post} close={close} /> : null}
     >
       {post ? (

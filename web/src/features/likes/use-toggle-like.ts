@@ -1,9 +1,10 @@
 import type { posts } from '@backbeat/contract';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useNavigate } from '../../router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -35,7 +36,7 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
   const mutationKey = ['like', id];
   // There may be several buttons for one post.
   const isBusy = useIsMutating({ mutationKey }) > 0;
-  const { mutate } = useMutation({
+  const { mutate } = useSingleFlightMutation({
     mutationKey,
     mutationFn: ({ key }: Press) => call(api.likes.toggleLike, { params: { id } }, { idempotencyKey: key }),
     retry: (failures, error) => isBadLuck(error) && failures < 1,
@@ -62,7 +63,7 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
   });
   const toggle = () => {
     if (viewer === null) void navigate(to, { state });
-    else if (!isBusy) mutate({ liked: !likedByViewer, key: randomKey() });
+    else mutate({ liked: !likedByViewer, key: randomKey() });
   };
   return { toggle, isBusy };
 }

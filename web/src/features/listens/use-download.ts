@@ -1,9 +1,10 @@
 import { listens } from '@backbeat/contract';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 import { currentUserQuery } from '../auth/index.ts';
 import { changeKeptPost } from '../../api/kept-posts.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import type { Place } from './file-names.ts';
 import { NoDownload } from './no-download.ts';
 
@@ -20,7 +21,7 @@ export function useDownload(
   const [share, setShare] = useState<number | null>(null);
   const mutationKey = ['download', id];
   const isBusy = useIsMutating({ mutationKey }) > 0;
-  const { mutate } = useMutation({
+  const { mutate } = useSingleFlightMutation({
     mutationKey,
     mutationFn: async () => {
       const viewer = await queries.ensureQueryData(currentUserQuery);
@@ -32,5 +33,5 @@ export function useDownload(
     onError: (error) => toast.failure(error instanceof NoDownload ? error.message : listens.sentences.failed),
     onSettled: () => setShare(null),
   });
-  return { download: () => (isBusy ? undefined : mutate()), isBusy, share };
+  return { download: () => mutate(), isBusy, share };
 }

@@ -1,9 +1,10 @@
 import { membership } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { renewMembership } from './membership.queries.ts';
 import { useLeaveFor } from './use-leave-for.ts';
@@ -23,7 +24,7 @@ export function usePlanDeeds() {
   const [said, setSaid] = useState<Said | null>(null);
   const checkout = useLeaveFor((error) => toast.failure(words.checkoutFailed(failureSentence(error))));
   const portal = useLeaveFor((error) => toast.failure(`${words.portalFailed}: ${failureSentence(error)}`));
-  const downgrade = useMutation({
+  const downgrade = useSingleFlightMutation({
     mutationFn: () => call(api.membership.cancelSubscription),
     onMutate: () => setSaid(null),
     onSuccess: ({ success, message }) =>
@@ -35,7 +36,7 @@ export function usePlanDeeds() {
     onError: (error) => setSaid({ tone: 'bad', sentence: words.downgradeError(failureSentence(error)) }),
     onSettled: () => renewMembership(queries),
   });
-  const resume = useMutation({
+  const resume = useSingleFlightMutation({
     mutationFn: () => call(api.membership.resumeSubscription),
     onMutate: () => setSaid(null),
     onSuccess: ({ success, message }) => setSaid({ tone: success ? 'good' : 'bad', sentence: message }),

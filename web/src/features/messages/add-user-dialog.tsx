@@ -1,8 +1,9 @@
 import { chats } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UserPicker } from '../users/index.ts';
@@ -13,7 +14,7 @@ import type { ChatPanelProps } from './chat-panel.ts';
 export function AddUserDialog({ chat, open, onOpenChange }: ChatPanelProps) {
   const queries = useQueryClient();
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: (username: string) =>
       call(api.chats.addMember, { params: { id: chat.chatRoomId }, query: { username } }),
     onSuccess: (_chat, userName) => {

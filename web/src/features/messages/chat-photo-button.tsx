@@ -1,11 +1,12 @@
 import { chats } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { upload } from '../../api/upload.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
@@ -23,7 +24,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
   const queries = useQueryClient();
   const toast = useToast();
   const refuse = useRefusal();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: async (file: File) => {
       const photoUrl = await upload(api.chats.uploadPicture, { body: { file } });
       return call(api.chats.changePhoto, { params: { id: chatRoomId }, query: { photoUrl } });

@@ -1,9 +1,10 @@
 import type { chats } from '@backbeat/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { changeKeptChat, chatQuery } from './chats.queries.ts';
@@ -18,7 +19,7 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
   const fail = (error: Error) => {
     if (!isSignedOut(error)) toast.failure(failureSentence(error));
   };
-  const mute = useMutation({
+  const mute = useSingleFlightMutation({
     mutationFn: (next: boolean) =>
       call(api.chats.muteChat, { params: { id: chatRoomId }, body: { muted: next } }),
     onMutate: (next) => changeKeptChat(queries, chatRoomId, (chat) => ({ ...chat, muted: next })),
@@ -27,7 +28,7 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
       fail(error);
     },
   });
-  const show = useMutation({
+  const show = useSingleFlightMutation({
     mutationFn: (showsSeen: boolean) => call(api.chats.changeChatSettings, { body: { showsSeen } }),
     onMutate: (showsSeen) => queries.setQueryData(settingsQuery.queryKey, { showsSeen }),
     onSuccess: () => queries.invalidateQueries({ queryKey: chatQuery(chatRoomId).queryKey }),

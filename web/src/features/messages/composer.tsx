@@ -49,10 +49,12 @@ export function Composer({
   const [mention, setMention] = useState<(TypedMention & { active: number }) | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  const isSent = useRef(false);
   const [placed, setPlaced] = useState<{ caret: number } | null>(null);
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
   useLayoutEffect(() => {
     if (box.current) grow(box.current);
+    isSent.current = false;
   });
   useEffect(() => {
     if (placed) box.current?.setSelectionRange(placed.caret, placed.caret);
@@ -80,7 +82,9 @@ export function Composer({
     box.current?.focus();
   };
   const send = () => {
-    if (isBlank || isTooLong) return;
+    // A second press in the same moment comes before the box is drawn empty.
+    if (isBlank || isTooLong || isSent.current) return;
+    isSent.current = true;
     onSend(trimText(text));
     setText('');
     setMention(null);

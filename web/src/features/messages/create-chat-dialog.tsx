@@ -1,9 +1,10 @@
 import { chats, countCodePoints, limits, trimText, type users } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../app/paths.ts';
 import { useNavigate } from '../../router/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
     setName('');
     setChosen([]);
   };
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: () =>
       call(api.chats.createChat, {
         body: { users: chosen.map(({ userName }) => userName), chatname: trimText(name) },
@@ -65,7 +66,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (mayCreate && !isPending) mutate();
+          if (mayCreate) mutate();
         }}
       >
         <TextField

@@ -1,8 +1,9 @@
 import { chats } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../app/paths.ts';
 import { useNavigate } from '../../router/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -17,7 +18,7 @@ export function LeaveQuestion({ chat, open, onOpenChange }: ChatPanelProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: () => call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: userName } }),
     onSuccess: async () => {
       onOpenChange(false);

@@ -1,9 +1,10 @@
 import type { chats } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../app/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { Link } from '../../router/index.ts';
@@ -27,7 +28,7 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const queries = useQueryClient();
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: (user: string) => call(api.chats.removeMember, { params: { id: chatRoomId, user } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: chatQuery(chatRoomId).queryKey }),
     onError: (error) => {

@@ -1,9 +1,10 @@
 import { chats, type Output } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { keepMessage } from './thread.queries.ts';
 
@@ -24,8 +25,9 @@ type Local = Pick<Deeds, 'reply' | 'edit' | 'goTo'>;
 export function useDeeds(viewer: string, local: Local): Deeds {
   const queries = useQueryClient();
   const toast = useToast();
-  const { mutate } = useMutation({
+  const { mutate } = useSingleFlightMutation({
     mutationFn: ({ ask }: Change): Promise<Output<typeof chats.chatRoutes.react>> => ask(),
+    perVariables: true,
     // At once; what the server answers, or tells all, takes its place.
     onMutate: ({ instead }) => keepMessage(queries, instead),
     onSuccess: (answer) => keepMessage(queries, answer),

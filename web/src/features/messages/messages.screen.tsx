@@ -1,9 +1,10 @@
 import { chats } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../app/paths.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useLocation, useNavigate } from '../../router/index.ts';
@@ -93,7 +94,7 @@ function FindChat({ userName, onStart }: FindChatProps) {
   const queries = useQueryClient();
   const viewer = useSignedInUser();
   const isOwn = userName.toLowerCase() === viewer.userName.toLowerCase();
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useSingleFlightMutation({
     mutationFn: () => call(api.chats.createChat, { body: { users: [userName] } }),
     onSuccess: ({ chatRoomId }) => {
       void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });

@@ -1,9 +1,10 @@
 import { limits, trimText, type chats } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { changeKeptChat } from './chats.queries.ts';
@@ -12,7 +13,7 @@ import { changeKeptChat } from './chats.queries.ts';
 export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Chat }) {
   const [name, setName] = useState(chatName);
   const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleFlightMutation({
     mutationFn: () =>
       call(api.chats.renameChat, { params: { id: chatRoomId }, body: { chatname: trimText(name) } }),
     onSuccess: (changed) => changeKeptChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
@@ -23,7 +24,7 @@ export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Cha
       className="flex items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (mayRename && !isPending) mutate();
+        if (mayRename) mutate();
       }}
     >
       <TextField

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { chats, trimText } from '@backbeat/contract';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -40,6 +40,8 @@ export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps
 function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
   const [search, setSearch] = useState('');
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  /** The same at once: a second press comes before the button has gone. */
+  const sentNow = useRef(new Set<string>());
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useChats(
     trimText(search),
   );
@@ -82,7 +84,9 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
                 size="small"
                 aria-label={`Send to ${chat.chatName}`}
                 onClick={() => {
-                  setSent(new Set([...sent, chat.chatRoomId]));
+                  if (sentNow.current.has(chat.chatRoomId)) return;
+                  sentNow.current.add(chat.chatRoomId);
+                  setSent(new Set(sentNow.current));
                   onChoose(chat);
                 }}
               >

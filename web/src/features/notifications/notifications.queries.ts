@@ -1,9 +1,10 @@
 import type { notifications, users } from '@backbeat/contract';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -18,7 +19,7 @@ export function useClearNotifications(userName: string): { clear: () => void; is
   const queries = useQueryClient();
   const toast = useToast();
   const listKey = allNotifications(userName).queryKey;
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: () => call(api.notifications.clearNotifications),
     onMutate: async () => {
       // An answer that was asked for before would bring back what is cleared now.
@@ -55,7 +56,7 @@ export function useClearNotifications(userName: string): { clear: () => void; is
 /** Sets the number on the bell back. What was new stays marked until it is asked for again. */
 export function useReadNotifications(): () => void {
   const queries = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutate } = useSingleFlightMutation({
     mutationFn: () => call(api.notifications.readNotifications),
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: userKey });

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { findKeptPost } from '../../api/kept-posts.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { processingPause } from '../../lib/processing-pause.ts';
 
 /**
@@ -31,7 +32,7 @@ export const isUnknownPost = (error: Error): boolean =>
  */
 export function useDeletePost(id: string, leave: () => Promise<void>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleFlightMutation({
     mutationFn: () => call(api.posts.deletePost, { params: { id } }),
     onSuccess: async () => {
       await leave();

@@ -41,6 +41,7 @@ export function FollowListDialog({ userName, side, open, onClose }: FollowListPr
       }}
       title={title}
       size="small"
+      hasAddress
     >
       {/* Closing takes the search along. */}
       <FollowList userName={userName} side={side} />

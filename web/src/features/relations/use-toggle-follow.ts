@@ -1,9 +1,10 @@
 import { relations } from '@backbeat/contract';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useNavigate } from '../../router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -36,7 +37,7 @@ export function useToggleFollow(
   const mutationKey = pressKey(userName);
   // There may be several buttons for one user.
   const isBusy = useIsMutating({ mutationKey }) > 0;
-  const { mutate } = useMutation({
+  const { mutate } = useSingleFlightMutation({
     mutationKey,
     mutationFn: async ({ wanted, isGuess, key }: Press) => {
       const params = { user: userName };
@@ -63,7 +64,7 @@ export function useToggleFollow(
   });
   const toggle = () => {
     if (viewer === null) void navigate(to, { state });
-    else if (viewer !== undefined && !isBusy) {
+    else if (viewer !== undefined) {
       const isGuess = queries.getQueryData(followingKey(userName)) === undefined;
       mutate({ wanted: !isFollowing, isGuess, key: randomKey() });
     }

@@ -1,9 +1,10 @@
 import { limits, reports } from '@backbeat/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { ReportsAddress } from './reports-address.ts';
 
@@ -28,7 +29,7 @@ type CasePage = { content: reports.ReportCase[]; next: string | null };
 export function useAct({ id }: reports.ReportCase, onDone: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
-  return useMutation({
+  return useSingleFlightMutation({
     mutationFn: (body: { act: reports.ActKind; note: string }) =>
       call(api.reports.act, { params: { id }, body }),
     onSuccess: async (decided) => {

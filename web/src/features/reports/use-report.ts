@@ -1,8 +1,8 @@
 import { reports, type Call } from '@backbeat/contract';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 type Report = Call<typeof reports.reportRoutes.report>['body'];
@@ -10,7 +10,7 @@ type Report = Call<typeof reports.reportRoutes.report>['body'];
 /** Sends a report, and says that it has come through or why not. */
 export function useReport(onSent: () => void) {
   const toast = useToast();
-  return useMutation({
+  return useSingleFlightMutation({
     mutationFn: (body: Report) => call(api.reports.report, { body }),
     onSuccess: () => {
       toast.success(reports.sentences.thanks);

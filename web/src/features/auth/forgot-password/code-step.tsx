@@ -1,8 +1,8 @@
 import { auth, limits } from '@backbeat/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
@@ -22,7 +22,7 @@ export interface CodeStepProps {
 export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const [hasLeft, onBlur] = useHasLeft();
-  const checking = useMutation({
+  const checking = useSingleFlightMutation({
     mutationFn: (code: string) => call(api.auth.verifyResetCode, { body: { email, code } }),
     onSuccess: (_, code) => onRight(code),
   });

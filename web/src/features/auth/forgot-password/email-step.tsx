@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { resetSentence, said } from '../sentences.ts';
@@ -16,7 +16,7 @@ export interface EmailStepProps {
 export function EmailStep({ email, sendCode }: EmailStepProps) {
   const [typed, setTyped] = useState(email);
   const [hasLeft, onBlur] = useHasLeft();
-  const sending = useMutation({ mutationFn: sendCode });
+  const sending = useSingleFlightMutation({ mutationFn: sendCode });
   const fault = faultOf(emailSchema, typed);
   return (
     <StepForm

@@ -1,9 +1,9 @@
 import { auth, limits } from '@backbeat/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
 import { PasswordField } from '../../../ui/field.tsx';
 import { resetSentence, said } from '../sentences.ts';
@@ -21,7 +21,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
   const [confirmation, setConfirmation] = useState('');
   const [hasLeftPassword, onPasswordBlur] = useHasLeft();
   const [hasLeftConfirmation, onConfirmationBlur] = useHasLeft();
-  const resetting = useMutation({
+  const resetting = useSingleFlightMutation({
     mutationFn: (newPassword: string) => call(api.auth.resetPassword, { body: { email, code, newPassword } }),
     onSuccess: onDone,
     gcTime: 0, // a password is not kept

@@ -1,12 +1,13 @@
 import { accounts } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { keepPerson } from '../../../api/kept-people.ts';
 import { keyOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { upload } from '../../../api/upload.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import type { ProfileForm } from './profile-draft.ts';
 
@@ -15,8 +16,7 @@ export function useSaveProfile(onSaved: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const isUnderWay = useRef(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: (form: ProfileForm) => upload(api.accounts.updateProfile, { body: form }),
     onSuccess: async (user) => {
       // Answers that were asked for before would bring back what was.
@@ -30,15 +30,9 @@ export function useSaveProfile(onSaved: () => void) {
       if (error instanceof ApiFailure) setRefused(error.fields);
       if (!isSignedOut(error)) toast.failure(`${accounts.sentences.updateFailed}. ${failureSentence(error)}`);
     },
-    onSettled: () => {
-      isUnderWay.current = false;
-    },
   });
   return {
     save: (form: ProfileForm) => {
-      // A second press comes before the button knows.
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
       setRefused({});
       mutate(form);
     },

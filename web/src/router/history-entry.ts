@@ -1,0 +1,24 @@
+/** What an entry of the browser's history holds, as far as the router wrote it. */
+export interface HistoryEntry {
+  /** The state given to the navigation. */
+  state: object | null;
+  /** The key of the location. Entries of overlays share the key of the location that they lie over. */
+  key: string;
+  /** Position among the entries of the app; undefined for an entry that the browser itself made. */
+  index: number | undefined;
+  /** How many overlays are open in this entry: 0 for the screen alone. */
+  overlays: number;
+}
+
+/** Reads `history.state`. */
+export function readEntry(value: unknown): HistoryEntry {
+  const held: Partial<Record<string, unknown>> =
+    typeof value === 'object' && value !== null ? { ...value } : {};
+  const { usr, key, idx, overlays } = held;
+  return {
+    state: typeof usr === 'object' ? usr : null,
+    key: typeof key === 'string' ? key : '',
+    index: typeof idx === 'number' ? idx : undefined,
+    overlays: typeof overlays === 'number' ? overlays : 0,
+  };
+}
