@@ -56,16 +56,16 @@ const BUDGET: Budget = {
   'the feed': {
     screen: 'feed',
     modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/ask-early.ts'],
-    most: 127,
+    most: 128,
   },
-  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], most: 128 },
-  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], most: 134 },
-  'a profile': { screen: 'profile', modules: [APP, FRAME, '/profiles/profile.screen.tsx'], most: 163 },
-  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 167 },
+  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], most: 129 },
+  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], most: 135 },
+  'a profile': { screen: 'profile', modules: [APP, FRAME, '/profiles/profile.screen.tsx'], most: 164 },
+  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 165 },
   'the plans': {
     screen: 'subscription',
     modules: [APP, FRAME, '/membership/subscription.screen.tsx'],
-    most: 122,
+    most: 123,
   },
   // What other sites show, without React.
   'the player elsewhere': { modules: ['/web/embed.html'], most: 7 },

@@ -1,6 +1,6 @@
 import { posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../app/paths.ts';
@@ -107,12 +107,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const historyStep = useHistoryStep();
   // After a reload the file of the track is not there yet; the preview waits for it.
   const [step, setStep] = useState(() => (reachable(Math.min(historyStep, AUDIO)) ? historyStep : 0));
-  const leavePreviewWithoutFile = useEffectEvent(() => {
-    if (!audio.file) setStep((now) => Math.min(now, AUDIO));
-  });
-  useEffect(() => {
-    if (!audio.isRestoring) leavePreviewWithoutFile();
-  }, [audio.isRestoring]);
+  if (step > AUDIO && !audio.file && !audio.isRestoring) setStep(AUDIO);
   const goTo = (wanted: number) => {
     if (wanted < 0 || wanted >= steps.length || !reachable(wanted)) return;
     // Who goes back may want to change something before it is published.
