@@ -363,7 +363,7 @@ test('whatever is opened, closed and visited, the history holds an entry for eac
         count,
       );
     }),
-    { numRuns: 200 },
+    { numRuns: 40 },
   );
 });
 
