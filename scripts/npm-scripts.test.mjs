@@ -96,7 +96,8 @@ test('the nightly backup keeps the newest ones, and removes none when it fails',
   for (const day of ['01', '02', '03'])
     writeFileSync(join(backups, `backbeat-2020-01-${day}T00-00-00Z.tar.gz`), '');
   expect(await backUp('process.exit(1);')).toEqual([1, 3]);
-  expect(await backUp(`require('fs').writeFileSync(process.argv[2], '')`)).toEqual([0, 2]);
+  const writes = `import { writeFileSync } from 'node:fs'; writeFileSync(process.argv[2], '');`;
+  expect(await backUp(writes)).toEqual([0, 2]);
   expect(readdirSync(backups)[0]).toBe('backbeat-2020-01-03T00-00-00Z.tar.gz');
 });
 
