@@ -32,7 +32,7 @@ const VOCABULARY = [
 export const REPLACED_WORDS = new Map(VOCABULARY.flatMap(([words, use]) => words.map((word) => [word, use])));
 
 const SUBJECT_CLAUSE =
-  /(^|[.:;!?]\s+)(Who|Whoever|Somebody|Nobody|One|What (?:is|was|has|may|can|comes|came|goes))\s+(?!\?)[a-z]+[^?]*$/u;
+  /(^|[.:;!?]\s+)(Who|Whoever|Somebody|Nobody|One (?=has|is|may|can|does|sees|hears|who|that)|What (?:is|was|has|may|can|comes|came|goes))\s*(?!\?)[a-z]+[^?]*$/u;
 
 /**
  * Constructions of prose: comments, documents, titles, log messages and text on screens.
@@ -76,7 +76,7 @@ export function adviceForCommit(subject) {
 }
 
 const MIN_TITLE_WORDS = 3;
-const PRONOUN_START = /^(?:it|they|is|are|of|and|but|also|with|without|does|do)\b/i;
+const PRONOUN_START = /^(?:it|they|is|are|of|and|but|also|does(?! not)|do(?! not))\b/i;
 
 /**
  * Checks the title of a test.
@@ -87,7 +87,7 @@ export function adviceForTitle(title) {
   if (title.trim().split(/\s+/).length < MIN_TITLE_WORDS)
     return `a title is a sentence of at least ${MIN_TITLE_WORDS} words`;
   if (PRONOUN_START.test(title)) return 'a title stands alone: start with the subject or an active verb';
-  if (/\.$/.test(title)) return 'a title has no full stop';
+  if (title.endsWith('.')) return 'a title has no full stop';
   return undefined;
 }
 

@@ -58,7 +58,7 @@ function titleOf(node) {
   const [first] = node.arguments;
   if (first?.type !== 'Literal' || typeof first.value !== 'string') return undefined;
   let callee = node.callee;
-  // test.each(table)('title', …)
+  // Walks from the call of a table of tests to the name at its root.
   while (callee.type === 'CallExpression' || callee.type === 'MemberExpression')
     callee = callee.type === 'CallExpression' ? callee.callee : callee.object;
   if (!TITLED.has(callee.name)) return undefined;

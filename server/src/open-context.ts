@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
-import { Bus } from './bus/bus.ts';
+import { EventBus } from './events/event-bus.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { openLists } from './db/lists.ts';
+import { openReadReplica } from './db/read-replica.ts';
 import { migrate } from './db/migrate.ts';
 import { transactOn } from './db/transact.ts';
 import { SandboxPayments } from './features/membership/index.ts';
@@ -78,9 +78,9 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const options = {
       connections: CONNECTIONS,
       onIdleError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
-      onPulse: (isAway: boolean) =>
+      onAvailability: (isDown: boolean) =>
         log.warn(
-          isAway ? 'the database does not answer: its connections are cut' : 'the database answers again',
+          isDown ? 'database not responding; connections closed' : 'database responding again',
         ),
       ...(config.tracesUrl && { onStatement: traceStatement }),
     };
@@ -88,8 +88,8 @@ export async function openContext(config: Config): Promise<OpenContext> {
     closers.push(() => database.close());
     const copy = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : undefined;
     if (copy) closers.push(() => copy.close());
-    const lists = await openLists(database.db, copy, log);
-    closers.push(() => lists.close());
+    const readReplica = await openReadReplica(database.db, copy, log);
+    closers.push(() => readReplica.close());
 
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
     redis?.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not reachable'));
@@ -121,22 +121,22 @@ export async function openContext(config: Config): Promise<OpenContext> {
     const jobs = await openJobs(databaseUrl, log);
     closers.push(() => jobs.stop());
 
-    const bus = new Bus((error, event) => log.error({ err: error, event }, 'a listener failed'));
-    closers.push(() => bus.settled());
+    const events = new EventBus((error, event) => log.error({ err: error, event }, 'a listener failed'));
+    closers.push(() => events.settled());
 
     const onHintError = (error: unknown) => log.warn({ err: error }, 'a hint to the other processes failed');
     const hints = redis ? new RedisHints(redis, onHintError) : hintsWithin(onHintError);
     closers.push(() => hints.close());
-    const live = new Live({ db: database.db, bus, hints, log, isPaced: config.rateLimits });
+    const live = new Live({ db: database.db, events, hints, log, isPaced: config.rateLimits });
     closers.push(() => live.close());
 
     const context: Context = {
       config,
       log,
       db: database.db,
-      lists,
-      transact: transactOn(database.db, bus),
-      bus,
+      readReplica,
+      transact: transactOn(database.db, events),
+      events,
       jobs,
       storage,
       media: workshop,

@@ -2,7 +2,7 @@ import { CompiledQuery, type QueryResult } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { Pulse } from '../postgres/index.ts';
+import { ConnectionWatchdog } from '../postgres/index.ts';
 import type { Job } from './job.ts';
 import { lockOf, tellSent } from './lifeline.ts';
 
@@ -70,14 +70,14 @@ export const CLAIM = `WITH next AS (
 export class Queue {
   readonly boss: PgBoss;
   readonly #pool: Pool;
-  readonly #pulse: Pulse;
+  readonly #watchdog: ConnectionWatchdog;
   readonly #log: Logger;
   readonly #known = new Map<string, { job: object; made: Promise<void> }>();
   #making = Promise.resolve();
 
   constructor(url: string, log: Logger) {
     this.#log = log;
-    this.#pulse = new Pulse(
+    this.#watchdog = new ConnectionWatchdog(
       url,
       () => this.#pool.totalCount > this.#pool.idleCount,
       (isAway) =>
@@ -89,7 +89,7 @@ export class Queue {
     );
     this.#pool = new Pool({
       connectionString: url,
-      stream: this.#pulse.openSocket,
+      stream: this.#watchdog.openSocket,
       application_name: 'jobs',
       max: 3,
       connectionTimeoutMillis: 5_000,
@@ -126,7 +126,7 @@ export class Queue {
     await this.boss.stop({ graceful: false, close: false });
     // Only then: what is still asked of a silent database would keep the pool from ending.
     await this.#pool.end();
-    this.#pulse.close();
+    this.#watchdog.close();
   }
 
   /** Makes the queue of a job, or gives it its present options; once a process. */

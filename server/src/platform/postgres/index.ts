@@ -1,4 +1,4 @@
 export { CannotStart } from './cannot-start.ts';
 export { AlreadyRunning } from './lock.ts';
-export { Pulse } from './pulse.ts';
+export { ConnectionWatchdog } from './connection-watchdog.ts';
 export { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './start.ts';
