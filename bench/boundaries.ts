@@ -3,7 +3,7 @@
 // fills a scratch database and prints what each page takes, by how many are blocked.
 import { parseArgs } from 'node:util';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
-import { Bus } from '../server/src/bus/bus.ts';
+import { EventBus } from '../server/src/events/event-bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { countChanges } from '../server/src/features/feed/count-posts.ts';
@@ -30,7 +30,7 @@ try {
     say,
     values.plans ? /listed_posts/ : undefined,
   );
-  await countChanges({ transact: transactOn(db, new Bus((error) => say(String(error)))) });
+  await countChanges({ transact: transactOn(db, new EventBus((error) => say(String(error)))) });
   await pool.query('vacuum (analyze)');
   const { rows: people } = await pool.query<{ id: string }>(
     'select id from users where posts_count > 0 order by posts_count desc, id',

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { GENRES, limits } from '@backbeat/contract';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
-import { Bus } from '../server/src/bus/bus.ts';
+import { EventBus } from '../server/src/events/event-bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { countChanges } from '../server/src/features/feed/count-posts.ts';
@@ -38,7 +38,7 @@ try {
   await withClient(scratch.url, (client) => loadBulk(client, posts, say));
   const plans = values.plans ? /listed_posts|searchable_posts/ : undefined;
   const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
-  const transact = transactOn(db, new Bus((error) => say(String(error))));
+  const transact = transactOn(db, new EventBus((error) => say(String(error))));
   await countChanges({ transact });
   await pool.query('vacuum (analyze)');
 

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { limits } from '@backbeat/contract';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
-import { Bus } from '../server/src/bus/bus.ts';
+import { EventBus } from '../server/src/events/event-bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { FollowLists } from '../server/src/features/relations/follow-lists.ts';
@@ -99,7 +99,7 @@ try {
   await measure('suggestions for who is followed by all', () =>
     suggestUsers(db, eyesOf(star.id), limits.suggestions.call),
   );
-  const toggle = followToggler({ transact: transactOn(db, new Bus((error) => say(String(error)))) });
+  const toggle = followToggler({ transact: transactOn(db, new EventBus((error) => say(String(error)))) });
   await measure('a follow of who is followed by all', () =>
     toggle(star.id, { userId: fan.id, key: undefined }),
   );

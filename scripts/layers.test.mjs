@@ -73,16 +73,23 @@ describe('an offence is named with its file and line', () => {
       "type B = import('../../server/src/b.ts').B;\n",
       'server and web meet only in contract: ../../server/src/b.ts',
     ],
-    ...['features/users/index.ts', 'http/mount.ts', 'db/database.ts', 'bus/bus.ts', 'config.ts'].map((to) => [
-      'server/src/platform/jobs/index.ts',
-      `\n\nimport type { X } from '../../${to}';\n`,
-      `platform knows nothing of the server above it; what it needs is a parameter: ../../${to}`,
-      3,
-    ]),
+    ...['features/users/index.ts', 'http/mount.ts', 'db/database.ts', 'events/event-bus.ts', 'config.ts'].map(
+      (to) => [
+        'server/src/platform/jobs/index.ts',
+        `\n\nimport type { X } from '../../${to}';\n`,
+        `platform knows nothing of the server above it; what it needs is a parameter: ../../${to}`,
+        3,
+      ],
+    ),
     [
       'server/src/platform/media/index.ts',
       "new Worker(new URL('../../features/posts/worker.ts', import.meta.url));\n",
       'platform knows nothing of the server above it; what it needs is a parameter: ../../features/posts/worker.ts',
+    ],
+    [
+      'server/src/cache/a.ts',
+      "import '../features/feed/index.ts';\n",
+      'cache, concurrency and db know no feature: ../features/feed/index.ts',
     ],
     [
       'web/src/ui/card.tsx',

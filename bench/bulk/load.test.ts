@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeScratchDatabase, withClient, type Reached } from '../../scripts/database/reach.ts';
-import { Bus } from '../../server/src/bus/bus.ts';
+import { EventBus } from '../../server/src/events/event-bus.ts';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { transactOn } from '../../server/src/db/transact.ts';
@@ -148,7 +148,7 @@ async function foldPlays(url: string): Promise<void> {
   const { db, close } = openDatabase(url, { connections: 2, onIdleError: () => undefined });
   const transact = transactOn(
     db,
-    new Bus((error) => {
+    new EventBus((error) => {
       throw error;
     }),
   );

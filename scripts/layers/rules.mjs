@@ -42,6 +42,12 @@ export const RULES = [
       isIn(from, 'server/src/platform/') && isIn(to, 'server/src/') && !isIn(to, 'server/src/platform/'),
   },
   {
+    says: 'cache, concurrency and db know no feature',
+    broken: ({ from, to }) =>
+      ['cache', 'concurrency', 'db'].some((room) => isIn(from, `server/src/${room}/`)) &&
+      isIn(to, 'server/src/features/'),
+  },
+  {
     says: 'ui knows no feature and calls no api',
     broken: ({ from, to }) =>
       isIn(from, 'web/src/ui/') && (isIn(to, 'web/src/features/') || isIn(to, 'web/src/api/')),

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Bus } from './bus/bus.ts';
+import type { EventBus } from './events/event-bus.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Lists } from './db/lists.ts';
+import type { ReadReplica } from './db/read-replica.ts';
 import type { Transact } from './db/transact.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { Live } from './http/live.ts';
@@ -19,10 +19,10 @@ export interface Context {
   config: Config;
   log: Logger;
   db: Database;
-  /** Where long lists are read. */
-  lists: Lists;
+  /** Routes reads of long lists. */
+  readReplica: ReadReplica;
   transact: Transact;
-  bus: Bus;
+  events: EventBus;
   jobs: Jobs;
   storage: Storage;
   media: MediaWorkshop;

@@ -72,7 +72,7 @@ test.each([
 test('a replica that follows nothing, as the database itself, stops the start', async () => {
   const error = await open((databaseUrl) => ({ DATABASE_REPLICA_URL: databaseUrl }));
   expect(error).toBeInstanceOf(ConfigError);
-  expect(error?.message).toMatch(/^DATABASE_REPLICA_URL is no copy that follows/);
+  expect(error?.message).toMatch(/^DATABASE_REPLICA_URL names a database that replicates nothing/);
 });
 
 test('a replica that does not let us in stops the start', async () => {
@@ -82,7 +82,9 @@ test('a replica that does not let us in stops the start', async () => {
     return { DATABASE_REPLICA_URL: stranger.href };
   });
   expect(error).toBeInstanceOf(ConfigError);
-  expect(error?.message).toMatch(/^DATABASE_REPLICA_URL leads to a database that refuses: .*stranger/);
+  expect(error?.message).toMatch(
+    /^DATABASE_REPLICA_URL names a database that rejects the connection: .*stranger/,
+  );
 });
 
 test('a replica that is out of reach stops nothing', async () => {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
-import { Bus } from './bus/bus.ts';
+import { EventBus } from './events/event-bus.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { openLists } from './db/lists.ts';
 import { checkDatabase, migrate } from './db/migrate.ts';
+import { openReadReplica } from './db/read-replica.ts';
 import { transactOn } from './db/transact.ts';
 import { SandboxPayments } from './features/membership/index.ts';
 import { Limiter } from './http/limiter.ts';
@@ -95,18 +95,16 @@ export async function openContext(
     const options = {
       connections: CONNECTIONS,
       onIdleError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
-      onPulse: (isAway: boolean) =>
-        log.warn(
-          isAway ? 'the database does not answer: its connections are cut' : 'the database answers again',
-        ),
+      onAvailability: (isDown: boolean) =>
+        log.warn(isDown ? 'database not responding; connections closed' : 'database responding again'),
       ...(config.tracesUrl && { onStatement: traceStatement }),
     };
     const database = openDatabase(databaseUrl, options);
     closers.push(() => database.close());
     const copy = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : undefined;
     if (copy) closers.push(() => copy.close());
-    const lists = await openLists(database.db, copy, log);
-    closers.push(() => lists.close());
+    const readReplica = await openReadReplica(database.db, copy, log);
+    closers.push(() => readReplica.close());
 
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
     redis?.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not reachable'));
@@ -145,22 +143,22 @@ export async function openContext(
     const jobs = await openJobs(databaseUrl, log, { onFailure: (job) => metrics?.countJobFailure(job) });
     closers.push(() => jobs.stop());
 
-    const bus = new Bus((error, event) => log.error({ err: error, event }, 'a listener failed'));
-    closers.push(() => bus.settled());
+    const events = new EventBus((error, event) => log.error({ err: error, event }, 'a listener failed'));
+    closers.push(() => events.settled());
 
     const onHintError = (error: unknown) => log.warn({ err: error }, 'a hint to the other processes failed');
     const hints = redis ? new RedisHints(redis, onHintError) : hintsWithin(onHintError);
     closers.push(() => hints.close());
-    const live = new Live({ db: database.db, bus, hints, log, isPaced: config.rateLimits });
+    const live = new Live({ db: database.db, events, hints, log, isPaced: config.rateLimits });
     closers.push(() => live.close());
 
     const context: Context = {
       config,
       log,
       db: database.db,
-      lists,
-      transact: transactOn(database.db, bus),
-      bus,
+      readReplica,
+      transact: transactOn(database.db, events),
+      events,
       jobs,
       storage,
       media: workshop,

@@ -1,16 +1,16 @@
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { Pulse } from '../platform/postgres/index.ts';
-import { prepareOn } from './prepared.ts';
+import { ConnectionWatchdog } from '../platform/postgres/index.ts';
+import { enablePreparedStatements } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
-/** A transaction that is under way. */
+/** A transaction in progress. */
 export type Tx = Transaction<DB>;
 /** Either: for queries that may run inside a transaction or on their own. */
 export type Queryable = Database | Tx;
 
-// Counts and sizes are far below 2^53; as strings they would only be converted everywhere.
+// Counts and sizes are far below 2^53, so a number holds them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export interface OpenDatabase {
@@ -22,25 +22,26 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool. A statement may take 10 s, waiting for a free connection 1.5 s: a request that cannot be served soon is
- * answered 503 rather than piled up. So it is when the database goes silent (see `Pulse`).
+ * Opens a pool. A statement times out after 10 s, the wait for a free connection after 1.5 s: under
+ * overload the server answers 503 instead of queueing requests. The same happens when the database
+ * stops answering (see `ConnectionWatchdog`).
  */
 export function openDatabase(
   url: string,
   options: {
     connections: number;
     onIdleError: (error: Error) => void;
-    /** Hears that the database does not answer any more, and that it does again. */
-    onPulse?: (isAway: boolean) => void;
-    /** Hears of each statement that has ended. */
+    /** Called when the database stops answering, and when it is back. */
+    onAvailability?: (isDown: boolean) => void;
+    /** Called after each statement. */
     onStatement?: (event: LogEvent) => void;
   },
 ): OpenDatabase {
-  const isAsked = (): boolean => pool.totalCount > pool.idleCount;
-  const pulse = new Pulse(url, isAsked, (isAway) => options.onPulse?.(isAway));
+  const isBusy = (): boolean => pool.totalCount > pool.idleCount;
+  const watchdog = new ConnectionWatchdog(url, isBusy, (isDown) => options.onAvailability?.(isDown));
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
-    stream: pulse.openSocket,
+    stream: watchdog.openSocket,
     max: options.connections,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
@@ -48,12 +49,12 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'backbeat',
   });
-  // Without listeners a connection that breaks while no statement runs would end the process: an idle one, and one
-  // that is taken, between the statements of a transaction. There the next statement tells of it.
+  // Without listeners, a connection that breaks while no statement runs would end the process: an
+  // idle one, or one between two statements of a transaction. There the next statement fails.
   pool.on('error', options.onIdleError);
   pool.on('connect', (connection) => {
     connection.on('error', () => undefined);
-    prepareOn(connection);
+    enablePreparedStatements(connection);
   });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -66,38 +67,41 @@ export function openDatabase(
       await sql`select 1`.execute(db);
     },
     close: async () => {
-      pulse.close();
+      watchdog.close();
       await db.destroy();
     },
   };
 }
 
-/** SQLSTATE of a failed statement (PostgreSQL, appendix A), or undefined if it is no such failure. */
+/** Returns the SQLSTATE of a failed statement (PostgreSQL, appendix A); undefined for other errors. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-/** The unique index that a failed statement ran into, or undefined. */
+/** Returns the unique index that a failed statement violated, or undefined. */
 export const violatedUnique = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 
-/** The foreign key that a failed statement ran into: what it refers to is gone, or something still refers to it. */
+/**
+ * Returns the foreign key that a failed statement violated: the referenced row is gone, or another
+ * row still refers to it.
+ */
 export const violatedForeignKey = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined;
 
-/** What the driver says of a connection, and Node of one that was made (node:net). */
+/** Messages of the driver for a lost connection, and of Node for a failed one (node:net). */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONN|EPIPE|ETIMEDOUT/;
 
-/** Whether the database could not be reached, or was going down: worth trying again, so 503. */
+/** Whether the database is unreachable or shutting down, so that a retry may succeed (503). */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
-  // 40: lost against another transaction, again and again;
+  // 40: transaction rollback after all attempts;
   // 57: operator intervention (shutdown, starting up, timeout); 53: out of connections, memory, disk; 08: connection.
   if (state !== undefined) return /^(57|53|08|40)/.test(state);
-  // One for each address of its host.
+  // Node reports one error for each address of a host.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
-  // Whatever keeps a connection from being made; EAGAIN, for one, where a database that stands still has a full backlog.
+  // Any failure to connect, such as EAGAIN when the backlog of a stopped database is full.
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true;
   return LOST_CONNECTION.test(error.message);
 }

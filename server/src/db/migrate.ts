@@ -6,10 +6,10 @@ import { requireUsableDatabase } from './requirements.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
 
-/** Any number will do; it must only be the same in every process. */
-const LOCK = 7_241_120;
+/** Key of the advisory lock, the same in every process. */
+const MIGRATION_LOCK = 7_241_120;
 
-/** The database was last opened by a newer program than this one. */
+/** A newer version has migrated the database. */
 export class NewerDatabase extends Error {
   constructor(names: string[]) {
     super(
@@ -19,10 +19,10 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** The database is away, or does not let us in. */
+/** The database is unreachable or rejects the login. */
 export class CannotConnect extends Error {
   constructor(url: string, cause: NodeJS.ErrnoException) {
-    // Where a host has several addresses, what went wrong with all of them has no message.
+    // An AggregateError for several addresses of a host has no message.
     const why = cause.message || cause.code || 'no answer';
     super(
       `The database at ${new URL(url).host} cannot be reached (${why}): is it running, and DATABASE_URL right?`,
@@ -33,7 +33,7 @@ export class CannotConnect extends Error {
   }
 }
 
-/** The migrations in their order: `NNNN-what.sql`. */
+/** Returns the migrations in their order: `NNNN-what.sql`. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
 }
@@ -65,14 +65,15 @@ export async function checkDatabase(url: string): Promise<void> {
 }
 
 /**
- * Brings a database to the present schema: each new migration in a transaction of its own, one process at a time.
- * @returns the names of those that were applied
+ * Migrates a database to the current schema: each pending migration in its own transaction, one
+ * process at a time.
+ * @returns the names of the applied migrations
  * @throws {NewerDatabase, CannotConnect}
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = await connect(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );

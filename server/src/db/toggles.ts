@@ -1,54 +1,54 @@
-/** Somebody presses what turns something on or off. */
-export interface Press {
+/** A request to turn something on or off, such as a like. */
+export interface Toggle {
   userId: string;
-  /** Says by which presses it is the same one, sent again. */
+  /** The idempotency key; a request with the same key is the same toggle, sent again. */
   key: string | undefined;
 }
 
-export interface Answered<Answer> {
-  /** One for each press. */
-  answers: Answer[];
-  /** Answers to presses with a key that were done now. */
-  fresh: { userId: string; key: string; answer: Answer }[];
-  /** Those who have it now and had not. */
+export interface ToggleResults<Result> {
+  /** One for each toggle. */
+  results: Result[];
+  /** Results of toggles with a key that were applied now. */
+  fresh: { userId: string; key: string; result: Result }[];
+  /** Users for whom it is on now and was off before. */
   added: string[];
-  /** Those who had it and have it no more. */
+  /** Users for whom it is off now and was on before. */
   removed: string[];
 }
 
 /**
- * What becomes of something that people turn on and off when they press one after the other: each press turns what its
- * user has, unless it has been answered already.
- * @param before who of them has it
- * @param turned what a press is answered that has turned it on or off
- * @param answerOf what a press that is sent again was answered
+ * Applies toggles one after the other: each switches the state of its user, unless a toggle with
+ * the same key has a result already.
+ * @param before the users for whom it is on
+ * @param resultOf the result of a toggle that switched it on or off
+ * @param earlierResult the stored result of a repeated toggle
  */
-export function pressAll<Answer>(
-  presses: readonly Press[],
+export function applyToggles<Result>(
+  toggles: readonly Toggle[],
   before: ReadonlySet<string>,
-  turned: (isOn: boolean) => Answer,
-  answerOf: (press: Press & { key: string }) => Answer | undefined,
-): Answered<Answer> {
-  const having = new Set(before);
-  const fresh = new Map<string, { userId: string; key: string; answer: Answer }>();
-  const turn = (userId: string): Answer => {
-    const isOn = !having.delete(userId);
-    if (isOn) having.add(userId);
-    return turned(isOn);
+  resultOf: (isOn: boolean) => Result,
+  earlierResult: (toggle: Toggle & { key: string }) => Result | undefined,
+): ToggleResults<Result> {
+  const on = new Set(before);
+  const fresh = new Map<string, { userId: string; key: string; result: Result }>();
+  const toggle = (userId: string): Result => {
+    const isOn = !on.delete(userId);
+    if (isOn) on.add(userId);
+    return resultOf(isOn);
   };
-  const answers = presses.map(({ userId, key }) => {
-    if (key === undefined) return turn(userId);
+  const results = toggles.map(({ userId, key }) => {
+    if (key === undefined) return toggle(userId);
     const name = `${userId} ${key}`;
-    const known = answerOf({ userId, key }) ?? fresh.get(name)?.answer;
-    if (known) return known;
-    const answer = turn(userId);
-    fresh.set(name, { userId, key, answer });
-    return answer;
+    const earlier = earlierResult({ userId, key }) ?? fresh.get(name)?.result;
+    if (earlier) return earlier;
+    const result = toggle(userId);
+    fresh.set(name, { userId, key, result });
+    return result;
   });
   return {
-    answers,
+    results,
     fresh: [...fresh.values()],
-    added: [...having].filter((userId) => !before.has(userId)),
-    removed: [...before].filter((userId) => !having.has(userId)),
+    added: [...on].filter((userId) => !before.has(userId)),
+    removed: [...before].filter((userId) => !on.has(userId)),
   };
 }

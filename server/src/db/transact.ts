@@ -1,36 +1,40 @@
-import type { Bus, Emit } from '../bus/bus.ts';
+import type { Emit, EventBus } from '../events/event-bus.ts';
 import { type Database, sqlState, type Tx } from './database.ts';
 
 /**
- * Runs in one transaction. What is emitted is heard by those who take part before the commit, and by those who listen
- * after it; by nobody if the transaction fails. The work may run again where it met another transaction head-on, so it
- * changes nothing but the database.
+ * Runs work in one transaction. Events that it emits reach the before-commit listeners inside the
+ * transaction and the after-commit listeners after it; none reaches a listener if the transaction
+ * fails. After a deadlock or serialization failure the work runs again, so it changes nothing but
+ * the database.
  */
 export type Transact = <T>(work: (tx: Tx, emit: Emit) => Promise<T>) => Promise<T>;
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 export const transactOn =
-  (db: Database, bus: Bus): Transact =>
+  (db: Database, events: EventBus): Transact =>
   async (work) => {
-    for (let tries = 1; ; tries += 1) {
-      const emitted: { join: (tx: Tx) => Promise<void>; tell: () => void }[] = [];
+    for (let attempt = 1; ; attempt += 1) {
+      const emitted: { beforeCommit: (tx: Tx) => Promise<void>; afterCommit: () => void }[] = [];
       const emit: Emit = (name, data) =>
-        emitted.push({ join: (tx) => bus.join(tx, name, data, emit), tell: () => bus.tell(name, data) });
+        emitted.push({
+          beforeCommit: (tx) => events.runBeforeCommit(tx, name, data, emit),
+          afterCommit: () => events.runAfterCommit(name, data),
+        });
       try {
         const result = await db.transaction().execute(async (tx) => {
-          const done = await work(tx, emit);
-          // It grows while it is gone through: who takes part may emit in turn.
-          for (const { join } of emitted) await join(tx);
-          return done;
+          const value = await work(tx, emit);
+          // The list grows while the loop runs: listeners may emit in turn.
+          for (const { beforeCommit } of emitted) await beforeCommit(tx);
+          return value;
         });
-        for (const { tell } of emitted) tell();
+        for (const { afterCommit } of emitted) afterCommit();
         return result;
       } catch (error) {
-        if (!isCollision(error) || tries === TRIES) throw error;
+        if (!isCollision(error) || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   };
 
-/** Deadlock or serialization failure: PostgreSQL has chosen this one to give way, and it will go through the next time. */
+/** Deadlock or serialization failure: PostgreSQL rolled this transaction back in favor of another. */
 const isCollision = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '');

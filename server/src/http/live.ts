@@ -1,7 +1,7 @@
 import { OWN_STREAMS, ownMessages, REFUSALS, type OwnMessage, type OwnStream } from '@backbeat/contract';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Bus } from '../bus/bus.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import type { Database } from '../db/database.ts';
 import { ownRoom, Sockets, type Hints, type Problem } from '../platform/realtime/index.ts';
 import { noWebSocket, refuseConnection } from './client-errors.ts';
@@ -17,7 +17,7 @@ export interface Listener {
 
 export interface LiveOptions {
   db: Database;
-  bus: Bus;
+  events: EventBus;
   hints: Hints;
   log: Logger;
   /** Whether floods are refused. */
@@ -49,7 +49,7 @@ export class Live {
   #gap: NodeJS.Timeout | undefined;
   readonly #closeListeners: (() => void)[] = [];
 
-  constructor({ db, bus, hints, log, isPaced }: LiveOptions) {
+  constructor({ db, events, hints, log, isPaced }: LiveOptions) {
     this.#db = db;
     this.#hints = hints;
     this.#log = log;
@@ -70,7 +70,7 @@ export class Live {
       void this.#closeOver();
       this.#makeUpForGap();
     });
-    bus.on('session.ended', ({ userId }) => hints.tell('session-ended', { userId }));
+    events.onAfterCommit('session.ended', ({ userId }) => hints.tell('session-ended', { userId }));
     this.#checks = setInterval(() => void this.#closeOver(), CHECK_MS).unref();
   }
 

@@ -55,7 +55,7 @@ test('failed mails and jobs, sign-ups, workers and the version are exported', as
   await context.jobs.send(failingJob, {});
   const mail = { to: 'ana@example.org', subject: 'Hello', text: 'Hello', html: 'Hello' };
   await expect(context.mail.send(mail)).rejects.toBeInstanceOf(MailUnavailable);
-  context.bus.tell('user.created', { userId: 'ana' });
+  context.events.runAfterCommit('user.created', { userId: 'ana' });
 
   await eventually(async () => {
     const lines = (await readMetrics()).split('\n');

@@ -98,7 +98,7 @@ function mountRoute<R extends Route>(
         const input = await readInput(route, request, form, context);
         const output = await handle(input, call);
         if (changes) context.answers.forget();
-        if (changes && request.viewer) await context.lists.wrote(request.viewer);
+        if (changes && request.viewer) await context.readReplica.recordWrite(request.viewer);
         if (reply.sent) return reply;
         if (route.output === 'text') void reply.type('text/plain; charset=utf-8');
         return await reply.code(status).send(write ? write(reply, output) : output);

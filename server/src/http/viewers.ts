@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { readTogether } from '../db/read-together.ts';
+import { coalesceReads } from '../concurrency/coalesce-reads.ts';
 import { findViewers } from './session.queries.ts';
 import { hashToken, type Viewer } from './session.ts';
 
@@ -8,7 +8,7 @@ import { hashToken, type Viewer } from './session.ts';
  * next, all at once.
  */
 export function viewersOf(db: Database): (token: string) => Promise<Viewer | undefined> {
-  const find = readTogether<Buffer, { viewer: Viewer | undefined }>((_all, hashes) =>
+  const find = coalesceReads<Buffer, { viewer: Viewer | undefined }>((_all, hashes) =>
     findViewers(db, hashes),
   );
   return async (token) => (await find('', hashToken(token))).viewer;

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { findUserIfThere } from '../users/index.ts';
 
 /** Tells somebody's own tabs how they are seen now, so that all of them agree. */
-export function tellLive({ bus, db, live }: Context): void {
+export function tellLive({ events, db, live }: Context): void {
   const tell = async ({ userId }: { userId: string }) => {
     const user = await findUserIfThere(db, userId);
     if (user) live.toUser(userId, 'profile', user);
   };
-  bus.on('user.profile-changed', tell);
-  bus.on('user.role-changed', tell);
+  events.onAfterCommit('user.profile-changed', tell);
+  events.onAfterCommit('user.role-changed', tell);
 }

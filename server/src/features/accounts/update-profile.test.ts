@@ -311,7 +311,7 @@ describe('One’s own tabs', () => {
     const { body } = await save(person, { bio: 'Bass' });
     await eventually(async () => expect(socket.messages).toEqual([body]));
     await setPaidUntil(person, new Date(Date.now() + 60_000));
-    backbeat().context.bus.tell('user.role-changed', { userId: person.id });
+    backbeat().context.events.runAfterCommit('user.role-changed', { userId: person.id });
     await eventually(async () => expect(socket.messages).toEqual([body, { ...body, role: 'USERPLUS' }]));
     await socket.close();
   });

@@ -2,7 +2,7 @@ import type { analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { apart, type Onlooker } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
-import { placeOf, type SortOrder } from '../../db/ranks.ts';
+import { seekToOffset, type SortOrder } from '../../db/offset-index.ts';
 import { shownPicture } from '../users/index.ts';
 
 interface PageOf {
@@ -45,7 +45,7 @@ export async function listViewers(
   const direction = sql.raw(order);
   const orderBy = sql.join(key.map((part) => sql`${part} ${direction}`));
   const { rows } = await sql<ViewerRow>`
-    with place as ${placeOf(postId, ranks, order, page * size)}
+    with place as ${seekToOffset(postId, ranks, order, page * size)}
     select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", viewers.view_count as "viewCount",
       viewers.first_view as "firstView", viewers.last_view as "lastView"
     from (
@@ -84,7 +84,7 @@ export async function listDownloads(
   viewer?: Onlooker,
 ): Promise<DownloadRow[]> {
   return db
-    .with('place', () => placeOf(postId, 'downloads', order, page * size))
+    .with('place', () => seekToOffset(postId, 'downloads', order, page * size))
     .selectFrom((from) =>
       from
         .selectFrom('downloads')

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { auth, normalizePassword, Refusal } from '@backbeat/contract';
-import { Turns } from '../../http/turns.ts';
+import { tooMany } from '../../http/limiter.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
@@ -10,10 +11,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Hashing is slow on purpose: more at once would take the processor from everybody else. With fewer, two cores rest while an
  * answer is written (docs/decisions/045-threads.md).
  */
-const turns = new Turns({ atOnce: 3, mostWaiting: 100 });
+const hashing = new Semaphore({ maxRunning: 3, maxWaiting: 100, queueFull: () => tooMany(5_000) });
 
 /** @returns an argon2id hash in PHC string format, with its own salt */
-export const hashSecret = (secret: string): Promise<string> => turns.take(() => hash(secret, COST));
+export const hashSecret = (secret: string): Promise<string> => hashing.run(() => hash(secret, COST));
 
 let hashOfNothing: Promise<string> | undefined;
 
@@ -22,7 +23,7 @@ export async function isSecret(hashed: string | undefined, secret: string): Prom
   // Not in turn: a refusal for a full queue would be kept for good.
   hashOfNothing ??= hash('nothing that anybody has chosen', COST);
   const compared = hashed ?? (await hashOfNothing);
-  const isRight = await turns.take(() => verify(compared, secret));
+  const isRight = await hashing.run(() => verify(compared, secret));
   return isRight && hashed !== undefined;
 }
 

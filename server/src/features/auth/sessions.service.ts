@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { auth, limits, normalizePassword, Refusal, type Input } from '@backbeat/contract';
-import type { Emit } from '../../bus/bus.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';

@@ -104,10 +104,15 @@ describe('Publishing', () => {
   test('that fails earns nothing', async () => {
     const author = await newPerson(backbeat());
     await store(author, 9);
-    const { bus, transact } = backbeat().context;
+    const { events, transact } = backbeat().context;
     const postId = await storePost(backbeat(), author);
     const failing = transact(async (tx, emit) => {
-      await bus.join(tx, 'post.published', { postId, authorId: author.id, byId: author.id }, emit);
+      await events.runBeforeCommit(
+        tx,
+        'post.published',
+        { postId, authorId: author.id, byId: author.id },
+        emit,
+      );
       expect(
         await tx.selectFrom('user_badges').where('user_id', '=', author.id).select('code').execute(),
       ).toEqual([{ code: '10_POSTS' }]);

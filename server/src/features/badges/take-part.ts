@@ -11,15 +11,15 @@ import {
 } from './badges.queries.ts';
 
 /** Gives badges in the transaction of what earns them: they are there exactly if it has happened (docs/decisions/006). */
-export function takePart({ bus }: Context): void {
-  bus.within('user.created', async (tx, { userId }) => {
+export function takePart({ events }: Context): void {
+  events.onBeforeCommit('user.created', async (tx, { userId }) => {
     const number = await numberAccount(tx);
     if (number === undefined) return;
     const early = EARLY.filter(({ last }) => number <= last).map(({ code }) => code);
     await insertBadges(tx, userId, early);
   });
-  bus.within('followed', (tx, { userId, followerId }) => giveMilestones(tx, [userId, followerId]));
-  bus.within('post.published', async (tx, { postId, authorId }) => {
+  events.onBeforeCommit('followed', (tx, { userId, followerId }) => giveMilestones(tx, [userId, followerId]));
+  events.onBeforeCommit('post.published', async (tx, { postId, authorId }) => {
     const published = await findPublication(tx, postId);
     if (!published) return;
     const { isBeat, artists } = published;

@@ -1,7 +1,7 @@
 import type { boundaries } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { deleteSomeOf } from '../../db/delete-some.ts';
+import { deleteLimited } from '../../db/delete-limited.ts';
 import { shownPicture } from '../users/index.ts';
 
 type Kind = boundaries.BoundaryKind;
@@ -137,6 +137,6 @@ export async function listBoundaries(
 
 /** Ends at most so many, from each side, of an account that goes. @returns how many */
 export async function endBoundariesOf(tx: Tx, userId: string, most: number): Promise<number> {
-  const own = await deleteSomeOf(tx, 'boundaries', 'user_id', userId, most);
-  return own + (await deleteSomeOf(tx, 'boundaries', 'other_id', userId, most));
+  const own = await deleteLimited(tx, 'boundaries', 'user_id', userId, most);
+  return own + (await deleteLimited(tx, 'boundaries', 'other_id', userId, most));
 }

@@ -1,6 +1,6 @@
 import { limits, type chats } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { readTogether } from '../../db/read-together.ts';
+import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
 import { findMembers } from './members.queries.ts';
 import { listAfterEach } from './messages.queries.ts';
 import { viewMessage } from './messages.view.ts';
@@ -23,7 +23,7 @@ const TOGETHER = 20;
  */
 export function catcherUp({ db }: Pick<Context, 'db'>): (asked: Asked) => Promise<chats.Message[]> {
   const most = limits.chats.after;
-  const catchUp = readTogether<Asked, chats.Message[]>(
+  const catchUp = coalesceReads<Asked, chats.Message[]>(
     async (_all, asked) => {
       const [members, rows] = await Promise.all([findMembers(db, asked), listAfterEach(db, asked, most)]);
       const saidIn = new Map(asked.map(({ chatId }): [string, chats.Message[]] => [chatId, []]));
@@ -33,7 +33,7 @@ export function catcherUp({ db }: Pick<Context, 'db'>): (asked: Asked) => Promis
         return (saidIn.get(chatId) ?? []).filter(({ seq }) => seq > after).slice(0, most);
       });
     },
-    { most: TOGETHER },
+    { maxBatchSize: TOGETHER },
   );
   return (asked) => catchUp('', asked);
 }

@@ -1,4 +1,4 @@
-import type { Emit } from '../../bus/bus.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockChats } from './chats.queries.ts';

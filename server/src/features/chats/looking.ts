@@ -1,6 +1,6 @@
 import { chatTopic } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { keepLooking, lookAt, lookAtSeveral } from './members.queries.ts';
 
 /** Seconds that somebody counts as looking at a chat after their process was heard of last; it may have died. */
@@ -22,7 +22,7 @@ export class Looking {
   readonly #stopped = new Map<string, Look>();
   #isGathering = false;
   /** After a restart everybody comes at the same time. */
-  readonly #begin = combine<Look, { lastSeq: number | undefined }>(async (_all, looks) => {
+  readonly #begin = batchWrites<Look, { lastSeq: number | undefined }>(async (_all, looks) => {
     const { db } = this.#context;
     const noted = await lookAtSeveral(db, looks, LEASE);
     return Promise.all(

@@ -1,5 +1,5 @@
 import type { chats } from '@backbeat/contract';
-import type { Emit } from '../../bus/bus.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { releaseFiles } from '../uploads/index.ts';

@@ -1,6 +1,6 @@
 import { chats, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockChats } from './chats.queries.ts';
 import { findMessage, findMessages, type MessageRow, type QuotedRow } from './messages.queries.ts';
@@ -25,7 +25,7 @@ const LANES = 2;
  * @throws {Refusal} NOT_FOUND, INVALID_INPUT
  */
 export function sayer({ transact }: Context): Say {
-  const write = combine<Item, chats.Message>((_lane, items) =>
+  const write = batchWrites<Item, chats.Message>((_lane, items) =>
     transact(async (tx, emit) => {
       const locked = await lockChats(tx, [...new Set(items.map(({ chatId }) => chatId))]);
       const chatOf = new Map(locked.map((chat) => [chat.id, chat]));

@@ -21,7 +21,7 @@ const toldHint = z.object({ chatId: z.string(), json: z.string() });
 
 /** Chats over the socket: what one can listen to and send to, and what is told when something has happened. */
 export function talk(context: Context, say: Say): void {
-  const { bus, hints, live, log } = context;
+  const { events, hints, live, log } = context;
   const feeds = new Feeds(context);
   const looking = new Looking(context);
   takeMessages(context, say);
@@ -36,7 +36,7 @@ export function talk(context: Context, say: Say): void {
     return true;
   });
 
-  bus.on('chats.written', ({ chats: written }) => {
+  events.onAfterCommit('chats.written', ({ chats: written }) => {
     for (const { chatId, messages } of written) {
       const upTo = messages.at(-1)?.seq ?? 0;
       feeds.heard(chatId, upTo, messages);
@@ -55,17 +55,17 @@ export function talk(context: Context, say: Say): void {
       }),
     );
   });
-  bus.on('message.changed', ({ chatId, seq }) => {
+  events.onAfterCommit('message.changed', ({ chatId, seq }) => {
     hints.tell('chat-changed', { chatId, seq } satisfies z.input<typeof changedHint>);
   });
-  bus.on('chat.end-changed', ({ chatId, last, userIds }) => {
+  events.onAfterCommit('chat.end-changed', ({ chatId, last, userIds }) => {
     const message = { chatRoomId: chatId, news: 'changed' as const, last: asListed(last) };
     live.toEach(
       'chats',
       userIds.map((userId) => ({ userId, message })),
     );
   });
-  bus.on('chat.read', ({ chatId, userId, userName, seq, unread, isShown }) => {
+  events.onAfterCommit('chat.read', ({ chatId, userId, userName, seq, unread, isShown }) => {
     live.toUser(userId, 'chats', { chatRoomId: chatId, news: 'read', unread, readSeq: seq });
     if (isShown) tellAll(context, { event: 'read', chatRoomId: chatId, userName, seq });
   });
@@ -74,9 +74,9 @@ export function talk(context: Context, say: Say): void {
       'chats',
       event.userIds.map((userId) => ({ userId, message: { chatRoomId: event.chatId, news } })),
     );
-  bus.on('chat.joined', tellList('changed'));
-  bus.on('chat.changed', tellList('changed'));
-  bus.on('chat.left', tellList('left'));
+  events.onAfterCommit('chat.joined', tellList('changed'));
+  events.onAfterCommit('chat.changed', tellList('changed'));
+  events.onAfterCommit('chat.left', tellList('left'));
 
   hints.on('chat-said', (data) => {
     const { chatId, upTo } = saidHint.parse(data);

@@ -1,5 +1,5 @@
 import type { chats } from '@backbeat/contract';
-import type { Emit } from '../../bus/bus.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Which } from './files.queries.ts';
 import { listMemberIdsAtEnd } from './members.queries.ts';

@@ -1,7 +1,7 @@
 import { type chats, Refusal } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
-import type { Emit } from '../../bus/bus.ts';
-import type { Events } from '../../bus/events.ts';
+import type { Emit } from '../../events/event-bus.ts';
+import type { Events } from '../../events/events.ts';
 import type { Tx } from '../../db/database.ts';
 import type { LockedChat } from './chats.queries.ts';
 import type { Sender } from './members.queries.ts';
@@ -62,7 +62,7 @@ export async function writeMessages(
     const { seq, kind, senderId, byId } = row;
     written.push(message);
     news.messages.push(message);
-    news.deeds.push({ seq, kind, senderId, byId });
+    news.entries.push({ seq, kind, senderId, byId });
   }
   for (const { chatId, userId, unread } of readers) of.get(chatId)?.readers.push({ userId, unread });
   emit('chats.written', { chats: [...of.values()] });
@@ -72,7 +72,7 @@ export async function writeMessages(
 const newsOf = (chatId: string): Events['chats.written']['chats'][number] => ({
   chatId,
   messages: [],
-  deeds: [],
+  entries: [],
   readers: [],
 });
 

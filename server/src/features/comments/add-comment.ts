@@ -2,8 +2,8 @@ import { notFound, type posts } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
-import { findAnswers, hasKey, keepAnswers } from '../../db/repeats.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
+import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
 import { lockPost, viewComment } from '../posts/index.ts';
 import { findComments, insertComments } from './comments.queries.ts';
 
@@ -26,7 +26,7 @@ const said = z.object({ id: z.string() });
 export const commentAdder = ({
   transact,
 }: Context): ((postId: string, saying: Saying) => Promise<posts.Comment>) =>
-  combine<Saying, posts.Comment>((postId, sayings) =>
+  batchWrites<Saying, posts.Comment>((postId, sayings) =>
     transact(async (tx, emit) => {
       const post = await lockPost(
         tx,
@@ -37,7 +37,7 @@ export const commentAdder = ({
       const allowed = sayings.filter(({ userId }) => post.isVisibleTo(userId));
 
       const purpose = `comment ${postId}`;
-      const answerOf = await findAnswers(tx, purpose, allowed.filter(hasKey), said);
+      const answerOf = await findResults(tx, purpose, allowed.filter(hasKey), said);
       const known = (saying: Saying) => (hasKey(saying) ? answerOf(saying)?.id : undefined);
       const { idOf, fresh } = identify(allowed.filter((saying) => known(saying) === undefined));
 
@@ -49,10 +49,10 @@ export const commentAdder = ({
         )),
       ];
       const answers = new Map(rows.map((row) => [row.id, viewComment(row)]));
-      await keepAnswers(
+      await saveResults(
         tx,
         purpose,
-        fresh.filter(hasKey).map(({ userId, key, id }) => ({ userId, key, answer: { id } })),
+        fresh.filter(hasKey).map(({ userId, key, id }) => ({ userId, key, result: { id } })),
       );
       for (const { id, userId } of fresh)
         emit('comment.added', { commentId: id, postId, authorId: post.authorId, userId });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { deleteSomeOf } from '../../db/delete-some.ts';
-import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
+import { deleteLimited } from '../../db/delete-limited.ts';
+import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
 import type { CommentRow } from '../posts/index.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -86,7 +86,7 @@ export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> 
 }
 
 /** Comments on a post that this viewer is not shown. */
-const hiddenComments = (postId: string, viewer: Onlooker | undefined): Hidden =>
+const hiddenComments = (postId: string, viewer: Onlooker | undefined): HiddenRows =>
   isBounded(viewer)
     ? sql`select number, '' as word from comments where post_id = ${postId} and user_id in ${idsApart(viewer)}`
     : undefined;
@@ -95,7 +95,7 @@ export const countHiddenComments = (
   db: Queryable,
   postId: string,
   viewer: Onlooker | undefined,
-): Promise<number> => countHidden(db, hiddenComments(postId, viewer));
+): Promise<number> => countHiddenRows(db, hiddenComments(postId, viewer));
 
 /** One page of the comments on a post that the viewer sees, newest first. */
 export async function listComments(
@@ -105,7 +105,7 @@ export async function listComments(
   { page, size }: { page: number; size: number },
 ): Promise<CommentRow[]> {
   return db
-    .with('place', () => placeOfSeen(postId, 'comments', page * size, hiddenComments(postId, viewer)))
+    .with('place', () => seekToVisibleOffset(postId, 'comments', page * size, hiddenComments(postId, viewer)))
     .selectFrom((from) =>
       from
         .selectFrom('comments')
@@ -126,7 +126,7 @@ export async function listComments(
 
 /** Deletes at most so many comments of an account that goes; totals follow by themselves. @returns how many */
 export const deleteCommentsOf = (tx: Tx, userId: string, most: number): Promise<number> =>
-  deleteSomeOf(tx, 'comments', 'user_id', userId, most);
+  deleteLimited(tx, 'comments', 'user_id', userId, most);
 
 /**
  * Hides at most so many comments of an account, or shows them again, as the account is disabled or there now; totals and

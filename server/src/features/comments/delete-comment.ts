@@ -1,6 +1,6 @@
 import { comments, notFound, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findVisiblePost, lockPost } from '../posts/index.ts';
@@ -18,7 +18,7 @@ export function commentDeleter({
   db,
   transact,
 }: Context): (viewer: Viewer, id: string) => Promise<undefined> {
-  const remove = combine<Deletion, Deletion>((postId, deletions) =>
+  const remove = batchWrites<Deletion, Deletion>((postId, deletions) =>
     transact(async (tx) => {
       await lockPost(tx, postId);
       const gone = await deleteComments(

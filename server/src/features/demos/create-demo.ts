@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { answerOnce, keepAnswers, type Repeatable } from '../../db/repeats.ts';
+import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
 import type { Viewer } from '../../http/session.ts';
 import { acceptAudio, claimFiles, discardFiles, keepFile } from '../uploads/index.ts';
 import { describeDemo, findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
@@ -34,7 +34,7 @@ export async function createDemo(
 ): Promise<demos.Demo> {
   const { db } = context;
   const request = key === undefined ? undefined : { userId: viewer.id, key };
-  const { demoId } = await answerOnce(db, PURPOSE, request, created, () =>
+  const { demoId } = await withIdempotency(db, PURPOSE, request, created, () =>
     makeDemo(context, viewer, form, request),
   );
   if (request) await describeDemo(db, demoId, form.demo);
@@ -45,7 +45,7 @@ async function makeDemo(
   context: Context,
   viewer: Viewer,
   { demo, file }: Form,
-  request: Repeatable | undefined,
+  request: KeyedRequest | undefined,
 ): Promise<{ demoId: string }> {
   if (!file)
     throw new Refusal('INVALID_INPUT', demos.sentences.file, { fields: { file: demos.sentences.file } });
@@ -60,7 +60,7 @@ async function makeDemo(
       await insertDemo(tx, { ...demo, id, userId: viewer.id, place, musicKey });
       await claimFiles(tx, [musicKey]);
       await context.jobs.send(processDemoAudio, { demoId: id }, { tx, account: viewer.id });
-      if (request) await keepAnswers(tx, PURPOSE, [{ ...request, answer: { demoId: id } }]);
+      if (request) await saveResults(tx, PURPOSE, [{ ...request, result: { demoId: id } }]);
     });
   } catch (error) {
     // Should the commit have come through although its answer did not, the file is claimed and stays.

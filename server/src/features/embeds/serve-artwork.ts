@@ -11,7 +11,8 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../http/caller.ts';
-import { Turns } from '../../http/turns.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
+import { tooMany } from '../../http/limiter.ts';
 import { drawJpeg } from '../../platform/media/index.ts';
 import { findPublished } from './find-published.ts';
 
@@ -19,7 +20,7 @@ import { findPublished } from './find-published.ts';
 const DRAWN = { width: 320, height: 180 };
 
 /** A picture takes 15 ms of the processor. */
-const turns = new Turns({ atOnce: 1, mostWaiting: 40 });
+const drawing = new Semaphore({ maxRunning: 1, maxWaiting: 40, queueFull: () => tooMany(5_000) });
 
 /** Seconds for which a picture may be kept. */
 const DAY = 86_400;
@@ -48,7 +49,7 @@ export function serveArtwork(app: FastifyInstance, { db, limiter }: Context): vo
 }
 
 async function send(reply: FastifyReply, svg: string, width: number, seconds: number): Promise<FastifyReply> {
-  const picture = await turns.take(() => drawJpeg(svg, width));
+  const picture = await drawing.run(() => drawJpeg(svg, width));
   return reply
     .headers({
       'cache-control': `public, max-age=${seconds}`,

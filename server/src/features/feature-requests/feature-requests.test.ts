@@ -37,14 +37,14 @@ const postsCountOf = async ({ browser }: Person) =>
 /** What is told of a post while something is done. */
 async function eventsOf({ id }: posts.Post, work: () => Promise<unknown>): Promise<string[]> {
   const told: string[] = [];
-  const { bus } = backbeat().context;
+  const { events } = backbeat().context;
   for (const name of ['feature.approved', 'feature.rejected', 'post.published'] as const) {
-    bus.on(name, ({ postId }) => {
+    events.onAfterCommit(name, ({ postId }) => {
       if (postId === id) told.push(name);
     });
   }
   await work();
-  await bus.settled();
+  await events.settled();
   return told;
 }
 

@@ -7,7 +7,7 @@ import { dropRequestsBetween } from './feature-requests.service.ts';
 /** Drafts that wait for the artists whom they want to feature, up to their publication. */
 export const featureRequests: Feature = (app, context) => {
   mount(app, context, api.featureRequests, featureRequestHandlers(context));
-  context.bus.within('blocked', (tx, { userId, otherId }, emit) =>
+  context.events.onBeforeCommit('blocked', (tx, { userId, otherId }, emit) =>
     dropRequestsBetween(tx, emit, userId, otherId),
   );
 };

@@ -10,17 +10,18 @@ import { PostSearch } from './search.service.ts';
 import { Trends } from './trends.ts';
 
 export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes> {
-  const { lists } = context;
+  const { readReplica } = context;
   const longLists = new PostLists(context);
   const following = new FollowingFeed();
   const search = new PostSearch();
   const trends = new Trends(context);
   return {
     listNewest: ({ query }, { viewer }) => longLists.list(viewer, 'newest', query),
-    listFollowed: ({ query }, { viewer }) => lists.read(viewer, (db) => following.list(db, viewer, query)),
+    listFollowed: ({ query }, { viewer }) =>
+      readReplica.read(viewer, (db) => following.list(db, viewer, query)),
     listMostLiked: ({ query }, { viewer }) => longLists.list(viewer, 'liked', query),
     listSpotlight: ({ query }, { viewer }) => longLists.list(viewer, 'plus', query),
-    searchPosts: ({ query }, { viewer }) => lists.read(viewer, (db) => search.find(db, viewer, query)),
+    searchPosts: ({ query }, { viewer }) => readReplica.read(viewer, (db) => search.find(db, viewer, query)),
     listPosts: ({ params, query }, { viewer }) =>
       listPosts(context, viewer, params.ref, { ...query, sorted: false }),
     listPostsSorted: ({ params, query }, { viewer }) =>

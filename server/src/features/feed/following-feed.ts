@@ -1,6 +1,6 @@
 import { limits, toPage, type Page, type posts } from '@backbeat/contract';
 import { isBounded } from '../../db/apart.ts';
-import { AskedAgain } from '../../db/asked-again.ts';
+import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { loadPosts } from '../posts/index.ts';
@@ -21,12 +21,12 @@ interface Limits {
 /** What those publish whom one follows. */
 export class FollowingFeed {
   readonly #limits: Limits;
-  readonly #askedAgain: AskedAgain;
+  readonly #repeatedLists: RepeatedListCache;
 
   /** @param long of what has more posts than this the order is kept */
   constructor(most: Limits = limits.followingFeed, long = LONG) {
     this.#limits = most;
-    this.#askedAgain = new AskedAgain({ from: long, most: most.posts });
+    this.#repeatedLists = new RepeatedListCache({ minTotal: long, maxTotal: most.posts });
   }
 
   async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
@@ -46,10 +46,10 @@ export class FollowingFeed {
       findStateOfAuthors(db),
       findLatestFollow(db, id, 'following'),
     ]);
-    return this.#askedAgain.find({
+    return this.#repeatedLists.find({
       name: `${id} ${authors} ${follow}`,
       ...window,
-      state: () => '',
+      version: () => '',
       read,
       readAll: async () => (await read({ offset: 0, limit: this.#limits.posts })).ids,
     });

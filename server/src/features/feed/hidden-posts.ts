@@ -1,6 +1,6 @@
 import type { Onlooker } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
-import { KeptOrders } from '../../db/kept-orders.ts';
+import { OrderCache } from '../../cache/order-cache.ts';
 import {
   findHiddenInBlocks,
   findHiddenPosts,
@@ -19,8 +19,8 @@ const MANY = 500;
  */
 export class HiddenPosts {
   readonly #many: number;
-  readonly #numbers = new KeptOrders<number>();
-  readonly #blocks = new KeptOrders<HiddenInBlock>();
+  readonly #counts = new OrderCache<number>();
+  readonly #blocks = new OrderCache<HiddenInBlock>();
 
   constructor(many = MANY) {
     this.#many = many;
@@ -35,9 +35,9 @@ export class HiddenPosts {
   ): Promise<KnownHidden | undefined> {
     if (order === 'plus') return undefined;
     const state = `${viewer.id} ${await findStateOfHidden(db, order, viewer)}`;
-    const [posts = 0] = await this.#numbers.find(state, async () => [await findHiddenPosts(db, viewer)]);
+    const [posts = 0] = await this.#counts.get(state, async () => [await findHiddenPosts(db, viewer)]);
     if (!isDeep || posts <= this.#many) return { posts };
-    const blocks = await this.#blocks.find(`${order} ${state}`, () => findHiddenInBlocks(db, order, viewer));
+    const blocks = await this.#blocks.get(`${order} ${state}`, () => findHiddenInBlocks(db, order, viewer));
     return { posts, blocks };
   }
 }

@@ -2,7 +2,7 @@ import { toPage, type Page, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { isBounded } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
-import { readTogether } from '../../db/read-together.ts';
+import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
 import type { Viewer } from '../../http/session.ts';
 import { loadPosts, loadPostsForEach } from '../posts/index.ts';
 import { countPosts } from './count-posts.ts';
@@ -36,7 +36,7 @@ export class PostLists {
 
   /** A page of a list. Those who have nothing to do with blocks and ask while others are answered are answered together. */
   async list(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Page<posts.Post>> {
-    return this.#context.lists.read(viewer, async (db) => {
+    return this.#context.readReplica.read(viewer, async (db) => {
       if (!isBounded(viewer, 'hidden')) {
         const { page, size } = paging;
         return this.#page(`${order} ${page} ${size} ${db === this.#context.db}`, {
@@ -52,7 +52,7 @@ export class PostLists {
   }
 
   /** What is asked under one key is the same but for the viewers. */
-  readonly #page = readTogether<Asked, Page<posts.Post>>(async (_key, asked) => {
+  readonly #page = coalesceReads<Asked, Page<posts.Post>>(async (_key, asked) => {
     const [first] = asked;
     if (!first) return [];
     const { db, order, paging } = first;

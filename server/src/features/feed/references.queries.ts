@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
-import { LAST, placeOf, placeOfSeen, type Hidden } from '../../db/ranks.ts';
+import { AFTER_ALL_KEYS, seekToOffset, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
 import type { Window } from './paging.ts';
 
 export interface Found {
@@ -13,7 +13,7 @@ export interface Found {
 export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
-    sql`with place as ${placeOf(userId, 'published', 'desc', offset)}
+    sql`with place as ${seekToOffset(userId, 'published', 'desc', offset)}
     select coalesce((select posts_count from users where id = ${userId} and disabled_at is null), 0) as total, array(
       select post_id from (${listedFromPlace(userId)} limit ${limit}) as theirs
     ) as ids`,
@@ -23,8 +23,8 @@ export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Wi
 const listedFromPlace = (userId: string) => sql`
   select post_id, published_at from listed_posts
   where author_id = ${userId} and is_listed and (published_at, post_id) < (
-    select case number when ${LAST.number}::bigint then 'infinity' else timestamptz 'epoch' + number * interval '1 microsecond' end,
-      case word when ${LAST.word} then 'ffffffff-ffff-ffff-ffff-ffffffffffff' else word::uuid end
+    select case number when ${AFTER_ALL_KEYS.number}::bigint then 'infinity' else timestamptz 'epoch' + number * interval '1 microsecond' end,
+      case word when ${AFTER_ALL_KEYS.word} then 'ffffffff-ffff-ffff-ffff-ffffffffffff' else word::uuid end
     from place
   )
   order by published_at desc, post_id desc offset (select skip from place)`;
@@ -40,7 +40,7 @@ export const findOwnPosts = (db: Queryable, userId: string, { offset, limit }: W
       select id, created_at from posts where author_id = ${userId} and status <> 'PUBLISHED'
     ),
     skipped as materialized (select greatest(0, ${offset}::bigint - count(*)) as posts from drafts),
-    place as ${placeOf(userId, 'published', 'desc', sql`(select posts from skipped)`)}
+    place as ${seekToOffset(userId, 'published', 'desc', sql`(select posts from skipped)`)}
     select coalesce((select posts_count from users where id = ${userId}), 0)
       + (select count(*) from drafts) as total, array(
       select id from (
@@ -65,7 +65,7 @@ export const findFeaturedOn = (
     : undefined;
   return found(
     db,
-    sql`with place as ${placeOfSeen(userId, 'featured', offset, hidden)}
+    sql`with place as ${seekToVisibleOffset(userId, 'featured', offset, hidden)}
     select ${totalOf(userId, 'featured', hidden)} as total, array(
       select post_id from featured_posts
       where user_id = ${userId} and (number, word) < (select number, word from place)
@@ -144,7 +144,7 @@ export const findLiked = (
   const hidden = hiddenLiked(userId, viewer);
   return found(
     db,
-    sql`with place as ${placeOfSeen(userId, 'liked', offset, hidden)}
+    sql`with place as ${seekToVisibleOffset(userId, 'liked', offset, hidden)}
     select ${totalOf(userId, 'liked', hidden)} as total, array(
       select post_id from likes where user_id = ${userId} and id < (select number from place)
         and ${isSeen(viewer, sql`likes.post_id`)}
@@ -170,7 +170,7 @@ export const findLikedByTime = (
   );
 
 /** What somebody likes of those whom the viewer does not see. */
-const hiddenLiked = (userId: string, viewer: Onlooker | undefined): Hidden =>
+const hiddenLiked = (userId: string, viewer: Onlooker | undefined): HiddenRows =>
   isBounded(viewer)
     ? sql`select likes.id as number, '' as word from likes join posts on posts.id = post_id
         where user_id = ${userId} and author_id in ${idsApart(viewer)}`
@@ -182,7 +182,7 @@ const isSeen = (viewer: Onlooker | undefined, postId: RawBuilder<unknown>) =>
     ? sql`not exists (select from posts where id = ${postId} and ${apart(viewer, sql`author_id`)})`
     : sql`true`;
 
-const totalOf = (list: string, sort: string, hidden?: Hidden) =>
+const totalOf = (list: string, sort: string, hidden?: HiddenRows) =>
   sql`coalesce((select entries from ranked_lists where list = ${list} and sort = ${sort}), 0)
     ${hidden === undefined ? sql`` : sql`- (select count(*) from (${hidden}) as hidden)`}`;
 

@@ -1,9 +1,9 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
 import { isBounded } from '../../db/apart.ts';
-import { AskedAgain } from '../../db/asked-again.ts';
+import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Database, Queryable } from '../../db/database.ts';
-import { KeptOrders } from '../../db/kept-orders.ts';
-import { KnownCommon } from '../../db/known-common.ts';
+import { OrderCache } from '../../cache/order-cache.ts';
+import { QueryMarks } from '../../cache/query-marks.ts';
 import type { Viewer } from '../../http/session.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
 import { slipsOf } from '../../platform/spelling/index.ts';
@@ -40,10 +40,10 @@ const LONG = 100;
 export class PostSearch {
   readonly #most: number;
   readonly #reach: typeof REACH;
-  readonly #common = new KnownCommon();
-  readonly #askedAgain: AskedAgain;
-  readonly #knownFar = new KnownCommon();
-  readonly #orders = new KeptOrders();
+  readonly #common = new QueryMarks();
+  readonly #repeatedLists: RepeatedListCache;
+  readonly #knownFar = new QueryMarks();
+  readonly #orders = new OrderCache();
 
   /**
    * @param most posts that a search lists and counts
@@ -53,7 +53,7 @@ export class PostSearch {
   constructor(most: number = limits.search.results, reach = REACH, long = LONG) {
     this.#most = most;
     this.#reach = reach;
-    this.#askedAgain = new AskedAgain({ from: long, most });
+    this.#repeatedLists = new RepeatedListCache({ minTotal: long, maxTotal: most });
   }
 
   /**
@@ -130,11 +130,11 @@ export class PostSearch {
     const { sortBy, most, viewer, offset, limit } = wanted;
     const read = () => gatherMatches(db, queries, wanted);
     if (isBounded(viewer)) return read();
-    return this.#askedAgain.find({
+    return this.#repeatedLists.find({
       name: `${sortBy} ${queries.query} ${queries.exact}`,
       offset,
       limit,
-      state: () => findStateOfPosts(db),
+      version: () => findStateOfPosts(db),
       read,
       readAll: async () => (await gatherMatches(db, queries, { ...wanted, offset: 0, limit: most })).ids,
     });
@@ -152,7 +152,7 @@ export class PostSearch {
     if (offset + limit > this.#reach.words) this.#knownFar.add(name);
     const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
     if (near) return near;
-    const all = await this.#orders.find(name, async () => {
+    const all = await this.#orders.get(name, async () => {
       const whole = { ...wanted, offset: 0, limit: wanted.most };
       const picked = conditions.isOfGenres ? await pickMatches(db, conditions, whole, steps) : undefined;
       return picked ?? gatherFirst(db, conditions, wanted);

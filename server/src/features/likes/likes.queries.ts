@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { deleteSomeOf } from '../../db/delete-some.ts';
-import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
+import { deleteLimited } from '../../db/delete-limited.ts';
+import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
 import { shownPicture } from '../users/index.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function deleteLikes(tx: Tx, postId: string, userIds: readonly stri
 }
 
 /** Likes of a post that this viewer is not shown. */
-const hiddenLikes = (postId: string, viewer: Onlooker | undefined): Hidden =>
+const hiddenLikes = (postId: string, viewer: Onlooker | undefined): HiddenRows =>
   isBounded(viewer)
     ? sql`select id as number, '' as word from likes where post_id = ${postId} and user_id in ${idsApart(viewer)}`
     : undefined;
@@ -48,7 +48,7 @@ export const countHiddenLikes = (
   db: Queryable,
   postId: string,
   viewer: Onlooker | undefined,
-): Promise<number> => countHidden(db, hiddenLikes(postId, viewer));
+): Promise<number> => countHiddenRows(db, hiddenLikes(postId, viewer));
 
 /** One page of those who like a post, as far as the viewer sees them, who liked it last first. */
 export async function listLikes(
@@ -58,7 +58,7 @@ export async function listLikes(
   { page, size }: { page: number; size: number },
 ): Promise<{ userName: string; profilePic: string | null; time: Date }[]> {
   return db
-    .with('place', () => placeOfSeen(postId, 'likes', page * size, hiddenLikes(postId, viewer)))
+    .with('place', () => seekToVisibleOffset(postId, 'likes', page * size, hiddenLikes(postId, viewer)))
     .selectFrom((from) =>
       // No more than the index has: what is skipped is not read.
       from
@@ -109,4 +109,4 @@ export async function countLikedOf(tx: Tx, userIds: readonly string[]): Promise<
 
 /** Takes back at most so many likes of an account that goes; totals follow by themselves. @returns how many */
 export const takeBackLikesOf = (tx: Tx, userId: string, most: number): Promise<number> =>
-  deleteSomeOf(tx, 'likes', 'user_id', userId, most);
+  deleteLimited(tx, 'likes', 'user_id', userId, most);

@@ -1,45 +1,49 @@
 import { likes, notFound } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
-import { findAnswers, hasKey, keepAnswers } from '../../db/repeats.ts';
-import type { Press } from '../../db/toggles.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
+import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
+import type { Toggle } from '../../db/toggles.ts';
 import { lockPost } from '../posts/index.ts';
 import { deleteLikes, findLiking, insertLikes } from './likes.queries.ts';
-import { pressLikes } from './press-likes.ts';
+import { applyLikeToggles } from './apply-like-toggles.ts';
 
 /**
- * Likes a post or takes the like back. Those who press at the same time are put together, since all of them want the
- * post's one row.
+ * Likes a post or takes the like back. Concurrent toggles of a post are applied in one transaction, since all of
+ * them lock the post's one row.
  * @throws {Refusal} NOT_FOUND where the user may not see the post
  */
 export const likeToggler = ({
   transact,
-}: Context): ((postId: string, press: Press) => Promise<likes.LikeAnswer>) =>
-  combine<Press, likes.LikeAnswer>((postId, presses) =>
+}: Context): ((postId: string, toggle: Toggle) => Promise<likes.LikeAnswer>) =>
+  batchWrites<Toggle, likes.LikeAnswer>((postId, toggles) =>
     transact(async (tx, emit) => {
       const post = await lockPost(
         tx,
         postId,
-        presses.map(({ userId }) => userId),
+        toggles.map(({ userId }) => userId),
       );
       if (!post) throw notFound('Post');
-      const allowed = presses.filter(({ userId }) => post.isVisibleTo(userId));
+      const allowed = toggles.filter(({ userId }) => post.isVisibleTo(userId));
 
       const purpose = `like ${postId}`;
-      const answerOf = await findAnswers(tx, purpose, allowed.filter(hasKey), likes.likeAnswer);
+      const earlierResult = await findResults(tx, purpose, allowed.filter(hasKey), likes.likeAnswer);
       const liking = await findLiking(
         tx,
         postId,
         allowed.map(({ userId }) => userId),
       );
-      const { answers, fresh, added, removed } = pressLikes(allowed, { ...post, liking }, answerOf);
+      const { results, fresh, added, removed } = applyLikeToggles(
+        allowed,
+        { ...post, liking },
+        earlierResult,
+      );
 
       if (removed.length > 0) await deleteLikes(tx, postId, removed);
       const inserted = added.length > 0 ? await insertLikes(tx, postId, added) : [];
-      await keepAnswers(tx, purpose, fresh);
+      await saveResults(tx, purpose, fresh);
       if (removed.length > 0 || inserted.length > 0) {
         emit('likes.changed', { postId, authorId: post.authorId, added: inserted, removed });
       }
-      return presses.map((press) => answers[allowed.indexOf(press)] ?? notFound('Post'));
+      return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('Post'));
     }),
   );

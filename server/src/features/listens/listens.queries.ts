@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { deleteSomeOf } from '../../db/delete-some.ts';
+import { deleteLimited } from '../../db/delete-limited.ts';
 import type { Listener } from './count-plays.ts';
 
 /**
@@ -57,4 +57,4 @@ export async function insertDownloads(tx: Tx, postId: string, userIds: readonly 
 
 /** Forgets, for at most so many posts, that an account that goes has listened to them; totals follow by themselves. @returns how many */
 export const forgetListener = (tx: Tx, userId: string, most: number): Promise<number> =>
-  deleteSomeOf(tx, 'viewers', 'user_id', userId, most);
+  deleteLimited(tx, 'viewers', 'user_id', userId, most);

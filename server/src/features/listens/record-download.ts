@@ -1,6 +1,6 @@
 import { listens, notFound, Refusal } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { lockPost } from '../posts/index.ts';
 import { insertDownloads } from './listens.queries.ts';
 
@@ -16,7 +16,7 @@ interface Listener {
 export const downloadRecorder = ({
   transact,
 }: Context): ((postId: string, listener: Listener) => Promise<{ totalDownloads: number }>) =>
-  combine<Listener, { totalDownloads: number }>((postId, listeners) =>
+  batchWrites<Listener, { totalDownloads: number }>((postId, listeners) =>
     transact(async (tx) => {
       const post = await lockPost(
         tx,

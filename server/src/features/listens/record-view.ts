@@ -1,6 +1,6 @@
 import { notFound, type listens } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { lockPost } from '../posts/index.ts';
 import { answerPlays, type Listener } from './count-plays.ts';
 import { insertPlays } from './listens.queries.ts';
@@ -13,7 +13,7 @@ import { insertPlays } from './listens.queries.ts';
 export const viewRecorder = ({
   transact,
 }: Context): ((postId: string, listener: Listener) => Promise<listens.ViewAnswer>) =>
-  combine<Listener, listens.ViewAnswer>((postId, listeners) =>
+  batchWrites<Listener, listens.ViewAnswer>((postId, listeners) =>
     transact(async (tx) => {
       const post = await lockPost(
         tx,

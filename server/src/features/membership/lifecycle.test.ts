@@ -93,13 +93,13 @@ describe('Whatever happens at the provider', () => {
 
   test('a hundred equal events at once have one effect and one mail', async () => {
     const told: string[] = [];
-    backbeat().context.bus.on(
+    backbeat().context.events.onAfterCommit(
       'user.role-changed',
       ({ userId }) => void (userId === person.id && told.push(userId)),
     );
     const { events } = stripe.pay((await person.browser.call(createCheckout)).body.id);
     await Promise.all(Array.from({ length: 100 }, () => deliver(events.slice(0, 1))));
-    await backbeat().context.bus.settled();
+    await backbeat().context.events.settled();
     expect(told).toEqual([person.id]);
     expect((await backbeat().mailTo(person.email)).subject).toBe('Welcome to Plus');
     const mails = await backbeat().context.mail.readOutbox();
@@ -109,7 +109,7 @@ describe('Whatever happens at the provider', () => {
   test('an event whose transaction fails is applied when it comes again', async () => {
     const { context } = backbeat();
     let isBroken = true;
-    context.bus.within('user.role-changed', () =>
+    context.events.onBeforeCommit('user.role-changed', () =>
       isBroken ? Promise.reject(new Error('The process has died.')) : Promise.resolve(),
     );
     const { events } = stripe.pay((await person.browser.call(createCheckout)).body.id);
@@ -186,7 +186,10 @@ describe('By the clock', () => {
     const { context } = backbeat();
     await buy();
     const told: string[] = [];
-    context.bus.on('user.role-changed', ({ userId }) => void (userId === person.id && told.push(userId)));
+    context.events.onAfterCommit(
+      'user.role-changed',
+      ({ userId }) => void (userId === person.id && told.push(userId)),
+    );
     await context.db
       .updateTable('subscriptions')
       .set({ plus_until: new Date(Date.now() + 1500) })

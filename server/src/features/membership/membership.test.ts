@@ -71,7 +71,7 @@ describe('A checkout', () => {
 describe('The webhook', () => {
   test('makes a member, and ends the membership', async () => {
     const told: string[] = [];
-    backbeat().context.bus.on('user.role-changed', ({ userId }) => void told.push(userId));
+    backbeat().context.events.onAfterCommit('user.role-changed', ({ userId }) => void told.push(userId));
     const subscription = stripe.sell(person.id);
     expect((await ring(eventAbout(subscription))).body).toEqual({ received: true });
     expect(await roleOf(person)).toBe('USERPLUS');
@@ -79,7 +79,7 @@ describe('The webhook', () => {
     subscription.status = 'canceled';
     await ring(eventAbout(subscription, 'customer.subscription.deleted'));
     expect(await roleOf(person)).toBe('USER');
-    await backbeat().context.bus.settled();
+    await backbeat().context.events.settled();
     expect(told).toEqual([person.id, person.id]);
   });
 

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import type { Emit } from '../../bus/bus.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Payments, PaymentsUnavailable, type Subscription } from '../../platform/payments/index.ts';

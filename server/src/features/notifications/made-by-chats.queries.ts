@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Events } from '../../bus/events.ts';
+import type { Events } from '../../events/events.ts';
 import type { Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Told } from './made.queries.ts';
@@ -9,20 +9,20 @@ import type { Told } from './made.queries.ts';
  * until they have read it. What is said says that one is in the group, too. Who has muted the chat, or whoever speaks, is told nothing.
  */
 export async function insertChatNotices(tx: Tx, written: Events['chats.written']['chats']): Promise<Told[]> {
-  const deeds = written.flatMap(({ chatId, deeds: own }) => own.map((deed) => ({ ...deed, chatId })));
+  const entries = written.flatMap(({ chatId, entries: own }) => own.map((entry) => ({ ...entry, chatId })));
   const { rows } = await sql<Told>`${prepared('insert-chat-notices')}
     with deed as materialized (
-      select * from unnest(${deeds.map(({ chatId }) => chatId)}::uuid[], ${deeds.map(({ seq }) => seq)}::bigint[],
-        ${deeds.map(({ kind }) => kind)}::text[], ${deeds.map(({ senderId }) => senderId)}::uuid[],
-        ${deeds.map(({ byId }) => byId)}::uuid[]) as deed (chat_id, seq, kind, sender_id, by_id)
+      select * from unnest(${entries.map(({ chatId }) => chatId)}::uuid[], ${entries.map(({ seq }) => seq)}::bigint[],
+        ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ senderId }) => senderId)}::uuid[],
+        ${entries.map(({ byId }) => byId)}::uuid[]) as entry (chat_id, seq, kind, sender_id, by_id)
     )
     insert into notifications (user_id, kind, chat_id, message_seq)
     select members.user_id, 'chat', members.chat_id, first.seq
     from chat_members as members cross join lateral (
       select seq from deed
-      where deed.chat_id = members.chat_id
-        and case when deed.kind = 'JOIN' then sender_id = members.user_id and by_id is not null
-          else deed.kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end
+      where entry.chat_id = members.chat_id
+        and case when entry.kind = 'JOIN' then sender_id = members.user_id and by_id is not null
+          else entry.kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end
         and not exists (
           select from boundaries where user_id = members.user_id and other_id = coalesce(by_id, sender_id)
         ) and not exists (

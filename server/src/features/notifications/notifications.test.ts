@@ -392,7 +392,7 @@ describe('Whoever is there', () => {
     expect(mine.messages).toEqual(await listOf(author));
     await say(ben, post, 'Where is the drop?');
     await mine.frame(/Where is the drop/);
-    await backbeat().context.bus.settled();
+    await backbeat().context.events.settled();
     await eventually(async () => expect(mine.messages).toHaveLength(2));
     expect(theirs.messages).toEqual([]);
     await Promise.all([mine.close(), theirs.close()]);

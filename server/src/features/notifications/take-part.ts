@@ -1,4 +1,4 @@
-import type { Emit } from '../../bus/bus.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import {
@@ -25,48 +25,50 @@ import {
  * Makes notifications in the transaction of what they tell of: they are there exactly if it has happened
  * (docs/decisions/006). What is taken back takes its notification along by the database (migrations/0011-notifications.sql).
  */
-export function takePart({ bus }: Context): void {
-  bus.within('likes.changed', async (tx, { postId, authorId, added }, emit) => {
+export function takePart({ events }: Context): void {
+  events.onBeforeCommit('likes.changed', async (tx, { postId, authorId, added }, emit) => {
     const likes = added.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
     if (likes.length > 0) await keep(tx, emit, await joinLikes(tx, { postId, authorId, likes }));
   });
-  bus.within('comment.added', async (tx, { commentId, postId, authorId, userId }, emit) => {
+  events.onBeforeCommit('comment.added', async (tx, { commentId, postId, authorId, userId }, emit) => {
     if (userId !== authorId) await keep(tx, emit, await insertComment(tx, { commentId, postId, authorId }));
   });
-  bus.within('followed', async (tx, { userId, followerId }, emit) => {
+  events.onBeforeCommit('followed', async (tx, { userId, followerId }, emit) => {
     await keep(tx, emit, await insertFollow(tx, userId, followerId));
   });
-  bus.within('unfollowed', async (tx, { userId, followerId }) => deleteFollow(tx, userId, followerId));
-  bus.within('feature.requested', async (tx, { postId, userId }, emit) => {
+  events.onBeforeCommit('unfollowed', async (tx, { userId, followerId }) =>
+    deleteFollow(tx, userId, followerId),
+  );
+  events.onBeforeCommit('feature.requested', async (tx, { postId, userId }, emit) => {
     await keep(tx, emit, await insertRequest(tx, postId, userId));
   });
-  bus.within('feature.approved', async (tx, { postId, userId }, emit) => {
+  events.onBeforeCommit('feature.approved', async (tx, { postId, userId }, emit) => {
     await deleteRequestNotice(tx, postId, userId);
     await keep(tx, emit, await insertAnswer(tx, 'approval', postId, userId));
   });
-  bus.within('feature.rejected', async (tx, { postId, userId }, emit) => {
+  events.onBeforeCommit('feature.rejected', async (tx, { postId, userId }, emit) => {
     await deleteRequestNotice(tx, postId, userId);
     await keep(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
   });
-  bus.within('blocked', async (tx, { userId, otherId }) => {
+  events.onBeforeCommit('blocked', async (tx, { userId, otherId }) => {
     await deleteBetween(tx, userId, otherId);
     await deleteChatNoticesBy(tx, otherId, userId);
     await deleteChatNoticesBy(tx, userId, otherId);
   });
-  bus.within('muted', (tx, { userId, otherId }) => deleteChatNoticesBy(tx, otherId, userId));
-  bus.within('post.published', async (tx, { postId, byId }, emit) => {
+  events.onBeforeCommit('muted', (tx, { userId, otherId }) => deleteChatNoticesBy(tx, otherId, userId));
+  events.onBeforeCommit('post.published', async (tx, { postId, byId }, emit) => {
     await keep(tx, emit, await insertPublication(tx, postId, byId));
   });
-  bus.within('chat.created', async (tx, created, emit) => {
+  events.onBeforeCommit('chat.created', async (tx, created, emit) => {
     await keep(tx, emit, await insertGroupNotices(tx, created));
   });
-  bus.within('chats.written', async (tx, { chats }, emit) => {
+  events.onBeforeCommit('chats.written', async (tx, { chats }, emit) => {
     await keep(tx, emit, await insertChatNotices(tx, chats));
   });
-  bus.within('chat.read', async (tx, { chatId, userId, unread }) => {
+  events.onBeforeCommit('chat.read', async (tx, { chatId, userId, unread }) => {
     if (unread === 0) await deleteChatNotice(tx, chatId, userId);
   });
-  bus.within('chat.left', async (tx, { chatId, userIds }) => {
+  events.onBeforeCommit('chat.left', async (tx, { chatId, userIds }) => {
     for (const userId of userIds) await deleteChatNotice(tx, chatId, userId);
   });
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { loadEntries, readInbox } from './inbox.ts';
 
-/** Milliseconds between two tellings of somebody to whom much happens: nobody reads faster, and each takes two long statements. */
-const REST_MS = 250;
+/** Between two pushes to one user. People read no faster, and each push takes two long statements. */
+const BATCH_WINDOW_MS = 250;
 
 /** Tells whoever is there what has just happened to them; while one telling is under way, the next ones gather. */
-export function tellLive({ bus, db, live }: Context): void {
-  const tell = combine<string, { isTold: true }>(
+export function tellLive({ events, db, live }: Context): void {
+  const tell = batchWrites<string, { isTold: true }>(
     async (userId, ids) => {
       const wanted = new Set(ids);
       // Nobody's session says here what they have set.
@@ -18,9 +18,9 @@ export function tellLive({ bus, db, live }: Context): void {
         live.toUser(userId, 'notifications', notification);
       return ids.map(() => ({ isTold: true }));
     },
-    { rest: REST_MS },
+    { batchWindowMs: BATCH_WINDOW_MS },
   );
-  bus.on('notified', async ({ userId, notificationId }) => {
+  events.onAfterCommit('notified', async ({ userId, notificationId }) => {
     await tell(userId, notificationId);
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { holdApart } from '../../db/apart.ts';
 import { violatedForeignKey } from '../../db/database.ts';
-import { answerOnce, keepAnswers, type Repeatable } from '../../db/repeats.ts';
+import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
 import type { Viewer } from '../../http/session.ts';
 import { claimFiles, claimUpload, discardFiles, keepFile, keepImage } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
@@ -49,7 +49,7 @@ export async function createPost(
     postId: await makePost(context, viewer, form, { requests, said }),
     form: said,
   });
-  const answer = await answerOnce(db, PURPOSE, requests[0], created, make);
+  const answer = await withIdempotency(db, PURPOSE, requests[0], created, make);
   if (answer.form !== undefined && answer.form !== said)
     throw new Refusal('TAKEN', posts.sentences.sentBefore);
   return loadPost(db, viewer, answer.postId);
@@ -60,7 +60,7 @@ async function makePost(
   context: Context,
   viewer: Viewer,
   { post, file, banner }: Form,
-  { requests, said }: { requests: readonly Repeatable[]; said: string },
+  { requests, said }: { requests: readonly KeyedRequest[]; said: string },
 ): Promise<string> {
   const source = sourceOf(file, post.upload);
   const artistIds = await resolveFeatures(context.db, viewer, post.features);
@@ -86,11 +86,11 @@ async function makePost(
     await context.transact(async (tx, emit) => {
       if ((await holdApart(tx, viewer.id, artistIds)).size > 0)
         throw new Refusal('CONFLICT', posts.sentences.artistGone);
-      const answers = requests.map((request) => ({
+      const results = requests.map((request) => ({
         ...request,
-        answer: { postId: id, form: said },
+        result: { postId: id, form: said },
       }));
-      await keepAnswers(tx, PURPOSE, answers);
+      await saveResults(tx, PURPOSE, results);
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
       const upload = 'upload' in source && { id: source.upload, userId: viewer.id, key: musicKey };
       if (upload && !(await claimUpload(tx, upload)))

@@ -1,5 +1,5 @@
 import { notFound } from '@backbeat/contract';
-import type { Emit } from '../../bus/bus.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import { areApart } from '../../db/apart.ts';
 import type { Tx } from '../../db/database.ts';
 import { changePostsCount } from '../users/index.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { readTogether } from '../../db/read-together.ts';
+import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
 import type { Moment } from '../../http/shared-answers.ts';
 import { accessTo } from './posts.policy.ts';
 import { findPostsOfFiles } from './posts.queries.ts';
@@ -7,8 +7,8 @@ import { findPostsOfFiles } from './posts.queries.ts';
 /** Files that are known to be anybody's, at most. */
 const MOST_KNOWN = 1_000;
 
-/** Milliseconds in which more pieces are asked for: sent together they cost less than each by itself. */
-const REST = 2;
+/** Players ask for more ranges meanwhile: sent together they cost less than one by one. */
+const BATCH_WINDOW_MS = 2;
 
 /**
  * Whether anybody may keep a file of a post. Players ask for a track in many pieces: those who ask at the same time are
@@ -27,7 +27,7 @@ export function publicFiles({
     return isAlone && since !== undefined && answers.isFresh(since);
   };
 
-  const ask = readTogether<string, { isPublic: boolean }>(
+  const ask = coalesceReads<string, { isPublic: boolean }>(
     async (_folder, keys) => {
       const now = answers.moment;
       const unknown = [...new Set(keys)].filter((key) => !isKnown(key));
@@ -42,7 +42,7 @@ export function publicFiles({
       const asked = new Set(unknown);
       return keys.map((key) => ({ isPublic: !asked.has(key) || isPublic(key) }));
     },
-    { rest: REST },
+    { batchWindowMs: BATCH_WINDOW_MS },
   );
   return async (key) => (await ask('posts', key)).isPublic;
 }

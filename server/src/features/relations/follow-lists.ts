@@ -1,7 +1,7 @@
 import { limits, toPage, type Page, type relations } from '@backbeat/contract';
 import { isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
-import { KeptOrders } from '../../db/kept-orders.ts';
+import { OrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   countHiddenFollows,
@@ -50,7 +50,7 @@ interface Wanted {
 /** Both lists of each account. */
 export class FollowLists {
   readonly #most: number;
-  readonly #orders = new KeptOrders<number>();
+  readonly #orders = new OrderCache<number>();
 
   /** @param most how many of a long list are searched */
   constructor(most: number = limits.followsSearched) {
@@ -95,6 +95,6 @@ export class FollowLists {
       (await searchLatest(db, id, side, searched));
     if (isBounded(viewer)) return gather();
     const change = await findLatestFollow(db, id, side);
-    return this.#orders.find(`${side} ${id} ${change} ${names.changes} ${names.query}`, gather);
+    return this.#orders.get(`${side} ${id} ${change} ${names.changes} ${names.query}`, gather);
   }
 }

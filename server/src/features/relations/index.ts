@@ -8,7 +8,7 @@ import { tellFollows } from './tell-follows.ts';
 /** Who follows whom, and whom one might follow. */
 export const relations: Feature = (app, context) => {
   mount(app, context, api.relations, relationHandlers(context));
-  context.bus.within('blocked', async (tx, { userId, otherId }, emit) => {
+  context.events.onBeforeCommit('blocked', async (tx, { userId, otherId }, emit) => {
     for (const followerId of await deleteFollowsBetween(tx, userId, otherId))
       emit('unfollowed', { followerId, userId: followerId === userId ? otherId : userId });
   });

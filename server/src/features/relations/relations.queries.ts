@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { deleteSomeOf } from '../../db/delete-some.ts';
-import { countHidden, placeOfSeen, type Hidden } from '../../db/ranks.ts';
+import { deleteLimited } from '../../db/delete-limited.ts';
+import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
 import { shownPicture } from '../users/index.ts';
 
 /** Which of an account's two lists. */
@@ -104,7 +104,7 @@ export async function deleteFollows(
 }
 
 /** Entries of a list that this viewer is not shown. */
-function hiddenFollows(userId: string, side: Side, viewer: Onlooker | undefined): Hidden {
+function hiddenFollows(userId: string, side: Side, viewer: Onlooker | undefined): HiddenRows {
   if (!isBounded(viewer)) return undefined;
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
   return sql`select id as number, '' as word from follows where ${own} = ${userId} and ${other} in ${idsApart(viewer)}`;
@@ -115,7 +115,7 @@ export const countHiddenFollows = (
   userId: string,
   side: Side,
   viewer: Onlooker | undefined,
-): Promise<number> => countHidden(db, hiddenFollows(userId, side, viewer));
+): Promise<number> => countHiddenRows(db, hiddenFollows(userId, side, viewer));
 
 const FOLLOW_ROW = [
   'users.id',
@@ -134,7 +134,7 @@ export async function listFollows(
 ): Promise<FollowRow[]> {
   const { own, other } = COLUMNS[side];
   return db
-    .with('place', () => placeOfSeen(userId, side, page * size, hiddenFollows(userId, side, viewer)))
+    .with('place', () => seekToVisibleOffset(userId, side, page * size, hiddenFollows(userId, side, viewer)))
     .selectFrom((from) =>
       from
         .selectFrom('follows')
@@ -260,6 +260,6 @@ export async function listFollowsByIds(
 
 /** Ends at most so many follows, from each side, of an account that goes; totals follow by themselves. @returns how many */
 export async function endFollowsOf(tx: Tx, userId: string, most: number): Promise<number> {
-  const following = await deleteSomeOf(tx, 'follows', 'follower_id', userId, most);
-  return following + (await deleteSomeOf(tx, 'follows', 'followed_id', userId, most));
+  const following = await deleteLimited(tx, 'follows', 'follower_id', userId, most);
+  return following + (await deleteLimited(tx, 'follows', 'followed_id', userId, most));
 }

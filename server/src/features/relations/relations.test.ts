@@ -134,7 +134,7 @@ describe('Pressing follow', () => {
   test('is told to other features, once for each change', async () => {
     const told: unknown[] = [];
     for (const name of ['followed', 'unfollowed'] as const)
-      backbeat().context.bus.within(name, async (_tx, data) => void told.push([name, data]));
+      backbeat().context.events.onBeforeCommit(name, async (_tx, data) => void told.push([name, data]));
     const star = await newPerson(backbeat());
     await press(ada, star);
     await press(ada, star);

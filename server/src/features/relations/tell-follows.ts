@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
-import { combine } from '../../db/combine.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { viewFaces } from '../users/index.ts';
 
 /**
  * Tells all tabs of a user whom they follow now, or do not any more: a hint, by which each asks again for what it shows.
  * While names are being read, the next ones gather.
  */
-export function tellFollows({ bus, db, live }: Pick<Context, 'bus' | 'db' | 'live'>): void {
-  const nameOf = combine<string, { userName: string | undefined }>(async (_all, ids) => {
+export function tellFollows({ events, db, live }: Pick<Context, 'events' | 'db' | 'live'>): void {
+  const nameOf = batchWrites<string, { userName: string | undefined }>(async (_all, ids) => {
     const names = new Map(
       (await viewFaces(db, [...new Set(ids)])).map(({ id, userName }) => [id, userName] as const),
     );
@@ -18,6 +18,6 @@ export function tellFollows({ bus, db, live }: Pick<Context, 'bus' | 'db' | 'liv
     // Who has left meanwhile is not there to be followed.
     if (userName !== undefined) live.toUser(followerId, 'follows', { userName, isFollowing });
   };
-  bus.on('followed', ({ followerId, userId }) => tell(followerId, userId, true));
-  bus.on('unfollowed', ({ followerId, userId }) => tell(followerId, userId, false));
+  events.onAfterCommit('followed', ({ followerId, userId }) => tell(followerId, userId, true));
+  events.onAfterCommit('unfollowed', ({ followerId, userId }) => tell(followerId, userId, false));
 }

@@ -1,5 +1,5 @@
 import { notFound, Refusal, reports } from '@backbeat/contract';
-import type { Emit } from '../../bus/bus.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';

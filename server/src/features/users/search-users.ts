@@ -1,6 +1,6 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { isBounded, type Onlooker } from '../../db/apart.ts';
-import { AskedAgain } from '../../db/asked-again.ts';
+import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Queryable } from '../../db/database.ts';
 import { meantBy, queriesOf, readTerm, type Term } from './name-search.ts';
 import {
@@ -25,7 +25,7 @@ const STEPS = 3_000;
 export class UserSearch {
   readonly #most: number;
   readonly #steps: number;
-  readonly #askedAgain: AskedAgain;
+  readonly #repeatedLists: RepeatedListCache;
 
   /**
    * @param most users that a search lists and counts
@@ -34,7 +34,7 @@ export class UserSearch {
    */
   constructor(most: number = limits.search.results, long = LONG, steps = STEPS) {
     this.#most = most;
-    this.#askedAgain = new AskedAgain({ from: long, most });
+    this.#repeatedLists = new RepeatedListCache({ minTotal: long, maxTotal: most });
     this.#steps = steps;
   }
 
@@ -68,11 +68,11 @@ export class UserSearch {
     const read = () => this.#findAsWritten(db, term, wanted);
     const found = isBounded(viewer)
       ? await read()
-      : await this.#askedAgain.find({
+      : await this.#repeatedLists.find({
           name: `${term.written} ${term.joined}`,
           offset,
           limit,
-          state: () => String(changes),
+          version: () => String(changes),
           read,
           readAll: () => orderAll(db, queriesOf(term).contains, term, { ...wanted, offset: 0, limit: most }),
         });

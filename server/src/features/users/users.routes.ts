@@ -7,7 +7,7 @@ import { viewUser } from './users.view.ts';
 
 export function userHandlers({
   db,
-  lists,
+  readReplica,
 }: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> {
   const search = new UserSearch();
   return {
@@ -17,6 +17,6 @@ export function userHandlers({
       return viewUser(row);
     },
     searchUsers: ({ params: { term }, query }, { viewer }) =>
-      lists.read(viewer, (copy) => search.find(copy, viewer, term, query)),
+      readReplica.read(viewer, (db) => search.find(db, viewer, term, query)),
   };
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, type QueryResult } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { Pulse } from '../postgres/index.ts';
+import { ConnectionWatchdog } from '../postgres/index.ts';
 import type { Job } from './job.ts';
 import { COUNT_LIVE_WORKERS } from './heartbeat.ts';
 import { lockOf, tellSent } from './lifeline.ts';
@@ -94,7 +94,7 @@ const UNFINISHED = `SELECT count(*)::int AS jobs FROM pgboss.job
 export class Queue {
   readonly boss: PgBoss;
   readonly #pool: Pool;
-  readonly #pulse: Pulse;
+  readonly #watchdog: ConnectionWatchdog;
   readonly #log: Logger;
   readonly #onFailure: (job: string) => void;
   readonly #known = new Map<string, { job: object; made: Promise<void> }>();
@@ -104,7 +104,7 @@ export class Queue {
   constructor(url: string, log: Logger, onFailure: (job: string) => void = () => undefined) {
     this.#log = log;
     this.#onFailure = onFailure;
-    this.#pulse = new Pulse(
+    this.#watchdog = new ConnectionWatchdog(
       url,
       () => this.#pool.totalCount > this.#pool.idleCount,
       (isAway) =>
@@ -116,7 +116,7 @@ export class Queue {
     );
     this.#pool = new Pool({
       connectionString: url,
-      stream: this.#pulse.openSocket,
+      stream: this.#watchdog.openSocket,
       application_name: 'jobs',
       max: 3,
       connectionTimeoutMillis: 5_000,
@@ -159,7 +159,7 @@ export class Queue {
     await this.boss.stop({ graceful: false, close: false });
     // Only then: what is still asked of a silent database would keep the pool from ending.
     await this.#pool.end();
-    this.#pulse.close();
+    this.#watchdog.close();
   }
 
   /** Makes the queue of a job, or gives it its present options; once a process. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { openDatabase, type Database, type OpenDatabase } from './database.ts';
-import { placeOf, type SortOrder } from './ranks.ts';
+import { seekToOffset, type SortOrder } from './offset-index.ts';
 
-/** A ranked table with nothing but its keys. */
+/** An indexed table that has only its keys. */
 const TABLE = `
   create table scores (list uuid, number bigint, word text collate "C", primary key (list, number, word));
   create view ranked_scores as select * from scores;
@@ -52,7 +52,7 @@ interface Key {
 
 async function pageOf(db: Database, list: string, order: SortOrder, offset: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
-    with place as ${placeOf(list, 'scores', order, offset)}
+    with place as ${seekToOffset(list, 'scores', order, offset)}
     select number, word from scores
     where list = ${list} and ${
       order === 'asc'
@@ -64,8 +64,8 @@ async function pageOf(db: Database, list: string, order: SortOrder, offset: numb
   return rows;
 }
 
-/** What is kept of a list, beside what its rows say: the totals, and pages here and there in both orders. */
-async function compare(db: Database, list: string): Promise<{ kept: unknown; counted: unknown }> {
+/** Returns what the index says of a list and what its rows say: totals, and pages in both orders. */
+async function compare(db: Database, list: string): Promise<{ indexed: unknown; counted: unknown }> {
   const { rows: all } = await sql<Key>`
     select number, word from scores where list = ${list} order by number, word`.execute(db);
   const { rows: blocks } = await sql<{ entries: number }>`
@@ -74,19 +74,19 @@ async function compare(db: Database, list: string): Promise<{ kept: unknown; cou
     select entries from ranked_lists where list = ${list}`.execute(db);
   const sizes = blocks.map(({ entries }) => entries);
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const kept: unknown[] = [lists[0]?.entries ?? 0, total, Math.max(...sizes, 0) <= 2000];
+  const indexed: unknown[] = [lists[0]?.entries ?? 0, total, Math.max(...sizes, 0) <= 2000];
   const counted: unknown[] = [all.length, all.length, true];
-  // No more blocks than the rows need, give or take.
+  // About as many blocks as the rows need.
   expect(sizes.length).toBeLessThanOrEqual(2 + all.length / 250);
 
   const offsets = [0, 1, all.length >> 1, Math.max(0, all.length - 2), all.length, all.length + 5];
   for (const size of sizes) offsets.push((offsets.at(-1) ?? 0) + size);
   const reversed = all.toReversed();
   for (const offset of offsets) {
-    kept.push(await pageOf(db, list, 'asc', offset), await pageOf(db, list, 'desc', offset));
+    indexed.push(await pageOf(db, list, 'asc', offset), await pageOf(db, list, 'desc', offset));
     counted.push(all.slice(offset, offset + 3), reversed.slice(offset, offset + 3));
   }
-  return { kept, counted };
+  return { indexed, counted };
 }
 
 type Change =
@@ -128,20 +128,20 @@ async function apply(db: Database, list: string, made: Change): Promise<void> {
   }
 }
 
-test('Ranks stay exact whatever comes, goes and moves', async () => {
+test('the offset index stays exact after any inserts, updates and deletes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
       const { db } = open;
       await sql`delete from scores`.execute(db);
       for (const made of changes) await apply(db, LISTS[0], made);
-      const { kept, counted } = await compare(db, LISTS[0]);
-      expect(kept).toEqual(counted);
+      const { indexed, counted } = await compare(db, LISTS[0]);
+      expect(indexed).toEqual(counted);
     }),
     { numRuns: 12 },
   );
 });
 
-test('Ranks stay exact when several change the same lists at once', async () => {
+test('the offset index stays exact under concurrent changes of the same lists', async () => {
   const { db } = open;
   await sql`delete from scores`.execute(db);
   await Promise.all(
@@ -156,7 +156,7 @@ test('Ranks stay exact when several change the same lists at once', async () => 
     ),
   );
   for (const list of LISTS) {
-    const { kept, counted } = await compare(db, list);
-    expect(kept).toEqual(counted);
+    const { indexed, counted } = await compare(db, list);
+    expect(indexed).toEqual(counted);
   }
 });

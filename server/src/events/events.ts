@@ -1,18 +1,18 @@
 import type { chats } from '@backbeat/contract';
 
-/** What happens in the product that another feature may want to hear of. One line each. */
+/** Domain events that another feature may listen to, one line each. */
 export interface Events {
   'user.created': { userId: string };
   'user.role-changed': { userId: string };
   'user.profile-changed': { userId: string };
   'session.ended': { userId: string };
   'post.created': { postId: string; authorId: string };
-  /** `byId`: who has brought it about: the author, or whose approval was the last. */
+  /** `byId`: the user whose action published it: the author, or the last artist to approve. */
   'post.published': { postId: string; authorId: string; byId: string };
-  /** Somebody does not see a draft any more: they have rejected, or are not asked any longer. */
+  /** A user can no longer see a draft: they rejected it, or the request to them was withdrawn. */
   'draft.hidden': { postId: string; authorId: string; userId: string };
   'post.deleted': { postId: string; authorId: string };
-  /** People and numbers of likes that have come, in their order, and people whose likes were taken back. */
+  /** New likes in their order, and users whose likes were taken back. */
   'likes.changed': {
     postId: string;
     authorId: string;
@@ -27,25 +27,28 @@ export interface Events {
   unfollowed: { userId: string; followerId: string };
   blocked: { userId: string; otherId: string };
   muted: { userId: string; otherId: string };
-  /** What was written at once, by chat: what each message is, by whom; and who has the chat in their list, with what they have not read. */
+  /**
+   * Messages stored by one transaction, by chat: the kind and sender of each, and the members with
+   * their unread counts.
+   */
   'chats.written': {
     chats: {
       chatId: string;
       messages: chats.Message[];
-      deeds: { seq: number; kind: string; senderId: string | null; byId: string | null }[];
+      entries: { seq: number; kind: string; senderId: string | null; byId: string | null }[];
       readers: { userId: string; unread: number }[];
     }[];
   };
   'message.changed': { chatId: string; seq: number };
-  /** The last message of a chat reads otherwise now, for these members. */
+  /** The preview of a chat's last message changed for these members. */
   'chat.end-changed': { chatId: string; last: chats.Message; userIds: string[] };
-  /** A group that somebody has made with these others. */
+  /** A user created a group with these others. */
   'chat.created': { chatId: string; creatorId: string; userIds: string[] };
   'chat.joined': { chatId: string; userIds: string[] };
   'chat.left': { chatId: string; userIds: string[] };
-  /** Of these members only, such as that it is muted. */
+  /** A setting of these members only, such as muting. */
   'chat.changed': { chatId: string; userIds: string[] };
-  /** `isShown`: whether others may know. */
+  /** `isShown`: whether the other members may see the read receipt. */
   'chat.read': {
     chatId: string;
     userId: string;

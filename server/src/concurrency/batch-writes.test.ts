@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { combine } from './combine.ts';
+import { batchWrites } from './batch-writes.ts';
 
-/** Adds numbers up by key, as a transaction would: all of a batch or nothing. */
+/** Sums numbers by key, as a transaction would: a whole batch or nothing. */
 function sums() {
   const totals = new Map<string, number>();
   const batches: { key: string; items: readonly number[] }[] = [];
-  const add = combine(async (key: string, items: readonly number[]) => {
+  const add = batchWrites(async (key: string, items: readonly number[]) => {
     batches.push({ key, items });
     await new Promise((resolve) => setTimeout(resolve, 1));
-    if (items.includes(13)) throw new RefusedStatement();
+    if (items.includes(13)) throw new RejectedStatement();
     return items.map((item) => {
       if (item < 0) return new Error('negative');
       const total = (totals.get(key) ?? 0) + item;
@@ -21,32 +21,32 @@ function sums() {
   return { add, totals, batches };
 }
 
-class RefusedStatement extends pg.DatabaseError {
+class RejectedStatement extends pg.DatabaseError {
   override code = '23503';
   constructor() {
-    super('refused', 0, 'error');
+    super('rejected', 0, 'error');
   }
 }
 
-describe('Combined work', () => {
-  test('answers each caller with what was done for them, in the order in which they came', async () => {
+describe('batchWrites', () => {
+  test('gives each caller the result of its own item, in the order of the calls', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ key: fc.constantFrom('a', 'b'), item: fc.integer({ min: -3, max: 20 }) }), {
           maxLength: 30,
         }),
-        async (asked) => {
+        async (calls) => {
           const { add, totals } = sums();
-          const answers = await Promise.allSettled(asked.map(({ key, item }) => add(key, item)));
+          const results = await Promise.allSettled(calls.map(({ key, item }) => add(key, item)));
           const expected = new Map<string, number>();
-          const expectedAnswers = asked.map(({ key, item }) => {
-            if (item < 0 || item === 13) return 'refused';
+          const expectedResults = calls.map(({ key, item }) => {
+            if (item < 0 || item === 13) return 'rejected';
             expected.set(key, (expected.get(key) ?? 0) + item);
             return { total: expected.get(key) };
           });
-          expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual(
-            expectedAnswers,
-          );
+          expect(
+            results.map((result) => (result.status === 'fulfilled' ? result.value : 'rejected')),
+          ).toEqual(expectedResults);
           expect(totals).toEqual(expected);
         },
       ),
@@ -54,7 +54,7 @@ describe('Combined work', () => {
     );
   });
 
-  test('does together what comes for one key while it is busy, and keys apart', async () => {
+  test('collects the items of a key while its batch runs, and separates keys', async () => {
     const { add, batches } = sums();
     const first = add('a', 1);
     const other = add('b', 2);
@@ -67,14 +67,14 @@ describe('Combined work', () => {
     ]);
   });
 
-  test('is not tried again where nobody knows whether it was done', async () => {
+  test('does not retry after a lost connection, since the commit may have happened', async () => {
     let runs = 0;
-    const ask = combine(async () => {
+    const write = batchWrites(async () => {
       runs += 1;
       throw new Error('Connection terminated unexpectedly');
     });
-    const answers = await Promise.allSettled([ask('a', 1), ask('a', 2)]);
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const results = await Promise.allSettled([write('a', 1), write('a', 2)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(runs).toBe(1);
   });
 });

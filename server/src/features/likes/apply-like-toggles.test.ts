@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Toggle } from '../../db/toggles.ts';
+import { applyLikeToggles } from './apply-like-toggles.ts';
+
+const people = ['ada', 'ben', 'cleo', 'dan'];
+const person = fc.constantFrom(...people);
+const anyToggles = fc.array(
+  fc.record({ userId: person, key: fc.option(fc.constantFrom('k1', 'k2'), { nil: undefined }) }),
+);
+const never = () => undefined;
+
+const isRepeated = (toggles: readonly Toggle[], index: number): boolean => {
+  const { userId, key } = toggles[index] ?? {};
+  return (
+    key !== undefined && toggles.slice(0, index).some((other) => other.userId === userId && other.key === key)
+  );
+};
+
+describe('Like toggles', () => {
+  test('keep the total equal to the number of users who like the post', () => {
+    fc.assert(
+      fc.property(anyToggles, fc.subarray(people), fc.nat(100), (toggles, likers, others) => {
+        const before = { liking: new Set(likers), totalLikes: likers.length + others };
+        const { results, added, removed } = applyLikeToggles(toggles, before, never);
+        const left = likers.filter((name) => !removed.includes(name));
+        const total = before.totalLikes + added.length - removed.length;
+        expect(new Set([...left, ...added]).size + others).toBe(total);
+        // The result of the last toggle that changed something has the final total.
+        const applied = toggles.flatMap((_, index) => (isRepeated(toggles, index) ? [] : [results[index]]));
+        expect(applied.at(-1)?.totalLikes ?? before.totalLikes).toBe(total);
+        expect(removed.every((name) => likers.includes(name))).toBe(true);
+        expect(added.some((name) => likers.includes(name))).toBe(false);
+      }),
+    );
+  });
+
+  test('switch the state of their user each time', () => {
+    fc.assert(
+      fc.property(fc.array(person), fc.subarray(people), (names, likers) => {
+        const { results } = applyLikeToggles(
+          names.map((userId) => ({ userId, key: undefined })),
+          { liking: new Set(likers), totalLikes: likers.length },
+          never,
+        );
+        for (const [index, name] of names.entries()) {
+          const earlier = names.slice(0, index).filter((other) => other === name).length;
+          expect(results[index]?.liked).toBe(likers.includes(name) === (earlier % 2 === 1));
+        }
+      }),
+    );
+  });
+
+  test('with an idempotency key apply once, however often and whenever they are sent', () => {
+    fc.assert(
+      fc.property(anyToggles, (toggles) => {
+        const stored = new Map<string, { liked: boolean; totalLikes: number }>();
+        let liking = new Set<string>();
+        const first = new Map<string, string>();
+        // Rounds of two stand for several transactions.
+        for (let index = 0; index < toggles.length; index += 2) {
+          const round = toggles.slice(index, index + 2);
+          const { results, fresh, added, removed } = applyLikeToggles(
+            round,
+            { liking, totalLikes: liking.size },
+            ({ userId, key }) => stored.get(`${userId} ${key}`),
+          );
+          for (const { userId, key, result } of fresh) stored.set(`${userId} ${key}`, result);
+          liking = new Set([...[...liking].filter((name) => !removed.includes(name)), ...added]);
+          for (const [place, { userId, key }] of round.entries()) {
+            if (key === undefined) continue;
+            const result = JSON.stringify(results[place]);
+            const before = first.get(`${userId} ${key}`) ?? result;
+            first.set(`${userId} ${key}`, before);
+            expect(result).toBe(before);
+          }
+        }
+      }),
+    );
+  });
+});
