@@ -47,7 +47,7 @@ try {
       [viewer, others.slice(0, blocked)],
     );
     await pool.query('vacuum (analyze) boundaries');
-    const eyes = { id: viewer, isApart: blocked > 0, hasMuted: false };
+    const eyes = { id: viewer, hasBlocks: blocked > 0, hasMuted: false };
     for (const order of ['newest', 'liked'] as const) {
       const { total } = await sliceOrder(db, order, { offset: 0, limit: 6 }, eyes);
       for (const [page, offset] of [

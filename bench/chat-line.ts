@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { LIVE_PATH } from '@backbeat/contract';
+import { REALTIME_PATH } from '@backbeat/contract';
 import { WebSocket } from 'ws';
 
 /** A connection to the live channel that costs as little as can be, to leave the machine to the server. */
@@ -30,7 +30,7 @@ export class ChatLine {
     localAddress = '127.0.0.1',
   ): Promise<ChatLine> {
     const { port } = new URL(origin);
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, ['v12.stomp'], {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${REALTIME_PATH}`, ['v12.stomp'], {
       perMessageDeflate: false,
       localAddress,
       headers: { cookie: `backbeat-session=${token}`, origin: `http://localhost:${port}` },

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { MediaWorkshop } from '../server/src/platform/media/index.ts';
+import { MediaProcessor } from '../server/src/platform/media/index.ts';
 import { freePort } from '../server/test/product.ts';
 import { publish, untilWorkedOn } from './audio-post.ts';
 import { feedMeanwhile } from './feed-meanwhile.ts';
@@ -46,18 +46,18 @@ async function makeTrack(): Promise<void> {
 }
 
 async function compare(): Promise<Figure[]> {
-  const workshop = new MediaWorkshop({ log: pino({ level: 'silent' }) });
+  const mediaProcessor = new MediaProcessor({ log: pino({ level: 'silent' }) });
   const figures: Figure[] = [];
   try {
     for (const kind of ['wav', 'mp3']) {
       const track = path.join(folder, `track.${kind}`);
       const own = { time: Infinity, processor: Infinity };
       const alone = { time: Infinity, processor: Infinity };
-      await workshop.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') }); // to warm up
+      await mediaProcessor.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') }); // to warm up
       for (let turn = 0; turn < TURNS; turn++) {
         keepLess(
           own,
-          await timed(() => workshop.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') })),
+          await timed(() => mediaProcessor.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') })),
         );
         keepLess(alone, await timed(() => ffmpegAlone(track)));
       }
@@ -70,7 +70,7 @@ async function compare(): Promise<Figure[]> {
       );
     }
   } finally {
-    await workshop.close();
+    await mediaProcessor.close();
   }
   return figures;
 }

@@ -9,10 +9,10 @@ import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
 import { EventBus } from '../server/src/events/event-bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
-import { FollowLists } from '../server/src/features/relations/follow-lists.ts';
-import { findFollowing, listFollowNames } from '../server/src/features/relations/relations.queries.ts';
-import { suggestUsers } from '../server/src/features/relations/suggest.ts';
-import { followToggler } from '../server/src/features/relations/toggle-follow.ts';
+import { FollowLists } from '../server/src/features/follows/follow-lists.ts';
+import { findFollowing, listFollowNames } from '../server/src/features/follows/follows.queries.ts';
+import { suggestUsers } from '../server/src/features/follows/suggest.ts';
+import { followToggler } from '../server/src/features/follows/toggle-follow.ts';
 import { findUserByName } from '../server/src/features/users/index.ts';
 import { UserSearch } from '../server/src/features/users/search-users.ts';
 import { fillPeople } from './fill-people.ts';
@@ -28,7 +28,7 @@ const people = Number(values.followers ?? positionals[0] ?? 100_000);
 const say = (line: string) => console.log(line);
 
 /** Of somebody who keeps away from nobody. */
-const eyesOf = (id: string) => ({ id, isApart: false, hasMuted: false });
+const eyesOf = (id: string) => ({ id, hasBlocks: false, hasMuted: false });
 
 const scratch = await makeScratchDatabase();
 try {

@@ -28,7 +28,7 @@ const REST = 10_000;
 const GROWTH = 1.15;
 const TELLING_MINUTES = 5;
 /** A machine that fails at all would say nothing else. */
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 const failures: string[] = [];
 const done = { listen: 0, look: 0, talk: 0, upload: 0 };
@@ -79,7 +79,7 @@ await withProduct(
   { METRICS_PORT: String(metricsPort) },
 );
 if (failures.length > 0) {
-  console.error(`FAILED:\n${failures.slice(0, MOST_FAILURES).join('\n')}`);
+  console.error(`FAILED:\n${failures.slice(0, MAX_FAILURES).join('\n')}`);
   process.exitCode = 1;
 }
 
@@ -104,7 +104,7 @@ async function gather(product: Product, pool: pg.Pool): Promise<SoakPerson[]> {
 async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakPerson[]): Promise<Holds[]> {
   const end = performance.now() + minutes * 60_000;
   const live = async (person: SoakPerson) => {
-    while (performance.now() < end && failures.length < MOST_FAILURES) {
+    while (performance.now() < end && failures.length < MAX_FAILURES) {
       await pause(Math.random() * Math.min(REST, minutes * 20_000));
       const deed = draw();
       try {
@@ -119,7 +119,7 @@ async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakPerson[
   };
   const samples: Holds[] = [];
   const look = async () => {
-    while (performance.now() < end && failures.length < MOST_FAILURES) {
+    while (performance.now() < end && failures.length < MAX_FAILURES) {
       await pause(LOOK_EVERY);
       const sample = await lookAt(product, pool, metricsPort);
       samples.push(sample);

@@ -38,9 +38,9 @@ test('a Plus author sees how a post does', async ({ page, signedIn, origin }) =>
   for (let count = 0; count < 6; count += 1) fans.push(await signUp(origin));
   const [first, second] = fans;
   if (!first || !second) throw new Error('Nobody came.');
-  for (const { browser } of fans) await browser.call(api.listens.recordView, input);
+  for (const { browser } of fans) await browser.call(api.plays.recordView, input);
   await first.browser.call(api.likes.toggleLike, input);
-  await first.browser.call(api.listens.recordDownload, input);
+  await first.browser.call(api.plays.recordDownload, input);
   await second.browser.call(api.comments.addComment, { ...input, body: '=1+1, says "she"' });
 
   const dialog = await openAnalytics(page, post);

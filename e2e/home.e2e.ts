@@ -5,7 +5,7 @@ import { expect, fail, inspect, signUp, test, type Member } from './support.ts';
 import { freeTitle, player, publish } from './tracks.ts';
 
 const follow = ({ browser }: Member, { userName }: Member) =>
-  browser.call(api.relations.toggleFollow, { params: { user: userName } });
+  browser.call(api.follows.toggleFollow, { params: { user: userName } });
 
 test('home shows who one is and how one stands', async ({ page, signedIn }) => {
   await page.goto('/home');
@@ -125,7 +125,7 @@ test('home counts followers and followed people, lists them, and suggests others
   await expect(count('Followers')).toHaveText('0');
   await follow(fan, signedIn);
   await follow(fan, star);
-  // Live: somebody has begun to follow.
+  // Realtime: somebody has begun to follow.
   await expect(count('Followers')).toHaveText('1');
   await page.getByRole('button', { name: 'Followers', exact: true }).click();
   const followers = page.getByRole('dialog', { name: 'Followers' });

@@ -41,15 +41,15 @@ async function fillScreens(author: Member, viewer: Member): Promise<Record<Scree
   await publish(viewer, texts);
   await addDemo(author, word(limits.demos.title));
   const ofAuthor = { params: { user: author.userName } };
-  await author.browser.call(api.relations.toggleFollow, { params: { user: viewer.userName } });
-  await viewer.browser.call(api.relations.toggleFollow, ofAuthor);
-  await viewer.browser.call(api.boundaries.mute, ofAuthor);
+  await author.browser.call(api.follows.toggleFollow, { params: { user: viewer.userName } });
+  await viewer.browser.call(api.follows.toggleFollow, ofAuthor);
+  await viewer.browser.call(api.blocks.mute, ofAuthor);
   for (const { browser } of [author, viewer]) {
     await browser.call(api.likes.toggleLike, { params: { id: post.id } });
     const body = word(limits.comment);
     await browser.call(api.comments.addComment, { params: { id: post.id }, body });
   }
-  await viewer.browser.call(api.reports.report, {
+  await viewer.browser.call(api.moderation.report, {
     body: { about: { kind: 'post', id: post.id }, reason: 'spam', words: word(limits.report.words) },
   });
   const chats = [await makeChat(author, [viewer], word(limits.chats.name)), await makeChat(viewer, [author])];

@@ -24,7 +24,7 @@ test(
     await tell('Hello');
     await expect(log.getByText('Sending…')).toBeHidden();
 
-    await cat.browser.call(api.boundaries.block, { params: { user: signedIn.userName } });
+    await cat.browser.call(api.blocks.block, { params: { user: signedIn.userName } });
     await tell('Are you there?');
     await expect(log.getByRole('alert')).toContainText('Failed to send message: Chat not found.');
     await page.getByRole('link', { name: 'The band' }).click();
@@ -35,7 +35,7 @@ test(
     };
     await expect.poll(stored).toEqual(['On we go', 'Hello']);
     await page.goBack();
-    await cat.browser.call(api.boundaries.unblock, { params: { user: signedIn.userName } });
+    await cat.browser.call(api.blocks.unblock, { params: { user: signedIn.userName } });
     await log.getByRole('button', { name: 'Retry' }).click();
     await expect(log.getByRole('alert')).toBeHidden();
     await expect(said(page, 'Are you there?')).toHaveCount(1);

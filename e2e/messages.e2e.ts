@@ -74,7 +74,7 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
   await own.hover();
   await own.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(own).toContainText(chats.sentences.removed);
+  await expect(own).toContainText(chats.strings.removed);
   await expect(own).toBeFocused();
 
   await page.getByRole('button', { name: 'Chat Info' }).click();

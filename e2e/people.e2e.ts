@@ -13,7 +13,7 @@ test('finding people, following them, and what one sees of it', async ({
   for (const part of ['b', 'c', 'd', 'e']) await signUp(origin, { userName: `${stem}.${part}` });
   for (const title of ['Half a chorus', 'Bridge']) await addDemo(first, title);
   const last = await signUp(origin, { userName: `${stem}.f` });
-  await last.browser.call(api.relations.toggleFollow, { params: { user: first.userName } });
+  await last.browser.call(api.follows.toggleFollow, { params: { user: first.userName } });
 
   await page.goto('/user-search');
   await expect(page.getByRole('heading', { name: 'Start searching for users' })).toBeVisible();
@@ -99,7 +99,7 @@ test(
     const friend = await signUp(origin);
     const others = [await signUp(origin), await signUp(origin)];
     const follow = ({ browser }: { browser: typeof friend.browser }, user: string) =>
-      browser.call(api.relations.toggleFollow, { params: { user } });
+      browser.call(api.follows.toggleFollow, { params: { user } });
     await follow(signedIn, friend.userName);
     for (const { userName } of others) await follow(friend, userName);
 
@@ -115,7 +115,7 @@ test(
     }
     // Whoever goes on by keyboard is not thrown back to the beginning.
     await expect(page.locator(':focus')).not.toHaveCount(0);
-    const { body } = await signedIn.browser.call(api.relations.listFollowingNames, {
+    const { body } = await signedIn.browser.call(api.follows.listFollowingNames, {
       params: { user: signedIn.userName },
     });
     expect(body.toSorted()).toEqual([friend, ...others].map(({ userName }) => userName).toSorted());
@@ -128,7 +128,7 @@ test(
   async ({ page, signedIn, origin }) => {
     const star = await signUp(origin);
     const params = { user: star.userName };
-    await signedIn.browser.call(api.relations.toggleFollow, { params });
+    await signedIn.browser.call(api.follows.toggleFollow, { params });
     const { letGo } = await hold(page, '/user-relations/is-following/**');
     await page.goto(`/profile/${star.userName}`);
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
@@ -137,7 +137,7 @@ test(
     letGo();
     await expect(button).not.toHaveAttribute('aria-busy', 'true');
     await expect(page.getByRole('button', { name: /Followers$/ })).toHaveText(/^1/);
-    expect((await signedIn.browser.call(api.relations.isFollowing, { params })).body).toBe(true);
+    expect((await signedIn.browser.call(api.follows.isFollowing, { params })).body).toBe(true);
   },
 );
 
@@ -150,7 +150,7 @@ test('a profile: who it is, who follows, what they have made and are on', async 
   for (const title of ['Night Bus', 'Slow Train']) await publish(star, { title });
   const fans = [await signUp(origin), await signUp(origin)];
   for (const { browser } of fans)
-    await browser.call(api.relations.toggleFollow, { params: { user: star.userName } });
+    await browser.call(api.follows.toggleFollow, { params: { user: star.userName } });
 
   await page.goto(`/profile/${star.userName.toUpperCase()}`);
   await expect(page.getByRole('heading', { level: 1, name: star.userName })).toBeVisible();

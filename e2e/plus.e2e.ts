@@ -1,9 +1,9 @@
-import { api, membership } from '@backbeat/contract';
+import { api, subscriptions } from '@backbeat/contract';
 import { music, wav } from '../server/src/platform/media/test-sounds.ts';
 import { expect, fail, inspect, test } from './support.ts';
 import { freeTitle } from './tracks.ts';
 
-const { planSentences: words, sandboxSentences: sandbox } = membership;
+const { planStrings: words, sandboxStrings: sandbox } = subscriptions;
 
 test('Plus is bought, used, cancelled, kept to its end and lost, in all open tabs at once', async ({
   page,

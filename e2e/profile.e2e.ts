@@ -8,7 +8,7 @@ test('somebody else: badges by keyboard and by touch, lists and tabs in the addr
   origin,
 }, { project }) => {
   const star = await signUp(origin);
-  await signedIn.browser.call(api.relations.toggleFollow, { params: { user: star.userName } });
+  await signedIn.browser.call(api.follows.toggleFollow, { params: { user: star.userName } });
   await page.goto(`/profile/${star.userName}`);
   await expect(page.getByRole('heading', { level: 1, name: star.userName })).toBeVisible();
   await inspect(page);

@@ -79,7 +79,7 @@ test(
     const [fan, admin] = [await signUp(origin), await signUp(origin)];
     await makeAdmin(admin);
     const track = await publish(signedIn);
-    await fan.browser.call(api.reports.report, {
+    await fan.browser.call(api.moderation.report, {
       body: { about: { kind: 'post', id: track.id }, reason: 'copyright', words: 'That is mine.' },
     });
     await page.goto('/home');

@@ -19,7 +19,7 @@ const USAGE = `npm run admin -- COMMAND
 
 /** How long Plus is given where nobody says. */
 const DAYS = 30;
-const MOST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
 interface Act {
   /** @returns whether there is such an account */
@@ -45,8 +45,8 @@ function actOf(command: string | undefined, user: string, words: string[]): Act 
   }
   if (command === 'role' && first === 'USERPLUS') {
     const days = Number(second ?? DAYS);
-    if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
-      throw new CannotDo(`DAYS must be a whole number from 1 to ${MOST_DAYS}.`);
+    if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
+      throw new CannotDo(`DAYS must be a whole number from 1 to ${MAX_DAYS}.`);
     }
     return { run: (tx) => grantPlus(tx, user, days), said: `${user} has Plus for ${days} days.` };
   }

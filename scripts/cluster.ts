@@ -40,7 +40,7 @@ try {
   const processes = startProduct(base, env);
   running.push(await startNginx(folder, port, webPorts));
   await until('The product', async () => {
-    for (const each of [...webPorts, port + 9, port]) await demandReady(each);
+    for (const each of [...webPorts, port + 9, port]) await requireReady(each);
   });
   say(`${webPorts.length} web processes and one that works, at ${base}; what they say is in ${folder}`);
   status = await runCommand({
@@ -120,7 +120,7 @@ function startProduct(base: string, env: Record<string, string>): Running[] {
   return [...webs, start('worker', port + 9, 'worker')];
 }
 
-async function demandReady(at: number): Promise<void> {
+async function requireReady(at: number): Promise<void> {
   const { status: answer } = await fetch(`http://127.0.0.1:${at}/api/ready`);
   if (answer !== 200) throw new Error(`Port ${at} answers ${answer}.`);
 }

@@ -12,7 +12,7 @@ import { eventually } from '../server/test/eventually.ts';
 import { makeScratchDatabase, type Reached, withClient } from './database/reach.ts';
 
 const isRoot = process.getuid?.() === 0;
-const NOBODY = 65_534;
+const SYSTEM_USER_ID = 65_534;
 
 let scratch: Reached;
 let folder = '';
@@ -186,12 +186,12 @@ test.runIf(isRoot)('npm run restore leaves everything to the owner of the data f
 
   const owned = join(folder, 'owned');
   await mkdir(owned, { mode: 0o700 });
-  await chown(owned, NOBODY, NOBODY);
+  await chown(owned, SYSTEM_USER_ID, SYSTEM_USER_ID);
   const restored = await run('restore', ['backup.tar.gz'], { DATA_DIR: join(owned, 'data') });
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   const entries = await readdir(owned, { recursive: true });
   expect(entries).toContain(join('data/media/files', diskPathOf(KEY)));
   expect(entries).toContain('data/postgres/PG_VERSION');
   const owners = await Promise.all(entries.map(async (name) => (await stat(join(owned, name))).uid));
-  expect(new Set(owners)).toEqual(new Set([NOBODY]));
+  expect(new Set(owners)).toEqual(new Set([SYSTEM_USER_ID]));
 });

@@ -113,7 +113,7 @@ describe('an offence is named with its file and line', () => {
     ],
     ...[
       ['users', 'posts'],
-      ['posts', 'membership'],
+      ['posts', 'subscriptions'],
       ['posts', 'likes'],
       ['feed', 'notifications'],
       ['badges', 'notifications'],

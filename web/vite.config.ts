@@ -64,7 +64,7 @@ const BUDGET: Budget = {
   messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 165 },
   'the plans': {
     screen: 'subscription',
-    modules: [APP, FRAME, '/membership/subscription.screen.tsx'],
+    modules: [APP, FRAME, '/subscriptions/subscription.screen.tsx'],
     most: 123,
   },
   // What other sites show, without React.
@@ -97,14 +97,14 @@ const DISCOVER =
 
 /** What one does about somebody and their tracks, and what is said of it. */
 const PEOPLE =
-  /[\\/](web[\\/]src[\\/](features[\\/](relations[\\/](follow-button|kept-follows|use-toggle-follow)|analytics[\\/]analytics-button|membership[\\/]use-refusal)|lib[\\/](random-key|list-names|processing-pause))|contract[\\/]src[\\/](rights|features[\\/](relation-sentences|analytics-sentences|plus-offers)))\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-refusal)|lib[\\/](random-key|list-names|processing-pause))|contract[\\/]src[\\/](rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
 
 /** What is at the head of every page. */
 const HEAD = /[\\/]web[\\/]src[\\/](app[\\/]header-bar|ui[\\/](logo|visually-hidden))\.tsx$/;
 
 /** Demos, which play by themselves. */
 const DEMOS =
-  /[\\/](web[\\/]src[\\/](features[\\/]demos[\\/](demo-card|demo-player)|player[\\/]transport|lib[\\/]audio-kinds)|contract[\\/]src[\\/]features[\\/]demo-sentences)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](features[\\/]demos[\\/](demo-card|demo-player)|player[\\/]transport|lib[\\/]audio-kinds)|contract[\\/]src[\\/]features[\\/]demos\.strings)\.tsx?$/;
 
 /** What stands around all screens. */
 const FRAME_PARTS =

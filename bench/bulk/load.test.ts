@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/src/db/database.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { transactOn } from '../../server/src/db/transact.ts';
 import { countChanges } from '../../server/src/features/feed/count-posts.ts';
-import { addToDays, addToViewers } from '../../server/src/features/listens/fold-plays.queries.ts';
+import { addToDays, addToViewers } from '../../server/src/features/plays/aggregate-plays.queries.ts';
 import { loadBulk } from './load.ts';
 
 const POSTS = 300;
@@ -72,7 +72,7 @@ test('What is kept of the rows is what triggers, jobs and the fold of plays make
       await copyPlays(bulk, slow);
     }),
   );
-  await foldPlays(urlOf('slow'));
+  await aggregatePlays(urlOf('slow'));
   const contents = async (name: string) =>
     withClient(urlOf(name), async (client) => {
       const tables: Record<string, unknown[]> = {};
@@ -144,7 +144,7 @@ async function copyPlays(source: Client, target: Client): Promise<void> {
   );
 }
 
-async function foldPlays(url: string): Promise<void> {
+async function aggregatePlays(url: string): Promise<void> {
   const { db, close } = openDatabase(url, { connections: 2, onIdleError: () => undefined });
   const transact = transactOn(
     db,

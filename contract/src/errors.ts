@@ -35,7 +35,7 @@ export interface Failure {
 }
 
 /** A verb says no. Thrown anywhere below a handler; becomes the failure with the status of its code. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which it is worth trying again; sent as Retry-After. */
@@ -47,7 +47,7 @@ export class Refusal extends Error {
     details: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(sentence, details.cause === undefined ? undefined : { cause: details.cause });
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
@@ -63,4 +63,4 @@ export class Refusal extends Error {
 }
 
 /** 404 says the same for what is not there and for what the caller may not see. */
-export const notFound = (what: string): Refusal => new Refusal('NOT_FOUND', `${what} not found.`);
+export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `${what} not found.`);

@@ -5,7 +5,7 @@ import { postList, REFERENCE_KINDS, reference } from './ids.ts';
 const isTaken = (text: string) => postList.safeParse(text).success;
 
 describe('A list of posts in a path', () => {
-  test('is a reference of a kind and the id of a user', () => {
+  test('accepts a reference of a kind and the id of a user', () => {
     fc.assert(
       fc.property(fc.constantFrom(...REFERENCE_KINDS), fc.uuid(), (kind, userId) => {
         expect(postList.parse(reference(kind, userId.toUpperCase()))).toEqual({ kind, userId });
@@ -13,7 +13,7 @@ describe('A list of posts in a path', () => {
     );
   });
 
-  test('is up to 100 post ids joined by commas, each once', () => {
+  test('accepts up to 100 post ids joined by commas, each once', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 50 }), (ids) => {
         expect(postList.parse([...ids, ...ids].join(','))).toEqual({ kind: 'ids', ids });
@@ -57,7 +57,7 @@ describe('A list of posts in a path', () => {
     '{id},',
     ',{id}',
     '{id},posts~{id}',
-  ])('is not %j', (text) => {
+  ])('rejects the list %j', (text) => {
     expect(isTaken(text.replaceAll('{id}', '0190a6c0-0000-7000-8000-000000000000'))).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 /** An opaque reference to a list of posts that belongs to a user, as `GET /user/me` hands it out: `posts~{id}`. */
 export const reference = (kind: ReferenceKind, userId: string): string => `${kind}~${userId}`;
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 /** What a list call is asked for: a reference, or the posts themselves. */
 export type PostList = { kind: ReferenceKind; userId: string } | { kind: 'ids'; ids: string[] };
@@ -26,8 +26,8 @@ export const postList = z.string().transform((text, context): PostList => {
   const kind = REFERENCE_KINDS.find((each) => each === kindText);
   const userId = id.safeParse(idText);
   if (kind !== undefined && userId.success) return { kind, userId: userId.data };
-  const ids = z.array(id).min(1).max(MOST_IDS).safeParse(text.split(','));
+  const ids = z.array(id).min(1).max(MAX_IDS).safeParse(text.split(','));
   if (ids.success) return { kind: 'ids', ids: [...new Set(ids.data)] };
-  context.addIssue(`Give a reference to a list, or up to ${MOST_IDS} post ids joined by commas`);
+  context.addIssue(`Give a reference to a list, or up to ${MAX_IDS} post ids joined by commas`);
   return z.NEVER;
 });

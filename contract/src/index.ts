@@ -1,21 +1,21 @@
 import { accountRoutes } from './features/accounts.ts';
 import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
-import { boundaryRoutes } from './features/boundaries.ts';
+import { blockRoutes } from './features/blocks.ts';
 import { chatRoutes } from './features/chats.ts';
 import { commentRoutes } from './features/comments.ts';
 import { demoRoutes } from './features/demos.ts';
 import { embedRoutes } from './features/embeds.ts';
-import { featureRequestRoutes } from './features/feature-requests.ts';
+import { creditRoutes } from './features/credits.ts';
 import { feedRoutes } from './features/feed.ts';
 import { healthRoutes } from './features/health.ts';
 import { likeRoutes } from './features/likes.ts';
-import { listenRoutes } from './features/listens.ts';
-import { membershipRoutes } from './features/membership.ts';
+import { playRoutes } from './features/plays.ts';
+import { subscriptionRoutes } from './features/subscriptions.ts';
 import { notificationRoutes } from './features/notifications.ts';
 import { postRoutes } from './features/posts.ts';
-import { relationRoutes } from './features/relations.ts';
-import { reportRoutes } from './features/reports.ts';
+import { followRoutes } from './features/follows.ts';
+import { reportRoutes } from './features/moderation.ts';
 import { userRoutes } from './features/users.ts';
 
 /** The whole API on one page: every call, by feature. */
@@ -24,21 +24,21 @@ export const api = {
   auth: authRoutes,
   users: userRoutes,
   accounts: accountRoutes,
-  relations: relationRoutes,
-  boundaries: boundaryRoutes,
+  follows: followRoutes,
+  blocks: blockRoutes,
   posts: postRoutes,
   demos: demoRoutes,
-  featureRequests: featureRequestRoutes,
+  credits: creditRoutes,
   likes: likeRoutes,
   comments: commentRoutes,
-  listens: listenRoutes,
+  plays: playRoutes,
   analytics: analyticsRoutes,
   feed: feedRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
   chats: chatRoutes,
-  membership: membershipRoutes,
-  reports: reportRoutes,
+  subscriptions: subscriptionRoutes,
+  moderation: reportRoutes,
 };
 
 export * from './artwork/drawing.ts';
@@ -53,38 +53,38 @@ export * from './genres.ts';
 export * from './html.ts';
 export * from './ids.ts';
 export * from './limits.ts';
-export * from './live.ts';
+export * from './realtime.ts';
 export * from './moving-pictures.ts';
 export * from './names.ts';
 export * from './page.ts';
 export * from './passwords.ts';
 export * from './roles.ts';
-export * from './resumable.ts';
+export * from './upload-paths.ts';
 export * from './rights.ts';
 export * from './route.ts';
 export * from './screens.ts';
 export * from './search-text.ts';
-export * from './stand-ins.ts';
+export * from './placeholders.ts';
 export * from './text.ts';
 export * from './visible-text.ts';
 export * from './web-address.ts';
 export * as accounts from './features/accounts.ts';
 export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
-export * as boundaries from './features/boundaries.ts';
+export * as blocks from './features/blocks.ts';
 export * as chats from './features/chats.ts';
 export * as comments from './features/comments.ts';
 export * as demos from './features/demos.ts';
 export * as embeds from './features/embeds.ts';
-export * as featureRequests from './features/feature-requests.ts';
+export * as credits from './features/credits.ts';
 export * as feed from './features/feed.ts';
 export * as health from './features/health.ts';
 export * as likes from './features/likes.ts';
-export * as listens from './features/listens.ts';
+export * as plays from './features/plays.ts';
 export * as media from './features/media.strings.ts';
-export * as membership from './features/membership.ts';
+export * as subscriptions from './features/subscriptions.ts';
 export * as notifications from './features/notifications.ts';
 export * as posts from './features/posts.ts';
-export * as relations from './features/relations.ts';
-export * as reports from './features/reports.ts';
+export * as follows from './features/follows.ts';
+export * as moderation from './features/moderation.ts';
 export * as users from './features/users.ts';

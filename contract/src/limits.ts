@@ -54,7 +54,7 @@ export const limits = {
     analytics: 10,
     userSearch: 5,
     follows: 20,
-    boundaries: 20,
+    blocks: 20,
     chats: 50,
     messages: 15,
     reports: 10,
@@ -69,7 +69,7 @@ export const limits = {
   followNames: 1000,
   followsSearched: 5000,
   /** Whom one blocks, and whom one mutes, at most. */
-  boundaries: 5000,
+  blocks: 5000,
   /** Of how many people the feed of those one follows is made, the latest, and of how many posts. */
   followingFeed: { people: 5000, posts: 10_000 },
   likersShown: 24,

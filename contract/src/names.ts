@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brand } from './brand.ts';
 import { limits } from './limits.ts';
 import { screens } from './screens.ts';
-import { UNKNOWN_LISTENER } from './stand-ins.ts';
+import { UNKNOWN_LISTENER } from './placeholders.ts';
 
 /** 3 to 30 of `A-Z a-z 0-9 _ . -`, unique without regard to case, shown as chosen. */
 const SHAPE = /^[A-Za-z0-9_.-]+$/;

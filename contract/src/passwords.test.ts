@@ -34,7 +34,7 @@ describe('The length of a password', () => {
     ['51 letters', 'a'.repeat(51), false],
     ['50 decomposed letters', 'e\u0301'.repeat(50), true],
     ['5 decomposed letters', 'e\u0301'.repeat(5), false],
-  ])('is counted in code points of the normalized form: %s', (_what, typed, accepted) => {
+  ])('counts a password in code points of its normalized form: %s', (_what, typed, accepted) => {
     expect(isAccepted(typed)).toBe(accepted);
   });
 });

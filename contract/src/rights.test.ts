@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPlus } from './features/membership-sentences.ts';
+import { withoutPlus } from './features/subscriptions.strings.ts';
 import { PLUS_PRICE, rights } from './rights.ts';
 
 test('Plus takes nothing away', () => {

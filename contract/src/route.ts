@@ -43,13 +43,13 @@ export interface Route {
   /** What it does, for the reader of the API's page. */
   summary: string;
   /** `member`: a session is needed, else 401; `admin`: that of somebody who looks after the place, for others 404. */
-  who: 'anyone' | 'member' | 'admin';
+  auth: 'public' | 'user' | 'admin';
   /** What somebody signed out is told instead of the usual sentence. */
   signedOut?: string;
   /** Takes an Idempotency-Key header: sent again with its key within a day, it changes nothing and answers the same. */
-  repeatable?: true;
+  idempotent?: true;
   /** What a visitor is answered may be given to other visitors for a second; one's own changes are seen at once. */
-  shared?: true;
+  cacheable?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Body;
@@ -60,7 +60,7 @@ export interface Route {
   /** 200, or 204 where there is nothing to say, unless named here. */
   status?: 201;
   /** A GET that changes something is refused from other sites, like every POST, PUT and DELETE. */
-  changes?: true;
+  mutates?: true;
 }
 
 export const route = <const R extends Route>(definition: R): R => definition;

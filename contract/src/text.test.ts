@@ -7,7 +7,7 @@ import { hasVisibleText } from './visible-text.ts';
 const anyText = fc.string({ unit: fc.constantFrom('a', 'é', '夜', '🎧', '\u200d', '\ud83c', '\udfa7') });
 
 describe('The code points of a text', () => {
-  test('are counted as its iterator counts them', () => {
+  test('counts code points as the iterator of a string does', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(countCodePoints(text)).toBe(Array.from(text).length);
@@ -15,7 +15,7 @@ describe('The code points of a text', () => {
     );
   });
 
-  test('are cut without half a surrogate pair', () => {
+  test('cuts a text without leaving half a surrogate pair', () => {
     fc.assert(
       fc.property(anyText, fc.nat(20), (text, max) => {
         const cut = cutToCodePoints(text, max);

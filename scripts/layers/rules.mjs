@@ -6,11 +6,11 @@
  */
 export const FEATURES = [
   ['users'],
-  ['relations', 'boundaries', 'uploads'],
-  ['auth', 'posts', 'demos', 'chats', 'membership'],
-  ['comments', 'likes', 'listens', 'feature-requests', 'embeds'],
+  ['follows', 'blocks', 'uploads'],
+  ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
+  ['comments', 'likes', 'plays', 'credits', 'embeds'],
   ['feed', 'analytics', 'accounts'],
-  ['reports'],
+  ['moderation'],
 ];
 
 /** They listen to what happens and may build on every other; none builds on them. */

@@ -19,7 +19,7 @@ export interface Wanted {
   inProduction: boolean;
 }
 
-const MOST = { users: 20_000, posts: 50_000 };
+const MAX = { users: 20_000, posts: 50_000 };
 
 /** @throws {CannotDo} with the usage */
 export function readArguments(words: string[]): Wanted {
@@ -50,8 +50,8 @@ function parse(words: string[]) {
   }
 }
 
-function count(name: keyof typeof MOST, text: string, least: number): number {
+function count(name: keyof typeof MAX, text: string, least: number): number {
   const number = Number(text);
-  if (/^\d+$/.test(text) && number >= least && number <= MOST[name]) return number;
-  throw new CannotDo(`--${name} must be a whole number from ${least} to ${MOST[name]}.`);
+  if (/^\d+$/.test(text) && number >= least && number <= MAX[name]) return number;
+  throw new CannotDo(`--${name} must be a whole number from ${least} to ${MAX[name]}.`);
 }

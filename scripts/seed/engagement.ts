@@ -140,8 +140,8 @@ function comment(
 
 function pickWords(random: Random, { genres }: PlannedPost): string {
   if (random.chance(0.035)) return random.pick(LONG_COMMENTS);
-  const fitting = Object.entries(COMMENTS_OF).flatMap(([name, sentences]) =>
-    genres.some((genre) => genre === name) ? sentences : [],
+  const fitting = Object.entries(COMMENTS_OF).flatMap(([name, strings]) =>
+    genres.some((genre) => genre === name) ? strings : [],
   );
   return random.pick(fitting.length > 0 && random.chance(0.35) ? fitting : COMMENTS);
 }

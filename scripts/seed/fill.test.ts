@@ -194,7 +194,7 @@ test('each account that is named has chats, unread messages, notifications, foll
       expect(links).not.toEqual([]);
 
       expect((await browser.call(api.notifications.countUnread)).body.count).toBeGreaterThan(0);
-      expect((await browser.call(api.featureRequests.listPendingFeatures)).body).not.toEqual([]);
+      expect((await browser.call(api.credits.listPendingFeatures)).body).not.toEqual([]);
       const { body: me } = await browser.call(api.users.getCurrentUser);
       expect(Math.min(me.followersCount, me.followingCount)).toBeGreaterThanOrEqual(8);
       expect(me.demo).not.toEqual([]);

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Context } from '../../server/src/context.ts';
 import { countChanges } from '../../server/src/features/feed/count-posts.ts';
-import { foldAllPlays } from '../../server/src/features/listens/fold-plays.ts';
+import { aggregateAllPlays } from '../../server/src/features/plays/aggregate-plays.ts';
 import { segmentWords } from '../../server/src/platform/segmentation/index.ts';
 import { CannotDo } from '../database/command.ts';
 import { withClient } from '../database/reach.ts';
@@ -37,7 +37,7 @@ const SIZES = {
   userBanner: { width: 960, height: 320 },
   postBanner: { width: 900, height: 506 },
 };
-const MOST_PICTURES = 40;
+const MAX_PICTURES = 40;
 
 interface Kept {
   person: Map<Person, { profilePic: string | null; banner: string | null }>;
@@ -95,7 +95,7 @@ export async function fill(
     await client.query('analyze');
   });
   say('Counting …');
-  await foldAllPlays(context, new AbortController().signal);
+  await aggregateAllPlays(context, new AbortController().signal);
   await countChanges(context);
 }
 
@@ -108,7 +108,7 @@ async function keepMedia(
   say(`Playing ${pieces.length} pieces of music …`);
   const made = await maker.makePieces(random.fork('sound'), pieces);
   const draw = (name: keyof typeof SIZES, wanted: number) =>
-    maker.makePictures(random.fork(name), Math.min(MOST_PICTURES, wanted), SIZES[name]);
+    maker.makePictures(random.fork(name), Math.min(MAX_PICTURES, wanted), SIZES[name]);
   const pictures = {
     profilePic: await draw('profilePic', people.length),
     userBanner: await draw('userBanner', people.length),
@@ -146,7 +146,7 @@ async function keepMedia(
   for (const [place, message] of chats.flatMap(({ messages }) => messages).entries()) {
     const { file } = message;
     if (file === undefined) continue;
-    const drawn = (place % MOST_PICTURES) / MOST_PICTURES;
+    const drawn = (place % MAX_PICTURES) / MAX_PICTURES;
     const [picture, thumb] =
       file === 'picture'
         ? [

@@ -14,20 +14,20 @@ import { accounts } from './features/accounts/index.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { badges } from './features/badges/index.ts';
-import { boundaries } from './features/boundaries/index.ts';
+import { blocks } from './features/blocks/index.ts';
 import { chats } from './features/chats/index.ts';
 import { comments } from './features/comments/index.ts';
 import { demos } from './features/demos/index.ts';
 import { embeds } from './features/embeds/index.ts';
-import { featureRequests } from './features/feature-requests/index.ts';
+import { featureRequests } from './features/credits/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
-import { listens } from './features/listens/index.ts';
-import { membership } from './features/membership/index.ts';
+import { listens } from './features/plays/index.ts';
+import { membership } from './features/subscriptions/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { posts } from './features/posts/index.ts';
-import { relations } from './features/relations/index.ts';
-import { reports } from './features/reports/index.ts';
+import { relations } from './features/follows/index.ts';
+import { reports } from './features/moderation/index.ts';
 import { fileUrl, uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/client-errors.ts';
@@ -39,13 +39,13 @@ import { documentApi } from './http/openapi.ts';
 import type { Metrics } from './http/metrics.ts';
 import { servePages, type Heads } from './http/pages.ts';
 import { cookieName, SESSION_COOKIE } from './http/session.ts';
-import { giveShared } from './http/shared-answers.ts';
+import { serveCachedResponses } from './http/public-response-cache.ts';
 import { openSockets } from './http/sockets.ts';
 import { boundBody } from './http/slow-bodies.ts';
 import { boundReading, cutIdle } from './http/slow-readers.ts';
 import { readUnread } from './http/unread-bodies.ts';
 import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
-import { viewersOf } from './http/viewers.ts';
+import { viewersOf } from './http/load-viewer.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
 const FEATURES: readonly Feature[] = [
@@ -53,7 +53,7 @@ const FEATURES: readonly Feature[] = [
   users,
   accounts,
   relations,
-  boundaries,
+  blocks,
   uploads,
   posts,
   demos,
@@ -118,7 +118,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   if (config.tracesUrl) traceRequests(app);
   options.metrics?.watch(app);
   app.addHook('onRequest', requireOneHost);
-  giveShared(app, context, sessionCookie);
+  serveCachedResponses(app, context, sessionCookie);
   app.decorateRequest('viewer', undefined);
   answerErrors(app);
   ignoreExpectations(app.server);

@@ -5,13 +5,13 @@ import type { Database } from './db/database.ts';
 import type { ReadReplica } from './db/read-replica.ts';
 import type { Transact } from './db/transact.ts';
 import type { Limiter } from './http/limiter.ts';
-import type { Live } from './http/live.ts';
-import type { SharedAnswers } from './http/shared-answers.ts';
+import type { Realtime } from './http/realtime.ts';
+import type { PublicResponseCache } from './http/public-response-cache.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import type { Mail } from './platform/mail/index.ts';
-import type { MediaWorkshop } from './platform/media/index.ts';
+import type { MediaProcessor } from './platform/media/index.ts';
 import type { Payments } from './platform/payments/index.ts';
-import type { Hints } from './platform/realtime/index.ts';
+import type { PubSub } from './platform/realtime/index.ts';
 import type { Storage } from './platform/storage/index.ts';
 
 /** Everything that a feature may use. Nothing of it is global: tests open as many as they like. */
@@ -25,14 +25,14 @@ export interface Context {
   events: EventBus;
   jobs: Jobs;
   storage: Storage;
-  media: MediaWorkshop;
+  media: MediaProcessor;
   mail: Mail;
   /** Absent in production where no payment provider is configured; elsewhere there is the test checkout. */
   payments: Payments | undefined;
   limiter: Limiter;
   /** What visitors have just been answered. */
-  answers: SharedAnswers;
+  answers: PublicResponseCache;
   /** Tells all processes what has just happened. */
-  hints: Hints;
-  live: Live;
+  pubSub: PubSub;
+  realtime: Realtime;
 }

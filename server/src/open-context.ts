@@ -7,18 +7,18 @@ import { type Database, openDatabase } from './db/database.ts';
 import { checkDatabase, migrate } from './db/migrate.ts';
 import { openReadReplica } from './db/read-replica.ts';
 import { transactOn } from './db/transact.ts';
-import { SandboxPayments } from './features/membership/index.ts';
+import { SandboxPayments } from './features/subscriptions/index.ts';
 import { Limiter } from './http/limiter.ts';
-import { Live } from './http/live.ts';
+import { Realtime } from './http/realtime.ts';
 import { Metrics } from './http/metrics.ts';
-import { SharedAnswers } from './http/shared-answers.ts';
+import { PublicResponseCache } from './http/public-response-cache.ts';
 import { openLog, openLogDestination } from './log.ts';
 import { type Jobs, openJobs } from './platform/jobs/index.ts';
 import { openMail, OUTBOX_RETENTION_DAYS } from './platform/mail/index.ts';
-import { MediaWorkshop } from './platform/media/index.ts';
+import { MediaProcessor } from './platform/media/index.ts';
 import { type Payments, StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
-import { hintsWithin, RedisHints } from './platform/realtime/index.ts';
+import { localPubSub, RedisPubSub } from './platform/realtime/index.ts';
 import { BucketUnusable, openStorage } from './platform/storage/index.ts';
 import { traceStatement } from './platform/tracing/index.ts';
 
@@ -137,8 +137,8 @@ export async function openContext(
         'SMTP_URL is not set: mail stays in the outbox and is removed after these days',
       );
 
-    const workshop = new MediaWorkshop({ log });
-    closers.push(() => workshop.close());
+    const mediaProcessor = new MediaProcessor({ log });
+    closers.push(() => mediaProcessor.close());
 
     const jobs = await openJobs(databaseUrl, log, { onFailure: (job) => metrics?.countJobFailure(job) });
     closers.push(() => jobs.stop());
@@ -147,10 +147,10 @@ export async function openContext(
     closers.push(() => events.settled());
 
     const onHintError = (error: unknown) => log.warn({ err: error }, 'a hint to the other processes failed');
-    const hints = redis ? new RedisHints(redis, onHintError) : hintsWithin(onHintError);
-    closers.push(() => hints.close());
-    const live = new Live({ db: database.db, events, hints, log, isPaced: config.rateLimits });
-    closers.push(() => live.close());
+    const pubSub = redis ? new RedisPubSub(redis, onHintError) : localPubSub(onHintError);
+    closers.push(() => pubSub.close());
+    const realtime = new Realtime({ db: database.db, events, pubSub, log, isPaced: config.rateLimits });
+    closers.push(() => realtime.close());
 
     const context: Context = {
       config,
@@ -161,13 +161,13 @@ export async function openContext(
       events,
       jobs,
       storage,
-      media: workshop,
+      media: mediaProcessor,
       mail,
       payments: openPayments(config, database.db),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
-      answers: new SharedAnswers(),
-      hints,
-      live,
+      answers: new PublicResponseCache(),
+      pubSub,
+      realtime,
     };
     const checks: Record<string, () => Promise<unknown>> = {
       database: () => database.ready(),

@@ -1,7 +1,7 @@
 import { api, chatDestination, chatTopic, chats, type Call } from '@backbeat/contract';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { LiveSocket, type Running, type SocketOptions } from './live-socket.ts';
+import { RealtimeSocket, type Running, type SocketOptions } from './live-socket.ts';
 
 /** Somebody with a chat open, as the screen has it: it listens, asks for what it missed, and sends again what was not answered. */
 export class ChatClient {
@@ -13,7 +13,7 @@ export class ChatClient {
   readonly #browser: Browser;
   readonly #chatId: string;
   readonly #options: SocketOptions | undefined;
-  #socket: LiveSocket | undefined;
+  #socket: RealtimeSocket | undefined;
   #receipts = 0;
   #read = 0;
 
@@ -30,7 +30,7 @@ export class ChatClient {
 
   /** Opens a connection and listens; then asks for what it has missed. */
   async connect(): Promise<void> {
-    const socket = await LiveSocket.connect(this.#server, this.#browser, this.#options);
+    const socket = await RealtimeSocket.connect(this.#server, this.#browser, this.#options);
     this.#socket = socket;
     this.#read = 0;
     this.heard.push([]);

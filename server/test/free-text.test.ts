@@ -72,14 +72,14 @@ async function newChat(chatname?: string) {
 async function report(words: string) {
   const id = await storePost(backbeat(), author);
   const body = { about: { kind: 'post' as const, id }, reason: 'spam' as const, words };
-  return other.browser.call(api.reports.report, { body });
+  return other.browser.call(api.moderation.report, { body });
 }
 
 async function decide(note: string): Promise<Outcome> {
   await report('');
-  const { content } = (await admin.browser.call(api.reports.listCases)).body;
+  const { content } = (await admin.browser.call(api.moderation.listCases)).body;
   const params = { id: content[0]?.id ?? '' };
-  const answer = await admin.browser.call(api.reports.act, { params, body: { act: 'dismiss', note } });
+  const answer = await admin.browser.call(api.moderation.act, { params, body: { act: 'dismiss', note } });
   return outcome(answer, ({ acts }) => acts[0]?.note);
 }
 
@@ -169,7 +169,7 @@ const SEARCHED: Record<string, Field> = {
     max: limits.search.length,
     send: async (search) =>
       outcome(
-        await other.browser.call(api.relations.listFollowers, {
+        await other.browser.call(api.follows.listFollowers, {
           params: { user: author.userName },
           query: { search },
         }),
@@ -179,7 +179,7 @@ const SEARCHED: Record<string, Field> = {
     max: limits.search.length,
     send: async (search) =>
       outcome(
-        await other.browser.call(api.relations.listFollowing, {
+        await other.browser.call(api.follows.listFollowing, {
           params: { user: author.userName },
           query: { search },
         }),

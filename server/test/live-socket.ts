@@ -1,4 +1,4 @@
-import { LIVE_PATH, type Failure } from '@backbeat/contract';
+import { REALTIME_PATH, type Failure } from '@backbeat/contract';
 import { WebSocket } from 'ws';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -17,7 +17,7 @@ export interface SocketOptions {
 
 /** What the browser would open, with the cookies of its session. */
 export function openWebSocket({ origin }: Running, browser: Browser, options: SocketOptions = {}): WebSocket {
-  const { site = 'http://localhost', protocols = ['v12.stomp', 'v11.stomp'], path = LIVE_PATH } = options;
+  const { site = 'http://localhost', protocols = ['v12.stomp', 'v11.stomp'], path = REALTIME_PATH } = options;
   const { cookie } = browser;
   return new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocols, {
     headers: { ...(site !== null && { origin: site }), ...(cookie && { cookie }) },
@@ -38,7 +38,7 @@ export function refusalOf(webSocket: WebSocket): Promise<{ status: number; failu
 }
 
 /** A socket that sends any text, well-formed or not, and keeps what it gets. */
-export class LiveSocket {
+export class RealtimeSocket {
   /** Frames and heart-beats, in the order in which they came. */
   readonly received: string[] = [];
   readonly webSocket: WebSocket;
@@ -50,17 +50,21 @@ export class LiveSocket {
     webSocket.on('close', (code) => (this.#closeCode = code));
   }
 
-  static async open(backbeat: Running, browser: Browser, options?: SocketOptions): Promise<LiveSocket> {
+  static async open(backbeat: Running, browser: Browser, options?: SocketOptions): Promise<RealtimeSocket> {
     const webSocket = openWebSocket(backbeat, browser, options);
-    const socket = new LiveSocket(webSocket);
+    const socket = new RealtimeSocket(webSocket);
     await new Promise((resolve, reject) => webSocket.once('open', resolve).once('error', reject));
     webSocket.on('error', () => undefined);
     return socket;
   }
 
   /** Opens one that has introduced itself. */
-  static async connect(backbeat: Running, browser: Browser, options?: SocketOptions): Promise<LiveSocket> {
-    const socket = await LiveSocket.open(backbeat, browser, options);
+  static async connect(
+    backbeat: Running,
+    browser: Browser,
+    options?: SocketOptions,
+  ): Promise<RealtimeSocket> {
+    const socket = await RealtimeSocket.open(backbeat, browser, options);
     socket.send('CONNECT\naccept-version:1.2\nhost:localhost\n\n\0');
     await socket.frame(/^CONNECTED\nversion:1\.2\n/);
     return socket;

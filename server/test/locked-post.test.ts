@@ -28,9 +28,9 @@ test('Those who wait for one busy post leave the connections to everybody else',
     const calls = old.flatMap(({ body }, turn) => [
       browser.call(api.comments.deleteComment, of(body)),
       browser.call(api.comments.addComment, { ...of(busy), body: `Number ${turn}` }),
-      browser.call(api.listens.recordDownload, of(busy)),
+      browser.call(api.plays.recordDownload, of(busy)),
       browser.call(api.likes.toggleLike, of(busy)),
-      browser.call(api.listens.recordView, { ...of(busy), headers: { 'x-forwarded-for': `10.0.0.${turn}` } }),
+      browser.call(api.plays.recordView, { ...of(busy), headers: { 'x-forwarded-for': `10.0.0.${turn}` } }),
     ]);
     await eventually(async () => {
       // What was seen first in a transaction is seen to its end.

@@ -33,8 +33,8 @@ describe.each(TABLES)('$name', (table) => {
   const make = async ({ route, state }: Row): Promise<Thing> => {
     const maker = table.states[state];
     if (!maker) throw new Error(`There is no state ${state}.`);
-    const { method, changes } = routeOf(route);
-    if (method !== 'GET' || changes) return maker(backbeat(), cast);
+    const { method, mutates } = routeOf(route);
+    if (method !== 'GET' || mutates) return maker(backbeat(), cast);
     const thing = kept.get(state) ?? maker(backbeat(), cast);
     kept.set(state, thing);
     return thing;

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { artworkPath, facePath } from '@backbeat/contract';
+import { artworkPath, avatarPath } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 /** Routes outside the contract. The uploads have tests of their own (upload-addresses.test.ts). */
 const UPLOADS = ['/api/posts/uploads/:id', '/api/chats/uploads/:id'];
-const PICTURES = [artworkPath(':id'), facePath(':name')];
+const PICTURES = [artworkPath(':id'), avatarPath(':name')];
 /** The answer to unknown addresses of the API. */
 const UNKNOWN = '/api/*';
 /** Routes whose parameter is an unguessable storage key, or a page of the checkout for development. */
@@ -124,7 +124,7 @@ describe.each(withParameter)('%s', (name) => {
     });
   };
 
-  const isReading = route.method === 'GET' && !route.changes;
+  const isReading = route.method === 'GET' && !route.mutates;
   let other: Thing;
   let first: Thing;
   let plain: number;

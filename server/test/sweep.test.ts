@@ -12,7 +12,7 @@ const backbeat = useBackbeat(await stripe.start());
 afterAll(() => stripe.stop());
 const all: [string, Route][] = Object.values(api).flatMap((routes) => Object.entries(routes));
 
-const isChanging = (route: Route) => route.method !== 'GET' || route.changes === true;
+const isChanging = (route: Route) => route.method !== 'GET' || route.mutates === true;
 
 function expectEnvelope(answer: Answer<unknown>): void {
   const { error, code } = answer.failure;
@@ -33,7 +33,7 @@ const ask = (
 ) => browser.send(path, { method: route.method, ...init });
 
 describe.each(all)('%s', (_name, route) => {
-  if (route.who !== 'anyone') {
+  if (route.auth !== 'public') {
     test('needs a session', async () => {
       const answer = await ask(backbeat().visitor(), route, addressOf(route));
       expect(answer.status).toBe(401);
@@ -41,7 +41,7 @@ describe.each(all)('%s', (_name, route) => {
     });
   }
 
-  if (route.who === 'admin') {
+  if (route.auth === 'admin') {
     test('is not there for whoever is no admin', async () => {
       const { browser } = await newPerson(backbeat());
       const answer = await ask(browser, route, addressOf(route));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { artworkKinds, drawArtwork, drawFace, duotones } from './drawing.ts';
+import { artworkKinds, drawArtwork, drawAvatar, duotones } from './drawing.ts';
 
 const ids = Array.from({ length: 200 }, (_, index) => `track ${index}`);
 
@@ -52,7 +52,7 @@ describe('drawn artwork', () => {
 
 describe('a drawn face', () => {
   it('is the same for the same name and differs between names', () => {
-    expect(drawFace('nia.keys')).toEqual(drawFace('nia.keys'));
-    expect(new Set(ids.map((id) => JSON.stringify(drawFace(id)))).size).toBe(ids.length);
+    expect(drawAvatar('nia.keys')).toEqual(drawAvatar('nia.keys'));
+    expect(new Set(ids.map((id) => JSON.stringify(drawAvatar(id)))).size).toBe(ids.length);
   });
 });

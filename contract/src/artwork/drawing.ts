@@ -57,7 +57,7 @@ export function drawArtwork(id: string, peaks: Peaks | null, width: number, heig
 }
 
 /** The face of somebody without a picture: two discs on a ground, by the name. In units of 32 × 32. */
-export function drawFace(seed: string) {
+export function drawAvatar(seed: string) {
   const random = seededRandom(seedOf(seed));
   return {
     duotone: pick(duotones, random()),

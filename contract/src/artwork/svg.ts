@@ -1,4 +1,4 @@
-import { drawArtwork, drawFace } from './drawing.ts';
+import { drawArtwork, drawAvatar } from './drawing.ts';
 import type { Peaks } from './peaks.ts';
 
 /** Where the drawn artwork of a published post is as a picture, below the product's origin. */
@@ -8,8 +8,8 @@ export const artworkPath = (id: string): string => `/artwork/${id}.jpg`;
 export const artworkSize = { width: 1200, height: 675 } as const;
 
 /** Where the face of a name is, and its side in pixels. */
-export const facePath = (userName: string): string => `/face/${userName}`;
-export const faceSize = 512;
+export const avatarPath = (userName: string): string => `/face/${userName}`;
+export const avatarSize = 512;
 
 /** The artwork of a track (`drawArtwork`) as the text of an SVG. */
 export function artworkSvg(id: string, peaks: Peaks | null, width: number, height: number): string {
@@ -22,9 +22,9 @@ export function artworkSvg(id: string, peaks: Peaks | null, width: number, heigh
   return svg(width, height, duotone.ground, paths.join(''));
 }
 
-/** The face of somebody without a picture (`drawFace`) as the text of an SVG. */
-export function faceSvg(seed: string): string {
-  const { duotone, large, small } = drawFace(seed);
+/** The face of somebody without a picture (`drawAvatar`) as the text of an SVG. */
+export function avatarSvg(seed: string): string {
+  const { duotone, large, small } = drawAvatar(seed);
   const disc = ({ x, y, r }: typeof large, fill: string) =>
     `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
   return svg(32, 32, duotone.ground, disc(large, duotone.first) + disc(small, duotone.second));

@@ -5,26 +5,26 @@ import { rights } from '../rights.ts';
 import { form, route, type FilePart } from '../route.ts';
 import { lineOfText, prose } from '../text.ts';
 import { isWebAddress } from '../web-address.ts';
-import { sentences } from './account-sentences.ts';
+import { strings } from './accounts.strings.ts';
 import { user } from './users.ts';
 
-export { DELETE_WORD, sentences } from './account-sentences.ts';
+export { DELETE_WORD, strings } from './accounts.strings.ts';
 
 const socialLinks = z
   .array(z.string())
-  .max(100, sentences.tooManyLinks)
+  .max(100, strings.tooManyLinks)
   .transform((links) => [...new Set(links.map((link) => link.trim()).filter((link) => link !== ''))])
   .pipe(
     z
-      .array(z.string().refine(isWebAddress, sentences.link))
-      .max(rights.USERPLUS.socialLinks, sentences.tooManyLinks),
+      .array(z.string().refine(isWebAddress, strings.link))
+      .max(rights.USERPLUS.socialLinks, strings.tooManyLinks),
   );
 
 /** What somebody changes of their profile; what is left out stays as it is. */
 export const profileChange = z.object({
-  bio: lineOfText(limits.bio, sentences.bioTooLong).optional(),
-  location: lineOfText(limits.location, sentences.locationTooLong).optional(),
-  about: prose(limits.about, sentences.aboutTooLong).optional(),
+  bio: lineOfText(limits.bio, strings.bioTooLong).optional(),
+  location: lineOfText(limits.location, strings.locationTooLong).optional(),
+  about: prose(limits.about, strings.aboutTooLong).optional(),
   /** Kept for Plus members only. */
   socialMedia: socialLinks.optional(),
   /** The address of a picture, or the picture that is shown already; '' for the default one. */
@@ -38,7 +38,7 @@ export type PictureMethod = z.infer<typeof pictureMethod>;
 
 const picture: FilePart = {
   maxBytes: { USER: limits.image, USERPLUS: limits.image },
-  tooLarge: () => sentences.imageTooLarge,
+  tooLarge: () => strings.imageTooLarge,
 };
 
 export const accountRoutes = {
@@ -47,7 +47,7 @@ export const accountRoutes = {
     path: '/user/update',
     summary:
       'Changes one’s own profile: texts, social links (Plus), pictures by address or as files (GIF: Plus).',
-    who: 'member',
+    auth: 'user',
     body: form(
       { user: profileChange },
       { pp: picture, banner: picture },
@@ -59,7 +59,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/user/delete/:id',
     summary: 'Deletes one’s own account with all that belongs to it.',
-    who: 'member',
+    auth: 'user',
     params: z.object({ id }),
     output: 'nothing',
   }),

@@ -3,11 +3,11 @@ import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { route } from '../route.ts';
-import { sentences } from './analytics-sentences.ts';
+import { strings } from './analytics.strings.ts';
 
 const aPost = z.object({ id });
 
-export { sentences };
+export { strings };
 
 /** The columns by which the Views tab is sorted. */
 export const viewerSort = z.enum(['lastView', 'firstView', 'viewCount', 'userName']);
@@ -46,7 +46,7 @@ export const analyticsRoutes = {
     method: 'GET',
     path: '/posts/views/:id/summary',
     summary: 'How often a post was played, and for its Plus author by how many.',
-    who: 'anyone',
+    auth: 'public',
     params: aPost,
     /** uniqueViewers is null for everybody else. */
     output: z.object({ totalViews: z.int(), uniqueViewers: z.int().nullable() }),
@@ -55,7 +55,7 @@ export const analyticsRoutes = {
     method: 'GET',
     path: '/posts/views/:id/paginated',
     summary: 'Who listened to an own post, for Plus members.',
-    who: 'member',
+    auth: 'user',
     params: aPost,
     query: z.object({
       ...pageQuery(limits.pageSize.analytics),
@@ -68,7 +68,7 @@ export const analyticsRoutes = {
     method: 'GET',
     path: '/posts/downloads/:id/paginated',
     summary: 'Who downloaded an own post, by time, for Plus members.',
-    who: 'member',
+    auth: 'user',
     params: aPost,
     query: z.object({ ...pageQuery(limits.pageSize.analytics), order: sortOrder.default('desc') }),
     output: pageOf(download),
@@ -77,7 +77,7 @@ export const analyticsRoutes = {
     method: 'GET',
     path: '/posts/views/:id/series',
     summary: 'The last 7, 30 or 90 days of an own post, today last, for Plus members.',
-    who: 'member',
+    auth: 'user',
     params: aPost,
     query: z.object({ days }),
     output: z.array(day),

@@ -5,9 +5,9 @@ import { isReservedName, sentencesOfNames, userName } from '../names.ts';
 import { normalizePassword } from '../passwords.ts';
 import { form, json, route, type FilePart } from '../route.ts';
 import { lineOfText, prose } from '../text.ts';
-import { sentences } from './auth-sentences.ts';
+import { strings } from './auth.strings.ts';
 
-export { sentences };
+export { strings };
 
 /**
  * An address that mail can be sent to: the practical part of RFC 5321, without quoted local parts, literals and
@@ -16,10 +16,10 @@ export { sentences };
 export const email = z
   .string()
   .trim()
-  .max(limits.email, sentences.email)
+  .max(limits.email, strings.email)
   .regex(
     /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
-    sentences.email,
+    strings.email,
   )
   .transform((address) => address.toLowerCase());
 
@@ -27,18 +27,18 @@ export const email = z
 export const password = z
   .string()
   .transform(normalizePassword)
-  .refine((chosen) => countCodePoints(chosen) >= limits.password.min, sentences.password)
-  .refine((chosen) => countCodePoints(chosen) <= limits.password.max, sentences.passwordTooLong);
+  .refine((chosen) => countCodePoints(chosen) >= limits.password.min, strings.password)
+  .refine((chosen) => countCodePoints(chosen) <= limits.password.max, strings.passwordTooLong);
 
 /** Letters and digits that cannot be mistaken for one another; upper case. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const verificationCode = z
   .string()
-  .max(40, sentences.codeWrong)
+  .max(40, strings.codeWrong)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
 const resetCode = z
   .string()
-  .max(40, sentences.resetWrong)
+  .max(40, strings.resetWrong)
   .transform((typed) => typed.replace(/\s/g, ''));
 
 /** What a sign-up may say; whatever else is sent (role, badges, …) is not read. */
@@ -53,7 +53,7 @@ export const newAccount = z.object({
 
 const picture: FilePart = {
   maxBytes: { USER: limits.image, USERPLUS: limits.image },
-  tooLarge: () => sentences.imageTooLarge,
+  tooLarge: () => strings.imageTooLarge,
 };
 
 const done = z.object({ message: z.string() });
@@ -63,7 +63,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/user/auth/check-username/:name',
     summary: 'Whether a user name can be taken.',
-    who: 'anyone',
+    auth: 'public',
     params: z.object({ name: z.string() }),
     output: z.object({ available: z.boolean(), username: z.string(), error: z.string().nullable() }),
   }),
@@ -71,7 +71,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/user/auth/check-email/:email',
     summary: 'Whether an account can be made with an email address.',
-    who: 'anyone',
+    auth: 'public',
     params: z.object({ email: z.string() }),
     output: z.object({ available: z.boolean(), email: z.string(), error: z.string().nullable() }),
   }),
@@ -80,16 +80,16 @@ export const authRoutes = {
     path: '/user/auth/email/:email',
     summary:
       'Mails a verification code to an address; answers base64 of an opaque challenge. Also used to resend.',
-    who: 'anyone',
+    auth: 'public',
     params: z.object({ email }),
     output: 'text',
-    changes: true,
+    mutates: true,
   }),
   verifyEmail: route({
     method: 'POST',
     path: '/user/auth/verify-email',
     summary: 'Checks the mailed code; it counts only in the browser that asked for it.',
-    who: 'anyone',
+    auth: 'public',
     body: json(z.object({ email, code: verificationCode })),
     output: z.object({ verified: z.literal(true) }),
   }),
@@ -97,7 +97,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/user/auth/create',
     summary: 'Makes an account for the address that this browser has verified.',
-    who: 'anyone',
+    auth: 'public',
     body: form({ user: newAccount }, { pp: picture, banner: picture }, {}),
     output: z.object({ id: z.string(), userName: z.string() }),
     status: 201,
@@ -106,7 +106,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/user/auth/login',
     summary: 'Begins a session by user name or email and password.',
-    who: 'anyone',
+    auth: 'public',
     body: json(
       z.object({
         username: lineOfText(limits.email),
@@ -120,14 +120,14 @@ export const authRoutes = {
     method: 'POST',
     path: '/user/auth/logout',
     summary: 'Ends the session, here and on the server.',
-    who: 'anyone',
+    auth: 'public',
     output: done,
   }),
   forgotPassword: route({
     method: 'POST',
     path: '/user/auth/forgot-password',
     summary: 'Mails a reset code if the address has an account; the answer does not tell.',
-    who: 'anyone',
+    auth: 'public',
     body: json(z.object({ email })),
     output: done,
   }),
@@ -135,7 +135,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/user/auth/verify-reset-code',
     summary: 'Whether a mailed reset code is right.',
-    who: 'anyone',
+    auth: 'public',
     body: json(z.object({ email, code: resetCode })),
     output: done,
   }),
@@ -143,7 +143,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/user/auth/reset-password',
     summary: 'Sets a new password with a mailed code and ends all sessions of the account.',
-    who: 'anyone',
+    auth: 'public',
     body: json(z.object({ email, code: resetCode, newPassword: password })),
     output: done,
   }),

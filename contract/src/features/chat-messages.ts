@@ -3,9 +3,9 @@ import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { userName } from '../names.ts';
 import { lineOfText, prose } from '../text.ts';
-import { sentences } from './chat-sentences.ts';
+import { strings } from './chats.strings.ts';
 
-const MOST = limits.chats;
+const MAX = limits.chats;
 
 /** CHAT is what people type; all others are made by the server. NOTICE tells of a new photo or name. */
 export const messageType = z.enum(['CHAT', 'JOIN', 'LEAVE', 'FILE', 'NOTICE']);
@@ -64,18 +64,18 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const words = prose(MOST.message, sentences.tooLong).pipe(z.string().min(1, sentences.blank));
+export const words = prose(MAX.message, strings.tooLong).pipe(z.string().min(1, strings.blank));
 
 const clientId = z
   .string()
-  .max(MOST.clientId)
+  .max(MAX.clientId)
   .regex(/^[\x21-\x7e]+$/)
   .optional();
 
 /** SEND to /app/chat/{id}/send. Whoever sends it is known by the session; other fields are not read. */
 export const saying = z.object({
   message: words,
-  type: z.literal('CHAT', sentences.onlyChat).optional(),
+  type: z.literal('CHAT', strings.onlyChat).optional(),
   /** The same message sent again carries the same one, and is there once. */
   clientId,
   /** The number of the message that it answers. */
@@ -90,8 +90,8 @@ export const clientIdPart = clientId;
 export const adding = z.object({ sender: userName });
 
 /** One emoji as people see it, which may be several code points. */
-export const emoji = lineOfText(MOST.emoji, sentences.emoji).pipe(
-  z.string().refine((text) => isOneEmoji(text), sentences.emoji),
+export const emoji = lineOfText(MAX.emoji, strings.emoji).pipe(
+  z.string().refine((text) => isOneEmoji(text), strings.emoji),
 );
 
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|^[0-9#*]\ufe0f?\u20e3$/u;

@@ -7,22 +7,22 @@ import { uploadSizes } from '../rights.ts';
 import { form, json, route, type FilePart } from '../route.ts';
 import { lineOfText, textUpTo } from '../text.ts';
 import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
-import { sentences } from './chat-sentences.ts';
+import { strings } from './chats.strings.ts';
 
-export { announcements, fileText, photoText, sentences } from './chat-sentences.ts';
+export { announcements, fileText, photoText, strings } from './chats.strings.ts';
 export * from './chat-messages.ts';
 export { previewOf } from './message-preview.ts';
 
-const MOST = limits.chats;
+const MAX = limits.chats;
 const LAST = 999_999_999;
 
-const nameOf = lineOfText(MOST.name, sentences.nameTooLong);
+const nameOf = lineOfText(MAX.name, strings.nameTooLong);
 
 export const newChat = z.object({
   /** Names of the others. */
   users: z
     .array(z.string().max(200))
-    .max(MOST.members, sentences.full)
+    .max(MAX.members, strings.full)
     .transform((names) => [...new Set(names)]),
   /** Blank or left out, a chat with one other is their direct chat. */
   chatname: nameOf.nullish().transform((name) => name || null),
@@ -66,8 +66,8 @@ export const chatWithMembers = chat.extend({ members: z.array(member) });
 export type ChatWithMembers = z.infer<typeof chatWithMembers>;
 
 /** What comes as a file. */
-export const file: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.fileTooLarge };
-const picture: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.imageTooLarge };
+export const file: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
+const picture: FilePart = { maxBytes: uploadSizes, tooLarge: strings.imageTooLarge };
 
 export const chatRoutes = {
   createChat: route({
@@ -75,7 +75,7 @@ export const chatRoutes = {
     path: '/chats/create',
     summary:
       'Makes a chat. With one other and no name, it is the direct chat of the two, which may be there already.',
-    who: 'member',
+    auth: 'user',
     body: json(newChat),
     output: chat,
     status: 201,
@@ -84,7 +84,7 @@ export const chatRoutes = {
     method: 'GET',
     path: '/chats/get/chats',
     summary: 'The chats of the signed-in user, the latest activity first.',
-    who: 'member',
+    auth: 'user',
     query: z.object(pageQuery(limits.pageSize.chats)),
     output: pageOf(chat),
   }),
@@ -92,15 +92,15 @@ export const chatRoutes = {
     method: 'GET',
     path: '/chats/:id',
     summary: 'One chat with its members, and how far each has read.',
-    who: 'member',
+    auth: 'user',
     params: ofChat,
     output: chatWithMembers,
   }),
   listMessages: route({
     method: 'GET',
     path: '/chats/:id/messages',
-    summary: `The newest ${MOST.newest} messages, oldest first; with before, those before that number.`,
-    who: 'member',
+    summary: `The newest ${MAX.newest} messages, oldest first; with before, those before that number.`,
+    auth: 'user',
     params: ofChat,
     query: z.object({ before: wholeNumber(1, LAST).optional() }),
     output: z.array(message),
@@ -109,7 +109,7 @@ export const chatRoutes = {
     method: 'GET',
     path: '/chats/:id/messages/paged',
     summary: 'The messages in pages, newest first.',
-    who: 'member',
+    auth: 'user',
     params: ofChat,
     query: z.object(pageQuery(limits.pageSize.messages)),
     output: pageOf(message),
@@ -117,8 +117,8 @@ export const chatRoutes = {
   listMessagesAfter: route({
     method: 'GET',
     path: '/chats/:id/messages/after',
-    summary: `What came after a message, oldest first, at most ${MOST.after}: for whoever was away.`,
-    who: 'member',
+    summary: `What came after a message, oldest first, at most ${MAX.after}: for whoever was away.`,
+    auth: 'user',
     params: ofChat,
     query: z.object({ seq: wholeNumber(0, LAST) }),
     output: z.array(message),
@@ -126,11 +126,11 @@ export const chatRoutes = {
   searchMessages: route({
     method: 'GET',
     path: '/chats/:id/search',
-    summary: `Messages that contain a text, newest first, at most ${MOST.found}. It looks through ${MOST.searched} messages and says up to which number; from there it can go on.`,
-    who: 'member',
+    summary: `Messages that contain a text, newest first, at most ${MAX.found}. It looks through ${MAX.searched} messages and says up to which number; from there it can go on.`,
+    auth: 'user',
     params: ofChat,
     query: z.object({
-      search: lineOfText(limits.search.length).pipe(z.string().min(1, sentences.search)),
+      search: lineOfText(limits.search.length).pipe(z.string().min(1, strings.search)),
       before: wholeNumber(1, LAST).optional(),
     }),
     output: z.object({
@@ -142,8 +142,8 @@ export const chatRoutes = {
   listMedia: route({
     method: 'GET',
     path: '/chats/:id/media',
-    summary: `Messages with files, newest first, at most ${MOST.media}; with before, those before that number; with after, those that came next after it.`,
-    who: 'member',
+    summary: `Messages with files, newest first, at most ${MAX.media}; with before, those before that number; with after, those that came next after it.`,
+    auth: 'user',
     params: ofChat,
     query: z.object({
       kind: z.enum(['image', 'audio']).optional(),
@@ -156,7 +156,7 @@ export const chatRoutes = {
     method: 'POST',
     path: '/chats/:id/users',
     summary: 'Adds somebody; to do so twice does nothing.',
-    who: 'member',
+    auth: 'user',
     params: ofChat,
     query: z.object({ username: userName }),
     output: chat,
@@ -165,7 +165,7 @@ export const chatRoutes = {
     method: 'DELETE',
     path: '/chats/:id/users/:user',
     summary: 'Leaves a chat; whoever created it can also remove others.',
-    who: 'member',
+    auth: 'user',
     params: ofChat.extend({ user: userName }),
     output: 'nothing',
   }),
@@ -173,7 +173,7 @@ export const chatRoutes = {
     method: 'POST',
     path: '/chats/:id/files',
     summary: 'Sends a picture or audio: JPEG, PNG and MP3, with Plus also GIF and WAV.',
-    who: 'member',
+    auth: 'user',
     params: ofChat,
     body: form({}, { file }, { clientId: clientIdPart }),
     output: message,
@@ -184,7 +184,7 @@ export const chatRoutes = {
     path: '/chats/:id/files/:upload',
     summary:
       'Sends a file that has come in pieces (tus) for this chat. With the clientId of before, it answers what was sent.',
-    who: 'member',
+    auth: 'user',
     params: ofChat.extend({ upload: id }),
     body: json(z.object({ clientId: clientIdPart })),
     output: message,
@@ -194,25 +194,25 @@ export const chatRoutes = {
     method: 'POST',
     path: '/chats/:id/photo',
     summary: 'Sets the photo of a chat: what /s3/upload has just answered, or an https address.',
-    who: 'member',
+    auth: 'user',
     params: ofChat,
-    query: z.object({ photoUrl: textUpTo(limits.address, sentences.photo) }),
+    query: z.object({ photoUrl: textUpTo(limits.address, strings.photo) }),
     output: chat,
   }),
   renameChat: route({
     method: 'POST',
     path: '/chats/:id/name',
     summary: 'Names a chat anew; for whoever created it.',
-    who: 'member',
+    auth: 'user',
     params: ofChat,
-    body: json(z.object({ chatname: nameOf.pipe(z.string().min(1, sentences.name)) })),
+    body: json(z.object({ chatname: nameOf.pipe(z.string().min(1, strings.name)) })),
     output: chat,
   }),
   uploadPicture: route({
     method: 'POST',
     path: '/s3/upload',
     summary: 'Keeps a picture for a day, in which something may use it. Answers its address.',
-    who: 'member',
+    auth: 'user',
     body: form({}, { file: picture }, {}),
     output: 'text',
   }),
@@ -220,7 +220,7 @@ export const chatRoutes = {
     method: 'POST',
     path: '/chats/:id/read',
     summary: 'The caller has read up to a message.',
-    who: 'member',
+    auth: 'user',
     params: ofChat,
     body: json(z.object({ seq: z.int().min(0).max(LAST) })),
     output: z.object({ unread: z.int() }),
@@ -229,7 +229,7 @@ export const chatRoutes = {
     method: 'POST',
     path: '/chats/:id/mute',
     summary: 'Whether new messages of a chat are told as notifications.',
-    who: 'member',
+    auth: 'user',
     params: ofChat,
     body: json(z.object({ muted: z.boolean() })),
     output: 'nothing',
@@ -237,8 +237,8 @@ export const chatRoutes = {
   editMessage: route({
     method: 'PUT',
     path: '/chats/:id/messages/:seq',
-    summary: `Changes what one has typed, within ${MOST.editMinutes} minutes.`,
-    who: 'member',
+    summary: `Changes what one has typed, within ${MAX.editMinutes} minutes.`,
+    auth: 'user',
     params: ofMessage,
     body: json(z.object({ message: words })),
     output: message,
@@ -246,8 +246,8 @@ export const chatRoutes = {
   removeMessage: route({
     method: 'DELETE',
     path: '/chats/:id/messages/:seq',
-    summary: `Takes back what one has said, within ${MOST.editMinutes} minutes; a file goes with it.`,
-    who: 'member',
+    summary: `Takes back what one has said, within ${MAX.editMinutes} minutes; a file goes with it.`,
+    auth: 'user',
     params: ofMessage,
     output: message,
   }),
@@ -256,7 +256,7 @@ export const chatRoutes = {
     path: '/chats/:id/messages/:seq/reactions',
     summary:
       'Reacts to a message with an emoji, or takes that back. With on, it says which; without, it toggles.',
-    who: 'member',
+    auth: 'user',
     params: ofMessage,
     body: json(z.object({ emoji, on: z.boolean().optional() })),
     output: message,
@@ -265,14 +265,14 @@ export const chatRoutes = {
     method: 'GET',
     path: '/chat-settings',
     summary: 'Whether others see how far the caller has read.',
-    who: 'member',
+    auth: 'user',
     output: z.object({ showsSeen: z.boolean() }),
   }),
   changeChatSettings: route({
     method: 'POST',
     path: '/chat-settings',
     summary: 'Shows or hides how far the caller has read; who hides it does not see it of others.',
-    who: 'member',
+    auth: 'user',
     body: json(z.object({ showsSeen: z.boolean() })),
     output: z.object({ showsSeen: z.boolean() }),
   }),

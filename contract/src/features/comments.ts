@@ -5,30 +5,30 @@ import { pageOf, pageQuery } from '../page.ts';
 import { route, text } from '../route.ts';
 import { prose } from '../text.ts';
 import { comment } from './posts.ts';
-import { sentences } from './comment-sentences.ts';
+import { strings } from './comments.strings.ts';
 
-export { sentences };
+export { strings };
 
 /** What somebody says of a post, as it is kept. */
-export const commentText = prose(limits.comment, sentences.tooLong).pipe(z.string().min(1, sentences.blank));
+export const commentText = prose(limits.comment, strings.tooLong).pipe(z.string().min(1, strings.blank));
 
 export const commentRoutes = {
   addComment: route({
     method: 'POST',
     path: '/posts/add/comment/:id',
     summary: 'Comments on a post.',
-    who: 'member',
+    auth: 'user',
     params: z.object({ id }),
     body: text(commentText),
     output: comment,
     status: 201,
-    repeatable: true,
+    idempotent: true,
   }),
   deleteComment: route({
     method: 'DELETE',
     path: '/posts/delete/comment/:id',
     summary: 'Deletes an own comment, or any on an own post.',
-    who: 'member',
+    auth: 'user',
     params: z.object({ id }),
     output: 'nothing',
   }),
@@ -36,7 +36,7 @@ export const commentRoutes = {
     method: 'GET',
     path: '/posts/comments/:id/paginated',
     summary: 'The comments on a post, newest first.',
-    who: 'anyone',
+    auth: 'public',
     params: z.object({ id }),
     query: z.object(pageQuery(limits.pageSize.comments)),
     output: pageOf(comment),

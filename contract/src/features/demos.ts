@@ -5,26 +5,26 @@ import { limits } from '../limits.ts';
 import { uploadSizes } from '../rights.ts';
 import { form, route, type FilePart } from '../route.ts';
 import { lineOfText } from '../text.ts';
-import { sentences } from './demo-sentences.ts';
+import { strings } from './demos.strings.ts';
 
-export { sentences };
+export { strings };
 
 export const newDemo = z.object({
   title: z.preprocess(
     (title) => title ?? '',
-    lineOfText(limits.demos.title, sentences.titleTooLong).pipe(z.string().min(1, sentences.title)),
+    lineOfText(limits.demos.title, strings.titleTooLong).pipe(z.string().min(1, strings.title)),
   ),
   /** Names of artists, who need no account. Their length is that of the line in which they are written. */
   features: z
-    .array(lineOfText(limits.demos.features, sentences.featuresTooLong))
-    .max(limits.demos.features, sentences.featuresTooLong)
+    .array(lineOfText(limits.demos.features, strings.featuresTooLong))
+    .max(limits.demos.features, strings.featuresTooLong)
     .transform((names) => names.filter((name) => name !== ''))
-    .refine((names) => countCodePoints(names.join(',')) <= limits.demos.features, sentences.featuresTooLong)
+    .refine((names) => countCodePoints(names.join(',')) <= limits.demos.features, strings.featuresTooLong)
     .default([]),
 });
 export type NewDemo = z.infer<typeof newDemo>;
 
-const audio: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.fileTooLarge };
+const audio: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
 
 export const demo = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ export const demoRoutes = {
     method: 'GET',
     path: '/demos/get/user/:userId',
     summary: 'The demos of a user, the newest first.',
-    who: 'anyone',
+    auth: 'public',
     params: z.object({ userId: id }),
     output: z.array(demo),
   }),
@@ -58,17 +58,17 @@ export const demoRoutes = {
     method: 'POST',
     path: '/demos/create',
     summary: 'Adds a demo: at most 3, 6 with Plus.',
-    who: 'member',
+    auth: 'user',
     body: form({ demo: newDemo }, { file: audio }, {}),
     output: demo,
     status: 201,
-    repeatable: true,
+    idempotent: true,
   }),
   getDemo: route({
     method: 'GET',
     path: '/demos/get/id/:id',
     summary: 'A demo.',
-    who: 'anyone',
+    auth: 'public',
     params: z.object({ id }),
     output: demo,
   }),
@@ -76,7 +76,7 @@ export const demoRoutes = {
     method: 'DELETE',
     path: '/demos/delete/:id',
     summary: 'Deletes an own demo with its files.',
-    who: 'member',
+    auth: 'user',
     params: z.object({ id }),
     output: 'nothing',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { embedSize } from '../embed.ts';
 import { route } from '../route.ts';
 
-export const sentences = {
+export const strings = {
   url: 'Say which page to embed, with its whole address.',
   unknown: 'There is no track to embed at this address.',
   format: 'Only format=json is spoken here.',
@@ -26,9 +26,9 @@ export const embedRoutes = {
     method: 'GET',
     path: '/oembed',
     summary: `Describe the player of a published post for other sites (oembed.com). The player is never larger than maxwidth and maxheight; returns 501 below ${embedSize.least} px.`,
-    who: 'anyone',
+    auth: 'public',
     query: z.object({
-      url: z.string(sentences.url).min(1, sentences.url).max(2_000, sentences.url),
+      url: z.string(strings.url).min(1, strings.url).max(2_000, strings.url),
       format: z.string().default('json'),
       maxwidth: room(embedSize.width),
       maxheight: room(embedSize.height),

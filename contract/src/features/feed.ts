@@ -5,10 +5,10 @@ import { limits } from '../limits.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
 import { route } from '../route.ts';
 import { searchText } from '../search-text.ts';
-import { sentences } from './feed-sentences.ts';
+import { strings } from './feed.strings.ts';
 import { post } from './posts.ts';
 
-export { sentences };
+export { strings };
 
 const isGenre = (name: string): name is Genre => GENRES.some((genre) => genre === name);
 
@@ -19,7 +19,7 @@ const genres = z
     const names = text.split(',').filter((name) => name !== '');
     const known = [...new Set(names.filter(isGenre))];
     const unknown = names.find((name) => !isGenre(name));
-    if (unknown !== undefined) context.addIssue(sentences.genreUnknown(unknown.slice(0, 50)));
+    if (unknown !== undefined) context.addIssue(strings.genreUnknown(unknown.slice(0, 50)));
     return known;
   })
   .default([]);
@@ -37,7 +37,7 @@ const listByReference = (path: `/${string}`, summary: string) =>
     method: 'GET',
     path,
     summary,
-    who: 'anyone',
+    auth: 'public',
     params: z.object({ ref: postList }),
     // Whoever does not ask for pages gets as much as a page can hold.
     query: z.object(pageQuery(100)),
@@ -49,8 +49,8 @@ export const feedRoutes = {
     method: 'GET',
     path: '/posts/get',
     summary: 'The published posts, newest first.',
-    who: 'anyone',
-    shared: true,
+    auth: 'public',
+    cacheable: true,
     query: z.object(page),
     output: posts,
   }),
@@ -58,7 +58,7 @@ export const feedRoutes = {
     method: 'GET',
     path: '/posts/get/following',
     summary: `The posts of those whom the signed-in user follows, newest first: of the ${limits.followingFeed.people} followed last, and ${limits.followingFeed.posts} posts at most, of which each has the same share.`,
-    who: 'member',
+    auth: 'user',
     query: z.object(page),
     output: posts,
   }),
@@ -66,8 +66,8 @@ export const feedRoutes = {
     method: 'GET',
     path: '/posts/get/likesdesc',
     summary: 'The published posts, most liked first.',
-    who: 'anyone',
-    shared: true,
+    auth: 'public',
+    cacheable: true,
     query: z.object(page),
     output: posts,
   }),
@@ -75,8 +75,8 @@ export const feedRoutes = {
     method: 'GET',
     path: '/posts/get/likesdesc/role/USERPLUS',
     summary: 'The published posts of Plus members, most liked first.',
-    who: 'anyone',
-    shared: true,
+    auth: 'public',
+    cacheable: true,
     query: z.object(page),
     output: posts,
   }),
@@ -85,7 +85,7 @@ export const feedRoutes = {
     path: '/posts/get/advanced-search',
     summary:
       'Search published posts by title, artist and genre, best matches first, then by likes or time. Returns 400 without text and genres. The total stops at 10,000. Genres match any of the nine types, any of the others, and both where both are given.',
-    who: 'anyone',
+    auth: 'public',
     query: z
       .object({
         ...page,
@@ -94,7 +94,7 @@ export const feedRoutes = {
         sortBy: sortBy.default('likes'),
       })
       .refine(({ search, genres: chosen }) => search !== '' || chosen.length > 0, {
-        error: sentences.searchMissing,
+        error: strings.searchMissing,
         path: ['search'],
       }),
     output: posts,
@@ -115,8 +115,8 @@ export const feedRoutes = {
     method: 'GET',
     path: '/posts/trending',
     summary: 'The posts that have gained most in the last seven days, newer gains weighing more.',
-    who: 'anyone',
-    shared: true,
+    auth: 'public',
+    cacheable: true,
     query: z.object({ size: wholeNumber(1, 100).default(limits.pageSize.feed) }),
     output: z.object({ content: z.array(post) }),
   }),
@@ -124,8 +124,8 @@ export const feedRoutes = {
     method: 'GET',
     path: '/posts/genres',
     summary: 'The genres of the published posts, in the order in which genres are offered.',
-    who: 'anyone',
-    shared: true,
+    auth: 'public',
+    cacheable: true,
     output: z.array(z.enum(GENRES)),
   }),
 };

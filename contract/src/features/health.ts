@@ -6,7 +6,7 @@ export const healthRoutes = {
     method: 'GET',
     path: '/health',
     summary: 'Answers while the process lives.',
-    who: 'anyone',
+    auth: 'public',
     output: z.object({ status: z.literal('ok'), version: z.string() }),
   }),
 };

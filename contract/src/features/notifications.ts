@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { time } from '../ids.ts';
 import { userName } from '../names.ts';
 import { route } from '../route.ts';
-import { sentences } from './notification-sentences.ts';
+import { strings } from './notifications.strings.ts';
 
-export { sentences };
-export { textOf, type DraftState, type Happening } from './notification-sentences.ts';
+export { strings };
+export { textOf, type DraftState, type Happening } from './notifications.strings.ts';
 
 export const notification = z.object({
   /** Stays the same while more people join in: what is told again under a key replaces what was told before. */
@@ -32,7 +32,7 @@ export const notificationRoutes = {
     method: 'GET',
     path: '/user/get/notifications/:userName',
     summary: 'What has happened to the signed-in user since they cleared it, newest first.',
-    who: 'member',
+    auth: 'user',
     params: z.object({ userName }),
     output: z.array(notification),
   }),
@@ -40,21 +40,21 @@ export const notificationRoutes = {
     method: 'GET',
     path: '/user/notifications/unread-count',
     summary: 'How many things have happened since the user looked; each of several who did the same counts.',
-    who: 'member',
+    auth: 'user',
     output: z.object({ count: z.int() }),
   }),
   readNotifications: route({
     method: 'POST',
     path: '/user/notifications/read',
     summary: 'The user has looked at what has happened; it stays listed.',
-    who: 'member',
+    auth: 'user',
     output: 'nothing',
   }),
   clearNotifications: route({
     method: 'POST',
     path: '/user/notifications/clear',
     summary: 'Empties the list.',
-    who: 'member',
+    auth: 'user',
     output: 'nothing',
   }),
 };

@@ -6,9 +6,9 @@ import { uploadSizes } from '../rights.ts';
 import { role } from '../roles.ts';
 import { form, route, type FilePart } from '../route.ts';
 import { lineOfText } from '../text.ts';
-import { sentences } from './post-sentences.ts';
+import { strings } from './posts.strings.ts';
 
-export { sentences };
+export { strings };
 
 export const postStatus = z.enum(['DRAFT', 'PARTIALLY_APPROVED', 'PUBLISHED']);
 export type PostStatus = z.infer<typeof postStatus>;
@@ -16,25 +16,25 @@ export type PostStatus = z.infer<typeof postStatus>;
 export const newPost = z.object({
   title: z.preprocess(
     (title) => title ?? '',
-    lineOfText(limits.title).pipe(z.string().min(1, sentences.title)),
+    lineOfText(limits.title).pipe(z.string().min(1, strings.title)),
   ),
   description: lineOfText(limits.description).default(''),
   genre: z
     .array(z.enum(GENRES))
     .max(GENRES.length)
     .transform((tags) => [...new Set(tags)])
-    .pipe(z.array(z.enum(GENRES)).min(1, sentences.genre)),
-  features: z.array(lineOfText(100)).max(limits.features, sentences.features).default([]),
+    .pipe(z.array(z.enum(GENRES)).min(1, strings.genre)),
+  features: z.array(lineOfText(100)).max(limits.features, strings.features).default([]),
   freeDownload: z.boolean().default(false),
-  /** The id of an own upload that came in pieces and is complete (see `contract/src/resumable.ts`), in place of the part `file`. */
+  /** The id of an own upload that came in pieces and is complete (see `contract/src/upload-paths.ts`), in place of the part `file`. */
   upload: id.optional(),
 });
 export type NewPost = z.infer<typeof newPost>;
 
-export const audio: FilePart = { maxBytes: uploadSizes, tooLarge: sentences.fileTooLarge };
+export const audio: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
 const banner: FilePart = {
   maxBytes: { USER: limits.image, USERPLUS: limits.image },
-  tooLarge: () => sentences.bannerTooLarge,
+  tooLarge: () => strings.bannerTooLarge,
 };
 
 export const comment = z.object({
@@ -100,17 +100,17 @@ export const postRoutes = {
     summary:
       'Publishes a track; with features it stays a draft until each of them has approved. ' +
       'The audio is the part file, or a finished upload by tus 1.0 at /api/posts/uploads, named in post.',
-    who: 'member',
+    auth: 'user',
     body: form({ post: newPost }, { file: audio, banner }, {}),
     output: post,
     status: 201,
-    repeatable: true,
+    idempotent: true,
   }),
   getPost: route({
     method: 'GET',
     path: '/posts/get/id/:id',
     summary: 'A post. Who may not see it yet is told that there is none.',
-    who: 'anyone',
+    auth: 'public',
     params: z.object({ id }),
     output: post,
   }),
@@ -118,7 +118,7 @@ export const postRoutes = {
     method: 'DELETE',
     path: '/posts/delete/:id',
     summary: 'Deletes an own post with its files.',
-    who: 'member',
+    auth: 'user',
     params: z.object({ id }),
     output: 'nothing',
   }),

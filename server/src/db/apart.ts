@@ -5,27 +5,29 @@ import type { Queryable, Tx } from './database.ts';
  * For whose eyes something is read. Whether they have anything to do with blocks and mutes is known with the session, so
  * that for everybody else the statements are what they are without.
  */
-export interface Onlooker {
+export interface BlockViewer {
   id: string;
   /** Somebody has blocked them, or they have blocked somebody. */
-  isApart: boolean;
+  hasBlocks: boolean;
   hasMuted: boolean;
 }
 
 /** What an onlooker does not see: `blocked` nowhere, `hidden` not in what they are shown without asking for it either. */
-export type Reach = 'blocked' | 'hidden';
+export type HideScope = 'blocked' | 'hidden';
 
 /** Whether there may be somebody whom this onlooker does not see. */
-export const isBounded = (viewer: Onlooker | undefined, reach: Reach = 'blocked'): viewer is Onlooker =>
-  viewer?.isApart === true || (reach === 'hidden' && viewer?.hasMuted === true);
+export const hidesUsers = (
+  viewer: BlockViewer | undefined,
+  reach: HideScope = 'blocked',
+): viewer is BlockViewer => viewer?.hasBlocks === true || (reach === 'hidden' && viewer?.hasMuted === true);
 
 /** Whether the viewer does not see the person in a column, for a few rows: two looks into an index for each. */
-export function apart(
-  viewer: Onlooker | undefined,
+export function isHiddenFrom(
+  viewer: BlockViewer | undefined,
   person: RawBuilder<unknown>,
-  reach: Reach = 'blocked',
+  reach: HideScope = 'blocked',
 ): RawBuilder<boolean> {
-  if (!isBounded(viewer, reach)) return sql<boolean>`false`;
+  if (!hidesUsers(viewer, reach)) return sql<boolean>`false`;
   // The columns have names that no column of the caller's has: `person` may be a bare user_id.
   const from = sql`boundaries as bounds (keeper, kept, bound, bound_at)`;
   const own = reach === 'hidden' ? sql`` : sql`and bound = 'block'`;
@@ -36,8 +38,11 @@ export function apart(
 }
 
 /** The ids of all whom the viewer does not see, as a subquery with the one column `id`: where their things are looked for. */
-export function idsApart(viewer: Onlooker | undefined, reach: Reach = 'blocked'): RawBuilder<{ id: string }> {
-  if (!isBounded(viewer, reach)) return sql`(select null::uuid as id where false)`;
+export function hiddenUserIds(
+  viewer: BlockViewer | undefined,
+  reach: HideScope = 'blocked',
+): RawBuilder<{ id: string }> {
+  if (!hidesUsers(viewer, reach)) return sql`(select null::uuid as id where false)`;
   const own = reach === 'hidden' ? sql`` : sql`and kind = 'block'`;
   return sql`(
     select other_id as id from boundaries where user_id = ${viewer.id} ${own}
@@ -47,17 +52,19 @@ export function idsApart(viewer: Onlooker | undefined, reach: Reach = 'blocked')
 }
 
 /** Whether one of the two has blocked the other. */
-export async function areApart(db: Queryable, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql<{ apart: boolean }>`
-    select ${apart({ id: one, isApart: true, hasMuted: false }, sql`${other}::uuid`)} as apart`.execute(db);
-  return rows[0]?.apart === true;
+export async function isBlockedBetween(db: Queryable, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ isHiddenFrom: boolean }>`
+    select ${isHiddenFrom({ id: one, hasBlocks: true, hasMuted: false }, sql`${other}::uuid`)} as apart`.execute(
+    db,
+  );
+  return rows[0]?.isHiddenFrom === true;
 }
 
 /**
  * Which of these people are apart from somebody; nobody of them blocks the other before the end of the transaction. Accounts are
  * locked in the order of their ids, all at once, and before what belongs to several: whoever blocks holds two of them.
  */
-export async function holdApart(tx: Tx, one: string, others: readonly string[]): Promise<Set<string>> {
+export async function lockBlocks(tx: Tx, one: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select id from hold_apart(${one}, ${others}::uuid[]) as apart (id)`.execute(tx);
@@ -66,7 +73,7 @@ export async function holdApart(tx: Tx, one: string, others: readonly string[]):
 
 /**
  * Finds two of these users between whom a block exists. The caller has locked their accounts with
- * `holdApart`, so that no block is set before the end of the transaction.
+ * `lockBlocks`, so that no block is set before the end of the transaction.
  */
 export async function findBlockedPair(
   tx: Tx,

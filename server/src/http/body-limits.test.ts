@@ -1,6 +1,6 @@
-import { api, chatDestination, limits, membership } from '@backbeat/contract';
+import { api, chatDestination, limits, subscriptions } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
-import { LiveSocket } from '../../test/live-socket.ts';
+import { RealtimeSocket } from '../../test/live-socket.ts';
 import { newPerson } from '../../test/people.ts';
 import { useBackbeat } from '../../test/start.ts';
 import { newPost } from '../../test/tracks.ts';
@@ -74,7 +74,7 @@ test.each(['', 'Content-Type: application/json\r\n', 'Content-Type: Application/
 test('a JSON message over the socket nests at most 32 levels', async () => {
   const [ana, bob] = [await newPerson(backbeat()), await newPerson(backbeat())];
   const { body: chat } = await ana.browser.call(api.chats.createChat, { body: { users: [bob.userName] } });
-  const socket = await LiveSocket.connect(backbeat(), ana.browser);
+  const socket = await RealtimeSocket.connect(backbeat(), ana.browser);
   const destination = chatDestination(chat.chatRoomId, 'send');
   socket.send(`SEND\ndestination:${destination}\n\n${nested(limits.jsonDepth + 1)}\0`);
   expect(await socket.frame(/^ERROR\n/)).toContain(TOO_DEEP);
@@ -85,5 +85,5 @@ test('a webhook may have more than 64 KiB', async () => {
   const { failure } = await backbeat()
     .visitor()
     .send('/api/payment/webhook', { method: 'POST', body: 'a'.repeat(2 * limits.body) });
-  expect(failure.error).toBe(membership.sentences.badSignature);
+  expect(failure.error).toBe(subscriptions.strings.badSignature);
 });

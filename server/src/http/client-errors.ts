@@ -1,21 +1,21 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Refusal } from '@backbeat/contract';
+import { ApiError } from '@backbeat/contract';
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What the parser of HTTP gives up on, by its codes; all else could not be understood. */
-function refusalOf({ code }: ConnectionError): Refusal {
+function refusalOf({ code }: ConnectionError): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Refusal('TOO_LARGE', 'The head of the request is too large.');
+    return new ApiError('TOO_LARGE', 'The head of the request is too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Refusal('MALFORMED', 'The request did not arrive in time.');
+    return new ApiError('MALFORMED', 'The request did not arrive in time.');
   }
-  return new Refusal('MALFORMED', 'The request could not be understood.');
+  return new ApiError('MALFORMED', 'The request could not be understood.');
 }
 
 /** At the address of the live channel, all that is no handshake of WebSocket. */
-export const noWebSocket = (): Refusal => new Refusal('MALFORMED', 'This address speaks WebSocket only.');
+export const noWebSocket = (): ApiError => new ApiError('MALFORMED', 'This address speaks WebSocket only.');
 
 /** Answers what is no HTTP and so reaches no route, and ends the connection. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
@@ -24,7 +24,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
 }
 
 /** Answers over a bare connection, in the shape of every failure, and ends it. */
-export function refuseConnection(socket: Duplex, refusal: Refusal): void {
+export function refuseConnection(socket: Duplex, refusal: ApiError): void {
   if (socket.writable) {
     const body = JSON.stringify(refusal.toFailure());
     const head = [
@@ -51,10 +51,10 @@ export function ignoreExpectations(server: Server): void {
 export function requireOneHost(
   { raw: { rawHeaders } }: FastifyRequest,
   _reply: FastifyReply,
-  next: (refusal?: Refusal) => void,
+  next: (refusal?: ApiError) => void,
 ): void {
   let hosts = 0;
   // Names and values in turn.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-  next(hosts > 1 ? new Refusal('MALFORMED', 'The request has more than one Host header.') : undefined);
+  next(hosts > 1 ? new ApiError('MALFORMED', 'The request has more than one Host header.') : undefined);
 }

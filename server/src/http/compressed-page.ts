@@ -5,12 +5,12 @@ import type { FastifyReply } from 'fastify';
 type Coding = 'br' | 'gzip';
 
 /** A page that is sent again and again, with what was made of it. */
-export interface KeptPage {
+export interface CompressedPage {
   html: string;
   made: Map<Coding, Buffer>;
 }
 
-export const keepPage = (html: string): KeptPage => ({ html, made: new Map() });
+export const compressPage = (html: string): CompressedPage => ({ html, made: new Map() });
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -23,7 +23,7 @@ const toGzip = promisify(gzip);
 export async function sendPage(
   reply: FastifyReply,
   status: number,
-  page: KeptPage | string,
+  page: CompressedPage | string,
 ): Promise<FastifyReply> {
   const coding = codingFor(reply.request.headers['accept-encoding'] ?? '');
   reply

@@ -45,7 +45,7 @@ const words = (name: string): string => {
 
 function call(route: Route): string {
   const path = escapeHtml(route.path).replace(/:(\w+)/g, '<var>$1</var>');
-  return `<article><h3><span>${route.method}</span> <code>${path}</code>${route.who === 'anyone' ? '' : ` <em>needs ${route.who === 'admin' ? "an admin's" : 'a'} session</em>`}</h3>
+  return `<article><h3><span>${route.method}</span> <code>${path}</code>${route.auth === 'public' ? '' : ` <em>needs ${route.auth === 'admin' ? "an admin's" : 'a'} session</em>`}</h3>
 <p>${escapeHtml(route.summary)}</p>${details('Query', route.query && schemaOf(route.query, 'input'))}${body(route)}${answer(route)}</article>`;
 }
 

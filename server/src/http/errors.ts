@@ -1,4 +1,4 @@
-import { Refusal, type ErrorCode } from '@backbeat/contract';
+import { ApiError, type ErrorCode } from '@backbeat/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, violatedForeignKey } from '../db/database.ts';
 import { MediaUnavailable } from '../platform/media/index.ts';
@@ -16,13 +16,13 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
 };
 
 /** Any error, as what the caller may be told of it. */
-export function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   if (isDiskFull(error)) return noRoom();
-  if (error instanceof NotStored) return new Refusal('NOT_FOUND', 'There is no such file.');
+  if (error instanceof NotStored) return new ApiError('NOT_FOUND', 'There is no such file.');
   if (error instanceof MediaUnavailable && error.reason === 'busy') return mediaBusy();
   if (isUnavailable(error) || error instanceof StorageUnavailable || error instanceof MediaUnavailable) {
-    return new Refusal(
+    return new ApiError(
       'UNAVAILABLE',
       'The service is not available at the moment. Please try again shortly.',
       {
@@ -31,18 +31,18 @@ export function toRefusal(error: unknown): Refusal {
     );
   }
   if (violatedForeignKey(error)) {
-    return new Refusal('CONFLICT', 'Something that this needs has just been deleted.');
+    return new ApiError('CONFLICT', 'Something that this needs has just been deleted.');
   }
   const [code, sentence] = SENTENCES[statusOf(error)] ?? [];
-  if (code && sentence) return new Refusal(code, sentence);
-  return new Refusal('INTERNAL', 'Something went wrong on our side. Please try again.');
+  if (code && sentence) return new ApiError(code, sentence);
+  return new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
 /** Seconds in which a full line of pictures becomes shorter. */
 const MEDIA_BUSY_SECONDS = 10;
 
-const mediaBusy = (): Refusal =>
-  new Refusal(
+const mediaBusy = (): ApiError =>
+  new ApiError(
     'TOO_MANY_REQUESTS',
     `Too many files are waiting to be processed. Please try again in ${MEDIA_BUSY_SECONDS} seconds.`,
     { retryAfter: MEDIA_BUSY_SECONDS },
@@ -55,7 +55,7 @@ function statusOf(error: unknown): number {
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const refusal = toRefusal(error);
+  const refusal = toApiError(error);
   const isOurs = refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED';
   if (isOurs) request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
@@ -73,7 +73,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 const refuseAddress = async (): Promise<never> => {
-  throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+  throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '@backbeat/contract';
+import { ApiError } from '@backbeat/contract';
 import type { Storage } from '../platform/storage/index.ts';
 import { dispositionOf } from './disposition.ts';
 import { boundWritten } from './slow-readers.ts';
@@ -53,7 +53,7 @@ export async function sendStored(
     return reply;
   }
   const stored = await storage.stat(key);
-  if (!stored) throw new Refusal('NOT_FOUND', 'There is no such file.');
+  if (!stored) throw new ApiError('NOT_FOUND', 'There is no such file.');
   const { size, etag } = stored;
   void reply.headers({
     ...headers,
@@ -69,7 +69,7 @@ export async function sendStored(
   const range = isConditional ? 'whole' : parseRange(request.headers.range, size);
   if (range === 'unsatisfiable') {
     void reply.header('content-range', `bytes */${size}`);
-    throw new Refusal('RANGE_NOT_SATISFIABLE', 'The file is not that long.');
+    throw new ApiError('RANGE_NOT_SATISFIABLE', 'The file is not that long.');
   }
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
   void reply.code(range === 'whole' ? 200 : 206).header('content-length', String(end - start + 1));

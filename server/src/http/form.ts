@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { cleanText, limits, Refusal, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
+import { cleanText, limits, ApiError, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
 import { isDiskFull } from './no-room.ts';
 
@@ -27,7 +27,7 @@ interface FormOptions {
   role: Role;
   /** A folder on this machine where files wait; whoever keeps one moves it away. */
   staging: string;
-  /** Called before the first file is written. @throws {Refusal} UNAVAILABLE */
+  /** Called before the first file is written. @throws {ApiError} UNAVAILABLE */
   requireRoom: () => Promise<void>;
 }
 
@@ -35,10 +35,11 @@ interface FormOptions {
  * Reads a multipart form as it arrives: files go to disk while they are hashed and counted, and are cut off at the
  * sender's limit. Unknown parts are read and dropped. `files` is filled as they come, so that the caller can remove
  * them whatever happens.
- * @throws {Refusal} MALFORMED, TOO_LARGE, UNAVAILABLE
+ * @throws {ApiError} MALFORMED, TOO_LARGE, UNAVAILABLE
  */
 export async function readForm(request: FastifyRequest, form: RawForm, options: FormOptions): Promise<void> {
-  if (!request.isMultipart()) throw new Refusal('MALFORMED', 'The form must be sent as multipart/form-data.');
+  if (!request.isMultipart())
+    throw new ApiError('MALFORMED', 'The form must be sent as multipart/form-data.');
   try {
     const parts = request.parts({
       limits: { fieldSize: limits.body, parts: 20, fileSize: Number.POSITIVE_INFINITY },
@@ -47,7 +48,7 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
     });
     for await (const part of parts) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
+        if (part.valueTruncated) throw new ApiError('TOO_LARGE', 'A part of the form is too large.');
         if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, String(part.value));
       } else if (options.fields.includes(part.fieldname)) {
         form.fields.set(part.fieldname, await readText(part.file));
@@ -56,11 +57,11 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
       }
     }
   } catch (error) {
-    if (error instanceof Refusal || isDiskFull(error)) throw error;
+    if (error instanceof ApiError || isDiskFull(error)) throw error;
     if (request.raw.destroyed && !request.raw.complete)
-      throw new Refusal('MALFORMED', 'The upload was broken off.');
+      throw new ApiError('MALFORMED', 'The upload was broken off.');
     request.log.debug({ reqId: request.id, err: error }, 'malformed form');
-    throw new Refusal('MALFORMED', 'The form could not be read.');
+    throw new ApiError('MALFORMED', 'The form could not be read.');
   }
 }
 
@@ -76,7 +77,7 @@ async function receive(
   }
   if (form.files.size === 0) await requireRoom();
   // The form may have ended in the middle of it while parts before it were read; a pipeline would wait for ever.
-  if (part.file.destroyed) throw new Refusal('MALFORMED', 'The form could not be read.');
+  if (part.file.destroyed) throw new ApiError('MALFORMED', 'The form could not be read.');
   const file: ReceivedFile = {
     path: path.join(staging, `${randomUUID()}.part`),
     name: fileNameOf(part.filename),
@@ -91,7 +92,7 @@ async function receive(
       file.head = Buffer.concat([file.head, chunk.subarray(0, HEAD_BYTES - file.head.length)]);
     }
     file.size += chunk.length;
-    if (file.size > rule.maxBytes[role]) part.file.destroy(new Refusal('TOO_LARGE', rule.tooLarge(role)));
+    if (file.size > rule.maxBytes[role]) part.file.destroy(new ApiError('TOO_LARGE', rule.tooLarge(role)));
     else hash.update(chunk);
   });
   const kept = createWriteStream(file.path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_AT_ONCE });
@@ -111,7 +112,7 @@ async function readText(stream: Readable): Promise<string> {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > limits.body) throw new Refusal('TOO_LARGE', 'A part of the form is too large.');
+    if (size > limits.body) throw new ApiError('TOO_LARGE', 'A part of the form is too large.');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,4 +1,4 @@
-import { Refusal } from '@backbeat/contract';
+import { ApiError } from '@backbeat/contract';
 import type { Redis } from 'ioredis';
 import {
   RateLimiterMemory,
@@ -18,7 +18,7 @@ const RULES = {
   pages: [{ points: 600, seconds: MINUTE }],
   /** Calls that change something, by caller. */
   changes: [{ points: 120, seconds: MINUTE }],
-  /** Looking up whether names and addresses are taken, by caller. */
+  /** Presence up whether names and addresses are taken, by caller. */
   availability: [{ points: 60, seconds: MINUTE }],
   mailToAddress: [
     { points: 1, seconds: MINUTE },
@@ -66,7 +66,7 @@ export class Limiter {
 
   /**
    * Counts one use, or as many points as given. Several points that are refused are not counted, so that fewer may fit.
-   * @throws {Refusal} TOO_MANY_REQUESTS, with the seconds to wait
+   * @throws {ApiError} TOO_MANY_REQUESTS, with the seconds to wait
    */
   async consume(name: LimitName, key: string, points = 1): Promise<void> {
     for (const window of this.#windows.get(name) ?? []) {
@@ -93,9 +93,9 @@ export class Limiter {
 
 const names = (): LimitName[] => Object.keys(RULES).filter((name): name is LimitName => name in RULES);
 
-export function tooMany(milliseconds: number): Refusal {
+export function tooMany(milliseconds: number): ApiError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new Refusal('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, {
+  return new ApiError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, {
     retryAfter,
   });
 }

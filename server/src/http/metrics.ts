@@ -68,10 +68,10 @@ export class Metrics {
 
   /** Adds the metrics that are read from the open parts of the product. */
   measure({ context, pool, redis }: MeasuredParts): void {
-    const { config, events, jobs, live, media, storage } = context;
+    const { config, events, jobs, realtime, media, storage } = context;
     const { space } = storage;
     events.onAfterCommit('user.created', () => this.#signUps.inc());
-    this.#gauge('backbeat_sockets_open', 'Open sockets of browsers.', () => live.sockets.size);
+    this.#gauge('backbeat_sockets_open', 'Open sockets of browsers.', () => realtime.sockets.size);
     this.#gauge('backbeat_database_connections', 'Connections to the database.', () => pool.totalCount);
     this.#gauge('backbeat_database_connections_idle', 'Those of them at rest.', () => pool.idleCount);
     this.#gauge('backbeat_database_waiting', 'Requests that wait for one.', () => pool.waitingCount);

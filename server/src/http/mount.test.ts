@@ -13,7 +13,7 @@ const routes = {
     method: 'PUT',
     path: '/change',
     summary: 'Takes a form.',
-    who: 'anyone',
+    auth: 'public',
     body: form({ links: z.array(z.string()) }, {}, { bio: z.string().max(20).optional() }),
     output: z.object({ links: z.array(z.string()), bio: z.string().nullable() }),
   }),

@@ -1,7 +1,7 @@
 import {
   limits,
   notFound,
-  Refusal,
+  ApiError,
   type Input,
   type Output,
   type ReceivedFile,
@@ -16,13 +16,13 @@ import { inputSentence } from './input-sentences.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { requireRoomForBody } from './no-room.ts';
 import { parseJson } from './parse-json.ts';
-import { keepShared } from './shared-answers.ts';
-import { demandSameOrigin, ownOrigins } from './same-origin.ts';
+import { cacheResponses } from './public-response-cache.ts';
+import { requireSameOrigin, ownOrigins } from './same-origin.ts';
 import type { Viewer } from './session.ts';
 
 /** What a handler knows besides its input. */
 export interface Call<R extends Route> {
-  viewer: R['who'] extends 'member' | 'admin' ? Viewer : Viewer | undefined;
+  viewer: R['auth'] extends 'user' | 'admin' ? Viewer : Viewer | undefined;
   /** For limits. */
   caller: string;
   request: FastifyRequest;
@@ -62,12 +62,12 @@ function mountRoute<R extends Route>(
   handler: Handler<R>,
 ): void {
   const { handle, admit } = typeof handler === 'function' ? { handle: handler, admit: undefined } : handler;
-  const changes = route.method !== 'GET' || route.changes === true;
+  const changes = route.method !== 'GET' || route.mutates === true;
   const own = ownOrigins(context.config.publicUrl);
   const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
 
-  const share = route.shared && keepShared(context.answers);
-  const write = route.shared && writeOnce();
+  const share = route.cacheable && cacheResponses(context.answers);
+  const write = route.cacheable && writeOnce();
 
   app.route({
     method: route.method,
@@ -82,11 +82,11 @@ function mountRoute<R extends Route>(
     onRequest: async (request) => {
       share?.begin(request);
       // A webhook is no browser's, and proves itself by its signature.
-      if (changes && route.body?.kind !== 'raw') demandSameOrigin(request, own);
-      if (route.who !== 'anyone' && !request.viewer) {
-        throw new Refusal('SIGNED_OUT', route.signedOut ?? 'Please log in to continue.');
+      if (changes && route.body?.kind !== 'raw') requireSameOrigin(request, own);
+      if (route.auth !== 'public' && !request.viewer) {
+        throw new ApiError('SIGNED_OUT', route.signedOut ?? 'Please log in to continue.');
       }
-      if (route.who === 'admin' && !request.viewer?.isAdmin) throw notFound('Page');
+      if (route.auth === 'admin' && !request.viewer?.isAdmin) throw notFound('Page');
       const key = request.viewer?.id ?? callerOf(request.ip);
       await context.limiter.consume(changes ? 'changes' : 'calls', key);
     },
@@ -200,7 +200,7 @@ function textOf(request: FastifyRequest): string {
   }
 }
 
-/** @throws {Refusal} INVALID_INPUT with the first sentence of each field; the first of all stands in `error` */
+/** @throws {ApiError} INVALID_INPUT with the first sentence of each field; the first of all stands in `error` */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = check(schema, value);
   if (result.success) return result.data;
@@ -210,7 +210,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
     fields[field] ??= issue.message;
   }
   const [first] = Object.entries(fields);
-  throw new Refusal('INVALID_INPUT', first?.[1] ?? 'The request is not valid.', { fields });
+  throw new ApiError('INVALID_INPUT', first?.[1] ?? 'The request is not valid.', { fields });
 }
 
 /**
@@ -222,6 +222,6 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseRe
     return schema.safeParse(value, { error: inputSentence });
   } catch (error) {
     if (!(error instanceof TypeError && error.message.includes('to primitive value'))) throw error;
-    throw new Refusal('INVALID_INPUT', 'The request is not valid.');
+    throw new ApiError('INVALID_INPUT', 'The request is not valid.');
   }
 }

@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Refusal, rights } from '@backbeat/contract';
+import { ApiError, rights } from '@backbeat/contract';
 import type { Storage } from '../platform/storage/index.ts';
 
 /** Seconds after which it is worth asking again whether there is room. */
 const ROOM_LATER = 300;
 
 /** What is said where there is no room for an upload. */
-export const noRoom = (): Refusal =>
-  new Refusal('UNAVAILABLE', 'There is no room for uploads at the moment. Please try again later.', {
+export const noRoom = (): ApiError =>
+  new ApiError('UNAVAILABLE', 'There is no room for uploads at the moment. Please try again later.', {
     retryAfter: ROOM_LATER,
   });
 
 /**
  * Requires that `bytes` more fit on the local disk beside the space that stays free (MIN_FREE_DISK).
- * @throws {Refusal} UNAVAILABLE
+ * @throws {ApiError} UNAVAILABLE
  */
 export async function requireRoomFor({ space }: Storage, bytes: number): Promise<void> {
   if (!(await space.hasRoomFor(bytes))) throw noRoom();
@@ -21,7 +21,7 @@ export async function requireRoomFor({ space }: Storage, bytes: number): Promise
 
 /**
  * Requires room for the body of a request. Without a Content-Length it may be as large as any upload.
- * @throws {Refusal} UNAVAILABLE
+ * @throws {ApiError} UNAVAILABLE
  */
 export async function requireRoomForBody(storage: Storage, headers: IncomingHttpHeaders): Promise<void> {
   await requireRoomFor(storage, Number(headers['content-length'] ?? rights.USERPLUS.upload));

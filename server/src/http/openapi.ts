@@ -68,11 +68,11 @@ function operation(feature: string, name: string, route: Route): Json {
     operationId: name,
     tags: [feature],
     summary: route.summary,
-    ...(route.who !== 'anyone' && { security: [{ session: [] }] }),
+    ...(route.auth !== 'public' && { security: [{ session: [] }] }),
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),
-      ...(route.repeatable ? [IDEMPOTENCY_KEY] : []),
+      ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(route.body && { requestBody: { required: true, content: bodyContent(route.body) } }),
     responses: {

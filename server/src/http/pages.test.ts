@@ -180,7 +180,7 @@ const SOMEBODY: Viewer = {
   userName: 'nia',
   role: 'USER',
   isAdmin: false,
-  isApart: false,
+  hasBlocks: false,
   hasMuted: false,
   sessionHash: Buffer.alloc(32),
 };

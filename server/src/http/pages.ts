@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { brand, escapeHtml, Refusal, screens, type Screen } from '@backbeat/contract';
+import { brand, escapeHtml, ApiError, screens, type Screen } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keepPage, sendPage } from './compressed-page.ts';
+import { compressPage, sendPage } from './compressed-page.ts';
 import { callerOf } from './caller.ts';
-import { fillFrame, type Opening } from './first-frames.ts';
+import { fillFrame, type Opening } from './prerendered.ts';
 import { allowFrames } from './frames.ts';
 import type { Limiter } from './limiter.ts';
 import { plainPage } from './plain-page.ts';
@@ -51,10 +51,10 @@ export async function servePages(
   { heads, limiter }: { heads: Heads; limiter: Limiter },
 ): Promise<SendPage> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const landing = keepPage(await read('landing.html'));
+  const landing = compressPage(await read('landing.html'));
   const embed = await read('embed.html');
   const { shellOf, frames } = await openShells(folder);
-  const missing = keepPage((await read('index.html')).replace(FRAME, () => frames.get(ANY) ?? ''));
+  const missing = compressPage((await read('index.html')).replace(FRAME, () => frames.get(ANY) ?? ''));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -103,7 +103,7 @@ async function sendWithinLimit(
   try {
     await limiter.consume('pages', request.viewer?.id ?? callerOf(request.ip));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     void reply.header('retry-after', String(error.retryAfter ?? 1));
     return sendPage(reply, error.status, plainPage('Too many requests', error.message));
   }

@@ -1,20 +1,20 @@
-import { limits, Refusal } from '@backbeat/contract';
+import { limits, ApiError } from '@backbeat/contract';
 
 /**
  * Parses JSON from a client. The depth is checked first, because nested containers make both the
  * parser and the schemas many times slower than flat JSON of the same length.
- * @throws {Refusal} MALFORMED
+ * @throws {ApiError} MALFORMED
  */
 export function parseJson(text: string): unknown {
   if (isNestedDeeper(text, limits.jsonDepth))
-    throw new Refusal(
+    throw new ApiError(
       'MALFORMED',
       `The JSON is nested too deeply. At most ${limits.jsonDepth} levels are allowed.`,
     );
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('MALFORMED', 'The request is not valid JSON.');
+    throw new ApiError('MALFORMED', 'The request is not valid JSON.');
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@backbeat/contract';
+import { ApiError } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** Own origins: that of PUBLIC_URL and, where that is localhost, the other names of the same machine. */
@@ -14,16 +14,16 @@ export function ownOrigins(publicUrl: URL): Set<string> {
  * (RFC 6454) must each be our own where the browser sends them. Old browsers send neither with a
  * GET; then Referer must be our own where it is sent. Programs that are not browsers send none of
  * the three, and no site can make them send a cookie.
- * @throws {Refusal} CROSS_SITE
+ * @throws {ApiError} CROSS_SITE
  */
-export function demandSameOrigin(request: FastifyRequest, own: Set<string>): void {
+export function requireSameOrigin(request: FastifyRequest, own: Set<string>): void {
   const { origin, referer = '', 'sec-fetch-site': site } = request.headers;
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   const isForeignOrigin = origin !== undefined && !own.has(origin);
   const isForeignReferer =
     site === undefined && origin === undefined && referer !== '' && !own.has(originOf(referer));
   if (isForeignSite || isForeignOrigin || isForeignReferer) {
-    throw new Refusal('CROSS_SITE', 'This request came from another site and was not carried out.');
+    throw new ApiError('CROSS_SITE', 'This request came from another site and was not carried out.');
   }
 }
 

@@ -35,7 +35,7 @@ const viewerOf = (row: ViewerRow): Viewer => ({
   id: row.id,
   userName: row.user_name,
   role: row.is_plus ? 'USERPLUS' : 'USER',
-  isApart: row.is_apart,
+  hasBlocks: row.is_apart,
   hasMuted: row.has_muted,
   isAdmin: row.is_admin,
   sessionHash: row.token_hash,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@backbeat/contract';
-import type { Onlooker } from '../db/apart.ts';
+import type { BlockViewer } from '../db/apart.ts';
 
 /** Who is calling, read afresh for each request. */
-export interface Viewer extends Onlooker {
+export interface Viewer extends BlockViewer {
   userName: string;
   role: Role;
   /** Whether they look after the place: read reports and decide about them. */

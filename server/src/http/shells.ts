@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brand, escapeHtml, screens, type Screen } from '@backbeat/contract';
 import { z } from 'zod';
-import { keepPage, type KeptPage } from './compressed-page.ts';
+import { compressPage, type CompressedPage } from './compressed-page.ts';
 
 /** Written by the build: the scripts that a screen opens with. */
 const FIRST_SCRIPTS = z.record(z.string(), z.array(z.string()));
@@ -23,7 +23,7 @@ interface Shell {
   /** What is shown before the script is there. */
   frame: string;
   /** Where there is nothing to tell of the address. */
-  plain: KeptPage;
+  plain: CompressedPage;
 }
 
 export interface Shells {
@@ -55,7 +55,7 @@ export async function openShells(folder: string): Promise<Shells> {
     const html = told.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
     const frame = frames.get(frameName) ?? '';
     const whole = html.replace(FRAME, () => frame).replace('<!--head-->', () => description);
-    return { html, frame, plain: keepPage(whole) };
+    return { html, frame, plain: compressPage(whole) };
   };
   /** A visitor is led elsewhere from most screens; what is open to them has its frame with what it is about. */
   const frameOf = (screen: Screen, isVisitor: boolean, tab: unknown): string =>

@@ -1,10 +1,10 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { LIVE_PATH, Refusal } from '@backbeat/contract';
+import { REALTIME_PATH, ApiError } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { noWebSocket } from './client-errors.ts';
-import { demandSameOrigin, ownOrigins } from './same-origin.ts';
+import { requireSameOrigin, ownOrigins } from './same-origin.ts';
 
 interface Upgrade {
   response: ServerResponse;
@@ -16,7 +16,7 @@ interface Upgrade {
  * Opens the live channel: WebSocket at /ws. A request to upgrade takes the way of every other request first, so that
  * who calls, from which site and how often is settled by the same code, and a refusal has the same shape.
  */
-export function openSockets(app: FastifyInstance, { config, limiter, live }: Context): void {
+export function openSockets(app: FastifyInstance, { config, limiter, realtime }: Context): void {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const own = ownOrigins(config.publicUrl);
 
@@ -33,22 +33,22 @@ export function openSockets(app: FastifyInstance, { config, limiter, live }: Con
     app.routing(request, response);
   });
 
-  app.get(LIVE_PATH, async (request, reply) => {
-    demandSameOrigin(request, own);
-    if (!request.viewer) throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
+  app.get(REALTIME_PATH, async (request, reply) => {
+    requireSameOrigin(request, own);
+    if (!request.viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
     const { id, sessionHash } = request.viewer;
     await limiter.consume('calls', id);
     const upgrade = upgrades.get(request.raw);
     if (!upgrade) throw noWebSocket();
-    if (!live.sockets.hasRoomFor(id)) {
+    if (!realtime.sockets.hasRoomFor(id)) {
       const sentence = 'This is open in too many windows. Close one of them first.';
-      throw new Refusal('TOO_MANY_REQUESTS', sentence, { retryAfter: 30 });
+      throw new ApiError('TOO_MANY_REQUESTS', sentence, { retryAfter: 30 });
     }
     const { response, socket, head } = upgrade;
     reply.hijack();
     response.detachSocket(socket);
-    live.sockets.accept({ id, sessionHash }, request.raw, socket, head);
+    realtime.sockets.accept({ id, sessionHash }, request.raw, socket, head);
   });
 
-  app.addHook('preClose', () => live.close());
+  app.addHook('preClose', () => realtime.close());
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findRunningPostgres } from '../../src/platform/postgres/index.ts';
 import type { Browser } from '../browser.ts';
 import { eventually } from '../eventually.ts';
-import { LiveSocket } from '../live-socket.ts';
+import { RealtimeSocket } from '../live-socket.ts';
 import type { Product } from '../product.ts';
 import { signUp } from '../sign-up.ts';
 import {
@@ -31,13 +31,13 @@ const running = useProduct();
 let product: Product;
 let people: Browser[];
 let speakers: Speaker[];
-let socket: LiveSocket;
+let socket: RealtimeSocket;
 beforeAll(async () => {
   product = running();
   people = [await signUp(product), await signUp(product)];
   speakers = await Speaker.gather(product, people);
   const site = `http://localhost:${new URL(product.origin).port}`;
-  socket = await LiveSocket.connect(product, somebody(), { site });
+  socket = await RealtimeSocket.connect(product, somebody(), { site });
 }, START_MS);
 
 function somebody(): Browser {

@@ -50,7 +50,7 @@ function plays(): Ledger<unknown> {
     return answerTo(
       running()
         .visitor()
-        .call(api.listens.recordView, { ...aPost(), headers }),
+        .call(api.plays.recordView, { ...aPost(), headers }),
     );
   });
 }

@@ -87,7 +87,7 @@ test('While the mail server is down, a sign-up says so at once, and works when i
   const visitor = running().visitor();
   const somebody = { email: accountDetails().email };
   const refused = await visitor.call(api.auth.sendVerification, { params: somebody });
-  expect([refused.status, refused.failure.error]).toEqual([503, auth.sentences.mailFailed]);
+  expect([refused.status, refused.failure.error]).toEqual([503, auth.strings.mailFailed]);
   await mails.start();
   expect((await visitor.call(api.auth.sendVerification, { params: somebody })).status).toBe(200);
   await mails.codeFor(somebody.email, VERIFICATION);

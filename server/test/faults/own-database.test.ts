@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPrimary } from '../../../scripts/cluster/postgres.ts';
 import { type Running, until } from '../../../scripts/cluster/running.ts';
 import { eventually } from '../eventually.ts';
-import { LiveSocket } from '../live-socket.ts';
+import { RealtimeSocket } from '../live-socket.ts';
 import { freePort } from '../product.ts';
 import { signUp } from '../sign-up.ts';
 import { askFor, HEALTHY_MS, healthyAgain, isRefused, msOf, TOLD_MS, unserved } from './asked.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 }, START_MS);
 
 let speakers: Speaker[];
-let socket: LiveSocket;
+let socket: RealtimeSocket;
 let publisher: Publisher;
 beforeAll(async () => {
   const product = running();
@@ -45,7 +45,7 @@ beforeAll(async () => {
   speakers = await Speaker.gather(product, [first, await signUp(product)]);
   publisher = await Publisher.join(product, 'form');
   const site = `http://localhost:${new URL(product.origin).port}`;
-  socket = await LiveSocket.connect(product, first, { site });
+  socket = await RealtimeSocket.connect(product, first, { site });
 }, START_MS);
 
 test(

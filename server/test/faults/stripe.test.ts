@@ -30,7 +30,7 @@ test(
     for (let kill = 1; kill <= KILLS; kill++) {
       const buyer = await signUp(running());
       const { email } = await answerTo(buyer.call(api.users.getCurrentUser));
-      const { id } = await answerTo(buyer.call(api.membership.createCheckout));
+      const { id } = await answerTo(buyer.call(api.subscriptions.createCheckout));
       const { events } = stripe.pay(id);
       const delivered = Promise.all(events.flatMap((event) => [event, event]).map(deliver));
       // Each time at another moment: before, in, and after the transaction.
@@ -39,7 +39,7 @@ test(
       await delivered;
       await eventually(async () => {
         expect((await answerTo(buyer.call(api.users.getCurrentUser))).role).toBe('USERPLUS');
-        expect((await answerTo(buyer.call(api.membership.getSubscription))).state).toBe('active');
+        expect((await answerTo(buyer.call(api.subscriptions.getSubscription))).state).toBe('active');
       });
       // By a job, which is done at least once.
       await eventually(async () => {

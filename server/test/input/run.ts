@@ -12,7 +12,7 @@ import { World } from './world.ts';
 import { findUntruths } from './world.queries.ts';
 
 /** MiB by which the process may have grown after the first tenth: what a million requests leave must not add up. */
-const MOST_GROWTH = 160;
+const MAX_GROWTH = 160;
 
 const { values } = parseArgs({
   options: {
@@ -53,7 +53,7 @@ try {
 async function lookAround(pool: pg.Pool, { pid, memory }: Findings): Promise<string[]> {
   const wrong = await findUntruths(pool);
   if (product.pid !== pid || product.exitCode !== null) wrong.push('The process has ended.');
-  if (only === undefined && memory.grown > MOST_GROWTH)
+  if (only === undefined && memory.grown > MAX_GROWTH)
     wrong.push(`The process has grown by ${memory.grown.toFixed(0)} MiB.`);
   const { ok } = await fetch(`${product.origin}/api/ready`);
   if (!ok) wrong.push('The product is not ready any more.');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LIVE_PATH, statusOfCode } from '@backbeat/contract';
+import { REALTIME_PATH, statusOfCode } from '@backbeat/contract';
 import { WebSocket } from 'ws';
 import { wrongAboutFailure } from './verdict.ts';
 import { fill } from './tokens.ts';
@@ -21,7 +21,7 @@ export async function say(
   place: Place,
 ): Promise<{ isOpened: boolean; wrong?: string | undefined }> {
   const { origin, site, cookie, things } = place;
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}${LIVE_PATH}`, ['v12.stomp'], {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${REALTIME_PATH}`, ['v12.stomp'], {
     headers: { origin: site, cookie },
   });
   let wrong: string | undefined;

@@ -1,4 +1,4 @@
-import { api, LIVE_PATH, screens, uploadPaths, type Route } from '@backbeat/contract';
+import { api, REALTIME_PATH, screens, uploadPaths, type Route } from '@backbeat/contract';
 import fc from 'fast-check';
 import { bodiesFor, type SentBody } from './bodies.ts';
 import { files } from './files.ts';
@@ -24,7 +24,7 @@ const ofContract = (name: string, route: Route): Target => ({
   path: `/api${route.path}`,
   queries: route.query && valuesFor(route.query, 'query', route.path),
   bodies: bodiesFor(route),
-  headers: route.repeatable
+  headers: route.idempotent
     ? fc.option(naughtyText, { nil: 'the-same-key', freq: 2 }).map((key) => [['idempotency-key', key]])
     : noHeaders,
 });
@@ -96,7 +96,7 @@ export const targets: readonly Target[] = [
   ...tus(uploadPaths.posts),
   ...tus(uploadPaths.chats),
   ...Object.entries(screens).map(([name, path]) => page(`screen ${name}`, path)),
-  page('live', LIVE_PATH),
+  page('live', REALTIME_PATH),
   page('ready', '/api/ready'),
   page('openapi', '/api/openapi.json'),
   page('docs', '/api/docs'),

@@ -68,7 +68,7 @@ export class World {
       await other.browser.call(api.comments.addComment, { params: { id: post }, body: 'Great track!' });
     }
     if (few('case') && post !== undefined) {
-      await other.browser.call(api.reports.report, {
+      await other.browser.call(api.moderation.report, {
         body: { about: { kind: 'post', id: post }, reason: 'other' },
       });
     }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { sayer } from '../../src/features/chats/say.ts';
+import { sayer } from '../../src/features/chats/send-message.ts';
 import { insertRequests } from '../../src/features/posts/posts.queries.ts';
 import { setDisabled } from '../../src/features/users/index.ts';
 import { newPerson, type Person } from '../people.ts';
@@ -57,7 +57,7 @@ export async function gather(backbeat: Backbeat): Promise<Cast> {
 }
 
 const block = ({ browser }: Person, other: Person) =>
-  browser.call(api.boundaries.block, { params: { user: other.userName } });
+  browser.call(api.blocks.block, { params: { user: other.userName } });
 
 /** Somebody who has just been suspended, by the way of an admin. */
 async function suspend({ context }: Backbeat, { userName }: Person): Promise<void> {
@@ -91,7 +91,7 @@ export const posts = {
   draft,
   declined: async (backbeat, cast) => {
     const thing = await draft(backbeat, cast);
-    await cast.asked.browser.call(api.featureRequests.rejectFeature, { params: { id: thing.id } });
+    await cast.asked.browser.call(api.credits.rejectFeature, { params: { id: thing.id } });
     return thing;
   },
   deleted: async (backbeat, { owner }) => {
@@ -193,7 +193,7 @@ export const chats = {
 export const cases = {
   open: async (backbeat, { owner, asked }) => {
     const post = await published(backbeat, owner);
-    await asked.browser.call(api.reports.report, {
+    await asked.browser.call(api.moderation.report, {
       body: { about: { kind: 'post', id: post.id }, reason: 'spam' },
     });
     const { id } = await backbeat.context.db

@@ -88,7 +88,7 @@ describe('A call', () => {
     const stop = onSessionFailure(heard);
     serve(refuse(401, 'Please sign in.'));
     await expect(call(api.posts.getPost, { params: { id: 'x' } })).rejects.toThrow('Please sign in.');
-    await expect(call(api.featureRequests.listPendingFeatures)).rejects.toThrow('Please sign in.');
+    await expect(call(api.credits.listPendingFeatures)).rejects.toThrow('Please sign in.');
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     expect(heard.mock.calls[0]?.[0]).toMatchObject({ status: 401 });
     stop();

@@ -28,11 +28,10 @@ export function queryOf<R extends Route>(route: Wire<R>, ...[input]: CallArgumen
 export const mayHaveChanged = ({ state: { data, error } }: Query): boolean =>
   data !== undefined || !(error instanceof ApiFailure && error.status === 404);
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** A refusal stays a refusal; only what may have been bad luck is tried again. */
-const worthRetrying = (failures: number, error: Error): boolean =>
-  isBadLuck(error) && failures < MOST_RETRIES;
+const worthRetrying = (failures: number, error: Error): boolean => isBadLuck(error) && failures < MAX_RETRIES;
 
 /** Not of lists that are read further and further: what is on its way there is one page, beside those that are kept. */
 const isUnderWay = (query: Query): boolean =>

@@ -1,4 +1,4 @@
-import { artworkSvg, faceSvg } from '@backbeat/contract';
+import { artworkSvg, avatarSvg } from '@backbeat/contract';
 
 /** Of all drawings the one that is nobody's: a sun over mountains, in the colours of the brand. */
 const ID = 'default-360';
@@ -8,6 +8,6 @@ const ID = 'default-360';
  * draws one from the name. SVG; the build writes them as JPEG of `width` pixels.
  */
 export const defaultPictures = {
-  profilePic: { width: 512, svg: faceSvg(ID) },
+  profilePic: { width: 512, svg: avatarSvg(ID) },
   banner: { width: 1536, svg: artworkSvg(ID, null, 480, 160) },
 };

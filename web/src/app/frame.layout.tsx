@@ -8,7 +8,7 @@ import { navigationFor, NOWHERE } from './navigation.ts';
 import { Shell } from './shell.tsx';
 
 // What the server tells may come after the screen, and so may what is new among the messages.
-const WhatIsTold = lazy(async () => ({ default: (await import('./what-is-told.tsx')).WhatIsTold }));
+const RealtimeUpdates = lazy(async () => ({ default: (await import('./what-is-told.tsx')).RealtimeUpdates }));
 const loadChats = () => import('../features/messages/chats-at-hand.tsx');
 const ChatsAtHand = lazy(async () => ({ default: (await loadChats()).ChatsAtHand }));
 const UnreadMark = lazy(async () => ({ default: (await loadChats()).UnreadMark }));
@@ -33,7 +33,7 @@ export function Component() {
       <PostOverlay />
       {user ? (
         <Suspense>
-          <WhatIsTold key={user.id} user={user} />
+          <RealtimeUpdates key={user.id} user={user} />
           <ChatsAtHand userId={user.id} />
         </Suspense>
       ) : null}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { recordPlays } from '../features/listens/index.ts';
+import { recordPlays } from '../features/plays/index.ts';
 import { player, Player, type Track } from '../player/index.ts';
 import { useSearchShortcut } from './search-shortcut.ts';
 

@@ -59,7 +59,7 @@ const routes: readonly Route[] = [
         Component: RequireSession,
         children: [
           { path: paths.createPost, load: () => import('../features/posts/create-post.screen.tsx') },
-          { path: paths.blocked, load: () => import('../features/boundaries/blocked.screen.tsx') },
+          { path: paths.blocked, load: () => import('../features/blocks/blocked.screen.tsx') },
           { path: paths.userSearch, load: () => import('../features/users/user-search.screen.tsx') },
           {
             path: screens.profile,
@@ -68,11 +68,14 @@ const routes: readonly Route[] = [
           },
           { path: paths.feed, ask: askForFeed, load: () => import('../features/feed/feed.screen.tsx') },
           { path: paths.messages, load: () => import('../features/messages/messages.screen.tsx') },
-          { path: paths.subscription, load: () => import('../features/membership/subscription.screen.tsx') },
-          { path: paths.adminReports, load: () => import('../features/reports/reports.screen.tsx') },
+          {
+            path: paths.subscription,
+            load: () => import('../features/subscriptions/subscription.screen.tsx'),
+          },
+          { path: paths.adminReports, load: () => import('../features/moderation/moderation.screen.tsx') },
           {
             path: paths.pendingFeatures,
-            load: () => import('../features/feature-requests/pending-features.screen.tsx'),
+            load: () => import('../features/credits/pending-features.screen.tsx'),
           },
           { path: paths.home, load: () => import('../features/home/home.screen.tsx') },
         ],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
 import { LikeIconButton } from '../features/likes/index.ts';
-import { DownloadIconButton } from '../features/listens/index.ts';
+import { DownloadIconButton } from '../features/plays/index.ts';
 import type { Track } from '../player/index.ts';
 
 /** What can be done with the post that plays does not change often; milliseconds. */

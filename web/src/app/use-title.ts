@@ -2,7 +2,7 @@ import { brand } from '@backbeat/contract';
 import { useEffect } from 'react';
 
 const MARK = /^\(\d+\+?\) /;
-const MOST = 99;
+const MAX = 99;
 
 /** Names the screen in the browser's tab and history, and for screen readers. */
 export function useTitle(title: string): void {
@@ -15,7 +15,7 @@ export function useTitle(title: string): void {
 /** How much is new stands before the name of whatever screen it is: '(3) Feed · …'. */
 export function useTitleMark(count: number): void {
   useEffect(() => {
-    const mark = count === 0 ? '' : `(${count > MOST ? `${MOST}+` : count}) `;
+    const mark = count === 0 ? '' : `(${count > MAX ? `${MAX}+` : count}) `;
     document.title = mark + document.title.replace(MARK, '');
   }, [count]);
   useEffect(

@@ -1,10 +1,10 @@
-import { ReportsLink } from '../features/reports/reports-link.tsx';
+import { ReportsLink } from '../features/moderation/reports-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
-import type { OpenedByTrigger } from '../ui/when-wanted.tsx';
+import type { OpenedByTrigger } from '../ui/lazy.tsx';
 import type { FrameUser, NavigationEntry } from './navigation.ts';
 
 export interface UserMenuContentProps extends OpenedByTrigger {

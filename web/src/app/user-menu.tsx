@@ -1,6 +1,6 @@
 import { Avatar } from '../ui/avatar.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
-import { whenWanted, type OpenedByTrigger } from '../ui/when-wanted.tsx';
+import { whenWanted, type OpenedByTrigger } from '../ui/lazy.tsx';
 import type { UserMenuContentProps } from './user-menu-content.tsx';
 
 export type UserMenuProps = Omit<UserMenuContentProps, keyof OpenedByTrigger>;

@@ -12,7 +12,7 @@ const preset: Settings = { level: 0.7, even: true, keys: true };
 
 const SETTINGS_KEY = 'player.settings';
 const POSITIONS_KEY = 'player.positions';
-const MOST_POSITIONS = 100;
+const MAX_POSITIONS = 100;
 /** So close to either end, a track begins at its beginning, in seconds. */
 const EDGE = 5;
 
@@ -53,7 +53,7 @@ export function createMemory(storage: Pick<Storage, 'getItem' | 'setItem'> | nul
       const isWorthIt = seconds > EDGE && seconds < duration - EDGE;
       write(
         POSITIONS_KEY,
-        [...(isWorthIt ? [[id, seconds] as const] : []), ...others].slice(0, MOST_POSITIONS),
+        [...(isWorthIt ? [[id, seconds] as const] : []), ...others].slice(0, MAX_POSITIONS),
       );
     },
   };

@@ -1,4 +1,4 @@
-import { drawFace } from '@backbeat/contract';
+import { drawAvatar } from '@backbeat/contract';
 import { useState } from 'react';
 import { cx } from './cx.ts';
 
@@ -42,7 +42,7 @@ export function Avatar({ seed, src, size = 32, alt = '', className }: AvatarProp
 }
 
 function Face({ seed }: { seed: string }) {
-  const { duotone, large, small } = drawFace(seed);
+  const { duotone, large, small } = drawAvatar(seed);
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="block size-full">
       <rect width="32" height="32" fill={duotone.ground} />

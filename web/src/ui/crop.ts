@@ -11,7 +11,7 @@ export interface Crop {
 }
 
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
-export const MOST_ZOOM = 4;
+export const MAX_ZOOM = 4;
 
 /**
  * How much of a picture the frame shows, in parts of its width and height.
@@ -24,7 +24,7 @@ export function shownPart({ width, height }: Size, aspect: number, zoom: number)
 
 /** The nearest crop that leaves no part of the frame empty. */
 export function within(crop: Crop, picture: Size, aspect: number): Crop {
-  const zoom = between(1, crop.zoom, MOST_ZOOM);
+  const zoom = between(1, crop.zoom, MAX_ZOOM);
   const { width, height } = shownPart(picture, aspect, zoom);
   return {
     x: between(width / 2, crop.x, 1 - width / 2),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
-import { MOST_ZOOM, pulled, shownPart, within, type Crop, type Size } from './crop.ts';
+import { MAX_ZOOM, pulled, shownPart, within, type Crop, type Size } from './crop.ts';
 import { cx } from './cx.ts';
 import { Slider } from './slider.tsx';
 
@@ -127,7 +127,7 @@ export function Cropper({
           className="grow"
           label="Zoom"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           value={crop.zoom}
           valueText={`${Math.round(crop.zoom * 100)} %`}
           disabled={!picture}

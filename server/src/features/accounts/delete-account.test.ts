@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { makeFans } from '../../../test/fans.ts';
-import { LiveSocket } from '../../../test/live-socket.ts';
+import { RealtimeSocket } from '../../../test/live-socket.ts';
 import { accountDetails, newPerson, PASSWORD, verifiedBrowser, type Person } from '../../../test/people.ts';
 import { Resumable } from '../../../test/resumable.ts';
 import { file, mp3 } from '../../../test/sounds.ts';
@@ -73,10 +73,10 @@ describe('Deleting an account', () => {
     const theirs = await newPost(friend);
     await browser.call(api.likes.toggleLike, { params: { id: theirs.id } });
     await browser.call(api.comments.addComment, { params: { id: theirs.id }, body: 'Bye' });
-    await browser.call(api.relations.toggleFollow, { params: { user: friend.userName } });
-    await friend.browser.call(api.relations.toggleFollow, { params: { user: userName } });
+    await browser.call(api.follows.toggleFollow, { params: { user: friend.userName } });
+    await friend.browser.call(api.follows.toggleFollow, { params: { user: userName } });
     const phone = browser.copy();
-    const socket = await LiveSocket.connect(backbeat(), phone);
+    const socket = await RealtimeSocket.connect(backbeat(), phone);
     const keys = await keysOf(leaver);
     expect(keys.length).toBeGreaterThanOrEqual(4);
 
@@ -138,7 +138,7 @@ describe('Deleting an account', () => {
 
   test('is for oneself alone', async () => {
     const denied = await friend.browser.call(api.accounts.deleteAccount, { params: { id: leaver.id } });
-    expect([denied.status, denied.failure.error]).toEqual([403, accounts.sentences.notOneself]);
+    expect([denied.status, denied.failure.error]).toEqual([403, accounts.strings.notOneself]);
     const visitor = backbeat().visitor();
     expect((await visitor.call(api.accounts.deleteAccount, { params: { id: leaver.id } })).status).toBe(401);
     expect(await accountOf(leaver)).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('An account that somebody has left', () => {
       id: leaver.id,
       userName: leaver.userName,
       role: 'USER',
-      isApart: false,
+      hasBlocks: false,
       hasMuted: false,
       isAdmin: false,
       sessionHash: Buffer.alloc(32),

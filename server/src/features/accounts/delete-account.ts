@@ -1,20 +1,20 @@
-import { accounts, Refusal } from '@backbeat/contract';
+import { accounts, ApiError } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { endSessions } from '../auth/index.ts';
-import { endBoundariesOf } from '../boundaries/index.ts';
+import { deleteBlocksOf } from '../blocks/index.ts';
 import { leaveChats } from '../chats/index.ts';
 import { deleteCommentsOf } from '../comments/index.ts';
 import { removeDemosOf } from '../demos/index.ts';
-import { leaveDrafts } from '../feature-requests/index.ts';
+import { leaveDrafts } from '../credits/index.ts';
 import { takeBackLikesOf } from '../likes/index.ts';
-import { forgetListener } from '../listens/index.ts';
-import { endMembership } from '../membership/index.ts';
+import { forgetListener } from '../plays/index.ts';
+import { endSubscription } from '../subscriptions/index.ts';
 import { deletePostsOf, listPostIdsOf } from '../posts/index.ts';
-import { endFollowsOf } from '../relations/index.ts';
+import { endFollowsOf } from '../follows/index.ts';
 import { discardUploadsOf, releaseFiles } from '../uploads/index.ts';
 import { deleteAccountRow, findLeft, markLeft } from '../users/index.ts';
 import { filesOf } from './pictures.ts';
@@ -38,17 +38,17 @@ const SHARES: readonly ((tx: Tx, userId: string, most: number) => Promise<number
   takeBackLikesOf,
   deleteCommentsOf,
   endFollowsOf,
-  endBoundariesOf,
+  deleteBlocksOf,
   forgetListener,
 ];
 
 /**
  * Deletes one's own account. From the first commit on nobody can sign in to it; what belongs to it is gone when this
  * returns, or soon after where it is very much.
- * @throws {Refusal} FORBIDDEN
+ * @throws {ApiError} FORBIDDEN
  */
 export async function deleteAccount(context: Context, viewer: Viewer, id: string): Promise<void> {
-  if (id !== viewer.id) throw new Refusal('FORBIDDEN', accounts.sentences.notOneself);
+  if (id !== viewer.id) throw new ApiError('FORBIDDEN', accounts.strings.notOneself);
   await context.transact(async (tx, emit) => {
     await markLeft(tx, id);
     await endSessions(tx, emit, id);
@@ -91,7 +91,7 @@ async function removeAccount(context: Context, userId: string): Promise<boolean>
     if ((await listPostIdsOf(tx, userId, 1)).length > 0) return false;
     await removeDemosOf(context, tx, userId);
     await discardUploadsOf(context, tx, userId);
-    await endMembership(context, tx, userId);
+    await endSubscription(context, tx, userId);
     const files = filesOf(pictures);
     if (files.length > 0) await releaseFiles(context, tx, files);
     await deleteAccountRow(tx, userId);

@@ -4,7 +4,7 @@ import { mount } from '../../http/mount.ts';
 import { accountHandlers } from './accounts.routes.ts';
 import { clearAccount, finishLeaving } from './delete-account.ts';
 import { makeMissingStills, makeStills } from './make-stills.ts';
-import { tellLive } from './tell-live.ts';
+import { tellLive } from './accounts.realtime.ts';
 
 /** In seconds. */
 const DAY = 24 * 60 * 60;

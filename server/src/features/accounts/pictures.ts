@@ -2,7 +2,7 @@ import {
   accounts,
   isMovingPicture,
   isWebAddress,
-  Refusal,
+  ApiError,
   rights,
   type ReceivedFile,
   type Role,
@@ -34,7 +34,7 @@ export const NONE: StoredPicture = { picture: null, still: null };
 /**
  * How the picture at an address is stored. That of the picture which is shown already changes nothing, also where it is
  * only its still that is shown; none means the default picture.
- * @throws {Refusal} INVALID_INPUT
+ * @throws {ApiError} INVALID_INPUT
  */
 export function storedByAddress(
   kind: Kind,
@@ -45,14 +45,14 @@ export function storedByAddress(
   if (address === '') return NONE;
   if ([shown, picture].some((present) => address === pictureUrl(present, kind))) return { picture, still };
   if (address === pictureUrl(null, kind)) return NONE;
-  if (!isWebAddress(address)) throw refused(kind, accounts.sentences.address);
+  if (!isWebAddress(address)) throw refused(kind, accounts.strings.address);
   if (isMovingPicture(address) && !rights[role].movingPictures)
-    throw refused(kind, accounts.sentences.image(role));
+    throw refused(kind, accounts.strings.image(role));
   return { picture: address, still: null };
 }
 
 const refused = (kind: Kind, sentence: string) =>
-  new Refusal('INVALID_INPUT', sentence, { fields: { [kind]: sentence } });
+  new ApiError('INVALID_INPUT', sentence, { fields: { [kind]: sentence } });
 
 /** The stored files among the pictures; the others lie elsewhere on the web. */
 export const filesOf = ({ profilePic, banner }: Pictures): string[] =>

@@ -2,14 +2,14 @@ import { accounts, api, limits, OWN_STREAMS, users, type Call } from '@backbeat/
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { LiveSocket } from '../../../test/live-socket.ts';
+import { RealtimeSocket } from '../../../test/live-socket.ts';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { file } from '../../../test/sounds.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newPost } from '../../../test/tracks.ts';
 import { makeMissingStills } from './make-stills.ts';
 
-const { sentences } = accounts;
+const { strings } = accounts;
 const backbeat = useBackbeat();
 
 type Form = Call<typeof api.accounts.updateProfile>['body'];
@@ -74,11 +74,11 @@ describe('Texts of a profile', () => {
   });
 
   test.each<[Form['user'], string]>([
-    [{ bio: 'b'.repeat(limits.bio + 1) }, sentences.bioTooLong],
-    [{ location: 'l'.repeat(limits.location + 1) }, sentences.locationTooLong],
-    [{ about: 'a'.repeat(limits.about + 1) }, sentences.aboutTooLong],
-    [{ socialMedia: ['http://a.example'] }, sentences.link],
-    [{ socialMedia: ['javascript:alert(1)'] }, sentences.link],
+    [{ bio: 'b'.repeat(limits.bio + 1) }, strings.bioTooLong],
+    [{ location: 'l'.repeat(limits.location + 1) }, strings.locationTooLong],
+    [{ about: 'a'.repeat(limits.about + 1) }, strings.aboutTooLong],
+    [{ socialMedia: ['http://a.example'] }, strings.link],
+    [{ socialMedia: ['javascript:alert(1)'] }, strings.link],
   ])('are refused as %j', async (user, sentence) => {
     const { status, failure } = await save(member, { ...user });
     expect([status, failure.error]).toEqual([400, sentence]);
@@ -97,7 +97,7 @@ describe('Social links', () => {
     const sent = [...five, ' ', ` ${five[0]} `];
     expect((await save(member, { socialMedia: sent })).body.socialMedia).toEqual(five);
     const { status, failure } = await save(member, { socialMedia: links(6) });
-    expect([status, failure.error]).toEqual([400, sentences.tooManyLinks]);
+    expect([status, failure.error]).toEqual([400, strings.tooManyLinks]);
     expect((await shown(member)).socialMedia).toEqual(five);
   });
 
@@ -143,8 +143,8 @@ describe('Pictures by address', () => {
     const { status, failure } = await save(person, { bio: 'New', banner: address }, byAddress);
     expect([status, failure.error, failure.fields]).toEqual([
       400,
-      sentences.address,
-      { banner: sentences.address },
+      strings.address,
+      { banner: strings.address },
     ]);
     expect(await shown(person)).toMatchObject({ bio: '', banner: users.DEFAULT_PICTURES.banner });
   });
@@ -177,7 +177,7 @@ describe('Pictures as files', () => {
   test('that move are for Plus members, and go on moving', async () => {
     const sent = { ...asFiles, pp: file('me.gif', gif) };
     const refused = await save(person, {}, sent);
-    const sentence = sentences.image('USER');
+    const sentence = strings.image('USER');
     expect([refused.status, refused.failure.fields]).toEqual([415, { profilePic: sentence }]);
     const { profilePic } = (await save(member, {}, sent)).body;
     const served = await fetch(new URL(profilePic, backbeat().origin));
@@ -188,11 +188,11 @@ describe('Pictures as files', () => {
   test('that are none leave nothing behind, also where the other one is fine', async () => {
     const parts = { ...asFiles, pp: picture(), banner: file('me.png', Buffer.from('<svg/>')) };
     const { status, failure } = await save(member, { bio: 'New' }, parts);
-    expect([status, failure.error]).toEqual([415, sentences.image('USERPLUS')]);
+    expect([status, failure.error]).toEqual([415, strings.image('USERPLUS')]);
     expect(await filesOf(member)).toEqual([]);
     expect((await shown(member)).bio).toBe('');
     const large = await save(member, {}, { pp: file('me.png', new Uint8Array(limits.image + 1)) });
-    expect([large.status, large.failure.error]).toEqual([413, sentences.imageTooLarge]);
+    expect([large.status, large.failure.error]).toEqual([413, strings.imageTooLarge]);
   });
 
   test('that are sent at the same time: one is shown, and nothing of the others is left', async () => {
@@ -221,8 +221,8 @@ describe('Pictures that move', () => {
     const { browser, userName } = member;
     await browser.call(api.likes.toggleLike, { params: { id: post.id } });
     await browser.call(api.comments.addComment, { params: { id: post.id }, body: 'Mine' });
-    await browser.call(api.relations.toggleFollow, { params: { user: person.userName } });
-    await browser.call(api.listens.recordView, { params: { id: post.id } });
+    await browser.call(api.follows.toggleFollow, { params: { user: person.userName } });
+    await browser.call(api.plays.recordView, { params: { id: post.id } });
     await save(member, {}, { ...asFiles, pp: moving(), banner: moving() });
     const before = await pictures(member);
     expect(Object.values(before)).toEqual([expect.stringMatching(/gif$/), expect.stringMatching(/gif$/)]);
@@ -239,8 +239,8 @@ describe('Pictures that move', () => {
         await visitor.call(api.posts.getPost, { params: { id } }),
         await visitor.call(api.likes.listLikes, { params: { id } }),
         await visitor.call(api.comments.listComments, { params: { id } }),
-        await visitor.call(api.relations.listFollowers, { params: { user } }),
-        await visitor.call(api.relations.listFollowers, { params: { user }, query: { search: userName } }),
+        await visitor.call(api.follows.listFollowers, { params: { user } }),
+        await visitor.call(api.follows.listFollowers, { params: { user }, query: { search: userName } }),
         await ask.call(api.notifications.listNotifications, { params: { userName: user } }),
       ];
       return answers.map(({ status, text }) => {
@@ -297,7 +297,7 @@ describe('Pictures that move', () => {
     const sent = { profilePic: moves, banner: 'https://a.example/me.png?of=me.gif' };
     const byAddress = { profilePicMethod: 'url', bannerMethod: 'url' } as const;
     const refused = await save(person, sent, byAddress);
-    expect([refused.status, refused.failure.fields]).toEqual([400, { profilePic: sentences.image('USER') }]);
+    expect([refused.status, refused.failure.fields]).toEqual([400, { profilePic: strings.image('USER') }]);
     expect((await save(member, sent, byAddress)).body).toMatchObject(sent);
     await endPlus(member);
     expect(await pictures(member)).toEqual({ ...sent, profilePic: users.DEFAULT_PICTURES.profilePic });
@@ -306,7 +306,7 @@ describe('Pictures that move', () => {
 
 describe('One’s own tabs', () => {
   test('are told how one is seen after each change', async () => {
-    const socket = await LiveSocket.connect(backbeat(), person.browser);
+    const socket = await RealtimeSocket.connect(backbeat(), person.browser);
     await socket.subscribe(OWN_STREAMS.profile);
     const { body } = await save(person, { bio: 'Bass' });
     await eventually(async () => expect(socket.messages).toEqual([body]));

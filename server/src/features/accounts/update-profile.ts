@@ -16,7 +16,7 @@ type Form = Input<typeof accounts.accountRoutes.updateProfile>['body'];
 
 /**
  * Changes one's own profile. Files of pictures that are no longer shown go after the commit.
- * @throws {Refusal} INVALID_INPUT, WRONG_KIND, NOT_FOUND where the account has just gone
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND, NOT_FOUND where the account has just gone
  */
 export async function updateProfile(context: Context, viewer: Viewer, form: Form): Promise<users.User> {
   const { profilePic, banner, socialMedia, ...texts } = form.user;
@@ -31,7 +31,7 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
     if (source.from === 'address') {
       return (present) => storedByAddress(kind, source.address, viewer.role, present);
     }
-    const refusal = accounts.sentences.image(viewer.role);
+    const refusal = accounts.strings.image(viewer.role);
     const { key } = await keepImage(context, source.file, {
       refusal,
       field: kind,

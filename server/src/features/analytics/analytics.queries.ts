@@ -1,6 +1,6 @@
 import type { analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { apart, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
 import { seekToOffset, type SortOrder } from '../../db/offset-index.ts';
 import { shownPicture } from '../users/index.ts';
@@ -39,7 +39,7 @@ export async function listViewers(
   db: Database,
   postId: string,
   { page, size, sort, order }: PageOf & { sort: analytics.ViewerSort },
-  viewer?: Onlooker,
+  viewer?: BlockViewer,
 ): Promise<{ rows: ViewerRow[]; total: number }> {
   const { ranks, key, place } = SORTS[sort];
   const direction = sql.raw(order);
@@ -53,7 +53,7 @@ export async function listViewers(
       where post_id = ${postId} and (${sql.join(key)}) ${order === 'asc' ? sql`>=` : sql`<`} (${sql.join(place)})
       order by ${orderBy} limit ${size} offset (select skip from place)
     ) as viewers
-    left join users on users.id = viewers.user_id and not ${apart(viewer, sql`viewers.user_id`)}
+    left join users on users.id = viewers.user_id and not ${isHiddenFrom(viewer, sql`viewers.user_id`)}
     order by ${orderBy}`.execute(db);
   return { rows, total: await countViewers(db, postId) };
 }
@@ -81,7 +81,7 @@ export async function listDownloads(
   db: Database,
   postId: string,
   { page, size, order }: PageOf,
-  viewer?: Onlooker,
+  viewer?: BlockViewer,
 ): Promise<DownloadRow[]> {
   return db
     .with('place', () => seekToOffset(postId, 'downloads', order, page * size))
@@ -99,7 +99,7 @@ export async function listDownloads(
     .leftJoin('users', (join) =>
       join
         .onRef('users.id', '=', 'downloads.user_id')
-        .on(sql<boolean>`not ${apart(viewer, sql`downloads.user_id`)}`),
+        .on(sql<boolean>`not ${isHiddenFrom(viewer, sql`downloads.user_id`)}`),
     )
     .select([
       'users.user_name as userName',

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { listDays, listDownloads, listViewers } from './analytics.queries.ts';
 import { openAnalytics, summarizeViews } from './analytics.service.ts';
-import { viewDownload, viewViewer } from './analytics.view.ts';
+import { viewDownload, viewViewer } from './analytics.views.ts';
 
 export function analyticsHandlers(context: Context): Handlers<typeof analytics.analyticsRoutes> {
   const { db } = context;

@@ -1,31 +1,31 @@
-import { analytics, Refusal } from '@backbeat/contract';
+import { analytics, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
-import { foldPlays } from '../listens/index.ts';
+import { aggregatePlays } from '../plays/index.ts';
 import { findVisiblePost, type PostFacts } from '../posts/index.ts';
 import { refusalOf } from './analytics.policy.ts';
 import { countViewers } from './analytics.queries.ts';
 
 /**
  * Opens the analytics of a post to its Plus author, with all that has happened up to now.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN, PLUS_REQUIRED
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN, PLUS_REQUIRED
  */
 export async function openAnalytics(context: Context, viewer: Viewer, postId: string): Promise<PostFacts> {
   const post = await findVisiblePost(context.db, viewer, postId);
   switch (refusalOf(viewer, post)) {
     case 'not-author':
-      throw new Refusal('FORBIDDEN', analytics.sentences.notAuthor);
+      throw new ApiError('FORBIDDEN', analytics.strings.notAuthor);
     case 'needs-plus':
-      throw new Refusal('PLUS_REQUIRED', analytics.sentences.needsPlus);
+      throw new ApiError('PLUS_REQUIRED', analytics.strings.needsPlus);
     case undefined:
-      await foldPlays(context, postId);
+      await aggregatePlays(context, postId);
   }
   return post;
 }
 
 /**
  * The plays of a post; by how many listeners is told to its Plus author only.
- * @throws {Refusal} NOT_FOUND
+ * @throws {ApiError} NOT_FOUND
  */
 export async function summarizeViews(
   context: Context,
@@ -35,6 +35,6 @@ export async function summarizeViews(
   const post = await findVisiblePost(context.db, viewer, postId);
   const { totalViews } = post;
   if (refusalOf(viewer, post)) return { totalViews, uniqueViewers: null };
-  await foldPlays(context, postId);
+  await aggregatePlays(context, postId);
   return { totalViews, uniqueViewers: await countViewers(context.db, postId) };
 }

@@ -5,10 +5,10 @@ import { makeFans } from '../../../test/fans.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
-import { foldAllPlays } from '../listens/fold-plays.ts';
+import { aggregateAllPlays } from '../plays/aggregate-plays.ts';
 
 const routes = api.analytics;
-const { sentences } = analytics;
+const { strings } = analytics;
 const backbeat = useBackbeat();
 let author: Person;
 let fan: Person;
@@ -21,9 +21,8 @@ beforeAll(async () => {
 
 type Visitor = Pick<Person, 'browser'>;
 const of = ({ id }: { id: string }) => ({ params: { id } });
-const play = ({ browser }: Visitor, post: posts.Post) => browser.call(api.listens.recordView, of(post));
-const download = ({ browser }: Visitor, post: posts.Post) =>
-  browser.call(api.listens.recordDownload, of(post));
+const play = ({ browser }: Visitor, post: posts.Post) => browser.call(api.plays.recordView, of(post));
+const download = ({ browser }: Visitor, post: posts.Post) => browser.call(api.plays.recordDownload, of(post));
 const viewers = async (post: posts.Post, query: NonNullable<Call<typeof routes.listViewers>['query']> = {}) =>
   (await author.browser.call(routes.listViewers, { ...of(post), query })).body;
 const summary = async ({ browser }: Visitor, post: posts.Post) =>
@@ -35,7 +34,7 @@ const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(backb
 
 /** As if everything that was played until now had been so much earlier. */
 async function shift(interval: string): Promise<void> {
-  await foldAllPlays(backbeat().context, new AbortController().signal);
+  await aggregateAllPlays(backbeat().context, new AbortController().signal);
   await run(sql`delete from listen_windows`);
   await run(sql`update viewers set first_view = first_view - ${interval}::interval,
     last_view = last_view - ${interval}::interval`);
@@ -55,8 +54,8 @@ describe('The viewers of a post', () => {
     const [visitors, listener] = content;
     expect(visitors).toMatchObject({ viewCount: 1, profilePic: '/dpp.jpg' });
     expect(listener?.viewCount).toBe(2);
-    const apart = Date.parse(String(listener?.lastView)) - Date.parse(String(listener?.firstView));
-    expect(Math.round(apart / 60_000)).toBe(60);
+    const isHiddenFrom = Date.parse(String(listener?.lastView)) - Date.parse(String(listener?.firstView));
+    expect(Math.round(isHiddenFrom / 60_000)).toBe(60);
     expect(await summary(author, post)).toEqual({ totalViews: 3, uniqueViewers: 2 });
     expect(await summary(fan, post)).toEqual({ totalViews: 3, uniqueViewers: null });
     expect(await summary({ browser: backbeat().visitor() }, post)).toEqual({
@@ -81,7 +80,7 @@ describe('The viewers of a post', () => {
         select ${post.id}, id, clock_timestamp() from unnest(${fans}::uuid[]) with ordinality as fan (id, place)
         where place % ${every}::int = 0 order by hashtext(id::text || ${every}::int)`.execute(db);
     }
-    await foldAllPlays(backbeat().context, new AbortController().signal);
+    await aggregateAllPlays(backbeat().context, new AbortController().signal);
     const { rows } = await sql<{
       userName: string;
       name: string;
@@ -132,7 +131,7 @@ describe('The viewers of a post', () => {
     const post = await newPost(author);
     await play(fan, post);
     await author.browser.call(api.posts.deletePost, of(post));
-    await foldAllPlays(backbeat().context, new AbortController().signal);
+    await aggregateAllPlays(backbeat().context, new AbortController().signal);
     const { rows } = await run(sql`select from plays where post_id = ${post.id}`);
     expect(rows).toEqual([]);
   });
@@ -195,7 +194,7 @@ describe('Analytics', () => {
     const refused = await free.browser.call(routes.listViewers, of(own));
     expect([refused.status, refused.failure.error, refused.failure.code]).toEqual([
       403,
-      sentences.needsPlus,
+      strings.needsPlus,
       'PLUS_REQUIRED',
     ]);
     expect(await statuses(free, own)).toEqual([403, 403, 403]);

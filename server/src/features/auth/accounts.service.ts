@@ -1,4 +1,4 @@
-import { auth, Refusal, type Input } from '@backbeat/contract';
+import { auth, ApiError, type Input } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../db/database.ts';
@@ -6,11 +6,11 @@ import { claimFiles, discardFiles, keepImage } from '../uploads/index.ts';
 import { insertUser } from '../users/index.ts';
 import { isVerified, takeVerification } from './auth.queries.ts';
 import type { Browser } from './browser.ts';
-import { demandUncommon, hashSecret } from './passwords.ts';
+import { requireUncommonPassword, hashSecret } from './passwords.ts';
 
 type NewAccount = Input<typeof auth.authRoutes.createAccount>['body'];
 
-const notVerified = (): Refusal => new Refusal('EMAIL_NOT_VERIFIED', auth.sentences.notVerified);
+const notVerified = (): ApiError => new ApiError('EMAIL_NOT_VERIFIED', auth.strings.notVerified);
 
 /** Before any picture is read: has this browser verified an address at all? */
 export async function admitSignUp(context: Context, browser: Browser | undefined): Promise<void> {
@@ -19,7 +19,7 @@ export async function admitSignUp(context: Context, browser: Browser | undefined
 
 /**
  * Makes an account for an address that this browser has verified, and uses the verification up.
- * @throws {Refusal} EMAIL_NOT_VERIFIED, TAKEN, WRONG_KIND
+ * @throws {ApiError} EMAIL_NOT_VERIFIED, TAKEN, WRONG_KIND
  */
 export async function createAccount(
   context: Context,
@@ -27,14 +27,14 @@ export async function createAccount(
   { user, pp, banner }: NewAccount,
 ): Promise<{ id: string; userName: string }> {
   if (!browser || !(await isVerified(context.db, browser.hash, user.email))) throw notVerified();
-  demandUncommon(user.password, user);
+  requireUncommonPassword(user.password, user);
 
   const id = uuidv7();
   const passwordHash = await hashSecret(user.password);
   const keys: string[] = [];
   const keep = async (picture: typeof pp) => {
     if (!picture) return null;
-    const options = { refusal: auth.sentences.image, account: browser.hash.toString('hex') };
+    const options = { refusal: auth.strings.image, account: browser.hash.toString('hex') };
     const { key } = await keepImage(context, picture, options);
     keys.push(key);
     return key;
@@ -52,7 +52,7 @@ export async function createAccount(
   } catch (error) {
     // Only what is not claimed: the commit may have gone through although its answer was lost.
     await discardFiles(context, keys);
-    if (violatedUnique(error)) throw new Refusal('TAKEN', auth.sentences.accountTaken);
+    if (violatedUnique(error)) throw new ApiError('TAKEN', auth.strings.accountTaken);
     throw error;
   }
   return { id, userName: user.userName };

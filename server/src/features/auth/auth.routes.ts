@@ -28,9 +28,9 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       await limiter.consume('availability', caller);
       const shape = auth.email.safeParse(address);
       const error = !shape.success
-        ? auth.sentences.email
+        ? auth.strings.email
         : (await isEmailTaken(db, shape.data))
-          ? auth.sentences.emailTaken
+          ? auth.strings.emailTaken
           : null;
       return { available: error === null, email: address, error };
     },

@@ -90,7 +90,7 @@ describe('verification of an address', () => {
     await backbeat().visitor().call(authRoutes.sendVerification, { params: { email } });
     const { code = '' } = await backbeat().mailTo(email);
     const answer = await backbeat().visitor().call(authRoutes.verifyEmail, { body: { email, code } });
-    expect([answer.status, answer.failure.error]).toEqual([400, auth.sentences.codeWrong]);
+    expect([answer.status, answer.failure.error]).toEqual([400, auth.strings.codeWrong]);
   });
 
   test('five wrong tries void it, also when they come at once', async () => {
@@ -162,8 +162,8 @@ describe('sign-up', () => {
   test.each([
     [{ userName: 'ab' }, 'Username must be at least 3 characters'],
     [{ password: '12345' }, 'Password must be at least 6 characters long'],
-    [{ password: 'password1' }, auth.sentences.passwordCommon],
-    [{ password: 'aaaaaaaa' }, auth.sentences.passwordCommon],
+    [{ password: 'password1' }, auth.strings.passwordCommon],
+    [{ password: 'aaaaaaaa' }, auth.strings.passwordCommon],
     [{ userName: 'Search' }, 'Username is already taken'],
   ])('is refused for %j', async (wrong, sentence) => {
     const details = { ...accountDetails(), ...wrong };

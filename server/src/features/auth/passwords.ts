@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { auth, normalizePassword, Refusal } from '@backbeat/contract';
+import { auth, normalizePassword, ApiError } from '@backbeat/contract';
 import { tooMany } from '../../http/limiter.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
@@ -42,15 +42,15 @@ export async function comparePassword(
   return { isRight: isOutdated, isOutdated };
 }
 
-/** @throws {Refusal} for a password that anybody would try first */
-export function demandUncommon(password: string, about: { userName?: string; email: string }): void {
+/** @throws {ApiError} for a password that anybody would try first */
+export function requireUncommonPassword(password: string, about: { userName?: string; email: string }): void {
   const plain = password.toLowerCase();
   const isOneSign = new Set(plain).size === 1;
   const isOwnName =
     plain === about.userName?.toLowerCase() || plain === about.email || plain === about.email.split('@')[0];
   if (isOneSign || isOwnName || COMMON_PASSWORDS.has(plain)) {
-    throw new Refusal('INVALID_INPUT', auth.sentences.passwordCommon, {
-      fields: { password: auth.sentences.passwordCommon },
+    throw new ApiError('INVALID_INPUT', auth.strings.passwordCommon, {
+      fields: { password: auth.strings.passwordCommon },
     });
   }
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { auth, limits, Refusal } from '@backbeat/contract';
+import { auth, limits, ApiError } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { findAccountByEmail, setPasswordHash } from '../users/index.ts';
 import { giveResetTryBack, saveReset, takeReset, takeResetTry } from './auth.queries.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
-import { demandUncommon, hashSecret, isSecret } from './passwords.ts';
+import { requireUncommonPassword, hashSecret, isSecret } from './passwords.ts';
 import { endSessions } from './sessions.service.ts';
 
 const MAIL = { attempts: 8, retryDelay: 5, timeLimit: 60 } as const;
@@ -37,7 +37,7 @@ export async function mailPasswordChanged({ db, mail }: Context, email: string):
   if (account) await mail.send(passwordChangedMail(email, account.userName));
 }
 
-/** @throws {Refusal} WRONG_CODE */
+/** @throws {ApiError} WRONG_CODE */
 export async function verifyResetCode(
   { db }: Context,
   { email, code }: { email: string; code: string },
@@ -46,24 +46,24 @@ export async function verifyResetCode(
   const codeHash = account && (await takeResetTry(db, account.id, limits.resetCode.tries));
   const isRight = await isSecret(codeHash, code);
   if (!isRight || !account || !codeHash) {
-    throw new Refusal('WRONG_CODE', auth.sentences.resetWrong, {
-      fields: { code: auth.sentences.resetWrong },
+    throw new ApiError('WRONG_CODE', auth.strings.resetWrong, {
+      fields: { code: auth.strings.resetWrong },
     });
   }
   await giveResetTryBack(db, account.id);
   return { userId: account.id, codeHash };
 }
 
-/** Sets the password, uses the code up, and ends all sessions of the account. @throws {Refusal} WRONG_CODE */
+/** Sets the password, uses the code up, and ends all sessions of the account. @throws {ApiError} WRONG_CODE */
 export async function resetPassword(
   context: Context,
   { email, code, newPassword }: { email: string; code: string; newPassword: string },
 ): Promise<void> {
-  demandUncommon(newPassword, { email });
+  requireUncommonPassword(newPassword, { email });
   const { userId, codeHash } = await verifyResetCode(context, { email, code });
   const passwordHash = await hashSecret(newPassword);
   await context.transact(async (tx, emit) => {
-    if (!(await takeReset(tx, userId, codeHash))) throw new Refusal('WRONG_CODE', auth.sentences.resetWrong);
+    if (!(await takeReset(tx, userId, codeHash))) throw new ApiError('WRONG_CODE', auth.strings.resetWrong);
     await setPasswordHash(tx, userId, passwordHash);
     await endSessions(tx, emit, userId);
     await context.jobs.send(sendPasswordChanged, { email }, { tx });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { auth, limits, normalizePassword, Refusal, type Input } from '@backbeat/contract';
+import { auth, limits, normalizePassword, ApiError, type Input } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -20,7 +20,7 @@ export interface NewSession {
 /**
  * Begins a session. An unknown name and a wrong password cannot be told apart, neither by answer nor by time.
  * @param oldToken the session that this browser had; it ends, so that nobody can plant theirs
- * @throws {Refusal} WRONG_PASSWORD, ACCOUNT_DISABLED (only after the right password), TOO_MANY_REQUESTS
+ * @throws {ApiError} WRONG_PASSWORD, ACCOUNT_DISABLED (only after the right password), TOO_MANY_REQUESTS
  */
 export async function signIn(
   context: Context,
@@ -47,8 +47,8 @@ export async function signIn(
       await limiter.giveBack('signInFailuresByCaller', caller);
     }
   }
-  if (isWrong || !user) throw new Refusal('WRONG_PASSWORD', auth.sentences.wrongPassword);
-  if (user.isDisabled) throw new Refusal('ACCOUNT_DISABLED', auth.sentences.disabled);
+  if (isWrong || !user) throw new ApiError('WRONG_PASSWORD', auth.strings.wrongPassword);
+  if (user.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.strings.disabled);
   await limiter.forgive('signInFailuresByAccountAndCaller', account);
 
   const token = randomBytes(32).toString('base64url');
@@ -57,7 +57,7 @@ export async function signIn(
   const passwordHash = isOutdated ? await rehash(db, user, password) : user.passwordHash;
   // While it was compared the password may have been replaced, or the account suspended.
   if (!(await insertSession(db, { tokenHash: hashToken(token), userId, passwordHash, hours })))
-    throw new Refusal('WRONG_PASSWORD', auth.sentences.wrongPassword);
+    throw new ApiError('WRONG_PASSWORD', auth.strings.wrongPassword);
   if (oldToken) await signOut(context, oldToken);
   return { userId, userName: user.userName, token };
 }

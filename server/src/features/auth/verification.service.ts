@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { auth, limits, Refusal } from '@backbeat/contract';
+import { auth, limits, ApiError } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { MailUnavailable } from '../../platform/mail/index.ts';
@@ -14,7 +14,7 @@ const VERIFIED_MINUTES = 60;
 /**
  * Mails a code. The answer is the same for an address that has an account; its mail says so.
  * @returns base64 of an opaque challenge, which is worth nothing without the mail
- * @throws {Refusal} UNAVAILABLE when the mail could not be sent
+ * @throws {ApiError} UNAVAILABLE when the mail could not be sent
  */
 export async function sendVerification(context: Context, browser: Browser, email: string): Promise<string> {
   const challenge = uuidv7();
@@ -33,19 +33,19 @@ export async function sendVerification(context: Context, browser: Browser, email
   } catch (error) {
     if (!(error instanceof MailUnavailable)) throw error;
     await context.limiter.forgive('mailToAddress', email);
-    throw new Refusal('UNAVAILABLE', auth.sentences.mailFailed, { cause: error });
+    throw new ApiError('UNAVAILABLE', auth.strings.mailFailed, { cause: error });
   }
   return Buffer.from(challenge).toString('base64');
 }
 
-/** @throws {Refusal} WRONG_CODE, also when the code is void, is over, or was asked for in another browser */
+/** @throws {ApiError} WRONG_CODE, also when the code is void, is over, or was asked for in another browser */
 export async function verifyEmail(
   context: Context,
   browser: Browser | undefined,
   { email, code }: { email: string; code: string },
 ): Promise<void> {
-  const wrong = new Refusal('WRONG_CODE', auth.sentences.codeWrong, {
-    fields: { code: auth.sentences.codeWrong },
+  const wrong = new ApiError('WRONG_CODE', auth.strings.codeWrong, {
+    fields: { code: auth.strings.codeWrong },
   });
   if (!browser) throw wrong;
   const row = { browserHash: browser.hash, email };

@@ -39,7 +39,7 @@ const feature = (artist: Person, posts: readonly string[]) =>
     .execute();
 
 const approve = ({ browser }: Person, { id }: { id: string }) =>
-  browser.call(api.featureRequests.approveFeature, { params: { id } });
+  browser.call(api.credits.approveFeature, { params: { id } });
 
 describe('Publishing', () => {
   test('earns a badge with the tenth post, not with the ninth, and leaves it when posts go', async () => {
@@ -125,7 +125,7 @@ describe('Publishing', () => {
 
 describe('Following', () => {
   const follow = ({ browser }: Person, { userName }: Person) =>
-    browser.call(api.relations.toggleFollow, { params: { user: userName } });
+    browser.call(api.follows.toggleFollow, { params: { user: userName } });
 
   test('earns with the hundredth follower, and with the fiftieth whom one follows, for good', async () => {
     const { db } = backbeat().context;

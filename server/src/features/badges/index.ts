@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { giveEarned, giveEarnedBadges, giveRising, giveRisingStars } from './badges.jobs.ts';
-import { takePart } from './take-part.ts';
+import { takePart } from './badges.listeners.ts';
 
 /** In seconds. */
 const MINUTE = 60;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
 import { findMembers } from './members.queries.ts';
 import { listAfterEach } from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { viewMessage } from './messages.views.ts';
 import { noChat } from './write-messages.ts';
 
 interface Asked {
@@ -19,7 +19,7 @@ const TOGETHER = 20;
 /**
  * Tells who comes back what was said meanwhile, oldest first. After a restart everybody comes back at the same time: those
  * who ask while others are answered are answered together.
- * @throws {Refusal} NOT_FOUND
+ * @throws {ApiError} NOT_FOUND
  */
 export function catcherUp({ db }: Pick<Context, 'db'>): (asked: Asked) => Promise<chats.Message[]> {
   const most = limits.chats.after;

@@ -1,14 +1,14 @@
-import { chats, isMovingPicture, isWebAddress, Refusal, rights, type Role } from '@backbeat/contract';
+import { chats, isMovingPicture, isWebAddress, ApiError, rights, type Role } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { claimOwnPicture } from '../uploads/index.ts';
 import { setName, setPhoto } from './chats.queries.ts';
 import { lockFor, lockToSay } from './membership.ts';
-import { photoUrl } from './messages.view.ts';
+import { photoUrl } from './messages.views.ts';
 import { writeMessages } from './write-messages.ts';
 
 /**
  * Sets the photo of a chat and tells its members; that which is set already stays without a word.
- * @throws {Refusal} NOT_FOUND, CONFLICT for a direct chat, INVALID_INPUT
+ * @throws {ApiError} NOT_FOUND, CONFLICT for a direct chat, INVALID_INPUT
  */
 export async function changePhoto(
   context: Context,
@@ -17,20 +17,20 @@ export async function changePhoto(
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockToSay(tx, chatId, userId);
-    if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.directPhoto);
+    if (chat.isDirect) throw new ApiError('CONFLICT', chats.strings.directPhoto);
     if (chat.photo !== null && photoUrl(chat.photo) === address) return;
     const isElsewhere = isWebAddress(address);
     if (isElsewhere && isMovingPicture(address) && !rights[role].movingPictures) {
-      throw refused(chats.sentences.imageKind(role));
+      throw refused(chats.strings.imageKind(role));
     }
     const photo = isElsewhere ? address : await claimOwnPicture(tx, userId, address);
-    if (photo === undefined) throw refused(chats.sentences.photo);
+    if (photo === undefined) throw refused(chats.strings.photo);
     await setPhoto(tx, chatId, photo);
     await writeMessages(tx, emit, [{ chat, kind: 'PHOTO', sender: actor, words: photo }]);
   });
 }
 
-/** @throws {Refusal} NOT_FOUND, CONFLICT for a direct chat, FORBIDDEN */
+/** @throws {ApiError} NOT_FOUND, CONFLICT for a direct chat, FORBIDDEN */
 export async function renameChat(
   context: Context,
   { chatId, userId }: { chatId: string; userId: string },
@@ -38,8 +38,8 @@ export async function renameChat(
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
-    if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.directName);
-    if (chat.creatorId !== userId) throw new Refusal('FORBIDDEN', chats.sentences.notCreatorName);
+    if (chat.isDirect) throw new ApiError('CONFLICT', chats.strings.directName);
+    if (chat.creatorId !== userId) throw new ApiError('FORBIDDEN', chats.strings.notCreatorName);
     if (chat.name === name) return;
     await setName(tx, chatId, name);
     await writeMessages(tx, emit, [{ chat, kind: 'NAME', sender: actor, words: name }]);
@@ -47,4 +47,4 @@ export async function renameChat(
 }
 
 const refused = (sentence: string) =>
-  new Refusal('INVALID_INPUT', sentence, { fields: { photoUrl: sentence } });
+  new ApiError('INVALID_INPUT', sentence, { fields: { photoUrl: sentence } });

@@ -1,8 +1,8 @@
-import { chats, limits, notFound, Refusal } from '@backbeat/contract';
+import { chats, limits, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { releaseFiles } from '../uploads/index.ts';
-import { isApart } from './chats.queries.ts';
+import { hasBlocks } from './chats.queries.ts';
 import { findSenders } from './members.queries.ts';
 import {
   changeWords,
@@ -23,27 +23,27 @@ interface Which {
 
 /**
  * Changes what one has typed; not where one of two has blocked the other, who would read it.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
 export async function editMessage(context: Context, which: Which, words: string): Promise<chats.Message> {
   return change(context, which, 'words', async (tx, message) => {
-    demandOwn(which, message);
-    if (message.kind !== 'CHAT') throw new Refusal('CONFLICT', chats.sentences.notWords);
-    if (await isApart(tx, which.chatId)) throw noChat();
+    requireOwner(which, message);
+    if (message.kind !== 'CHAT') throw new ApiError('CONFLICT', chats.strings.notWords);
+    if (await hasBlocks(tx, which.chatId)) throw noChat();
     await changeWords(tx, which.chatId, which.seq, words);
   });
 }
 
 /**
  * Takes back what one has said; its place stays. To do so twice does nothing.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
 export async function removeMessage(context: Context, which: Which): Promise<chats.Message> {
   return change(context, which, 'words', async (tx, message) => {
     if (message.isRemoved && message.senderId === which.userId) return;
-    demandOwn(which, message);
+    requireOwner(which, message);
     if (message.kind !== 'CHAT' && message.kind !== 'FILE')
-      throw new Refusal('CONFLICT', chats.sentences.notWords);
+      throw new ApiError('CONFLICT', chats.strings.notWords);
     const files = await emptyMessage(tx, which.chatId, which.seq);
     if (files.length > 0) await releaseFiles(context, tx, files);
   });
@@ -52,7 +52,7 @@ export async function removeMessage(context: Context, which: Which): Promise<cha
 /**
  * Reacts to a message, or takes that back.
  * @param on which of the two; undefined toggles
- * @throws {Refusal} NOT_FOUND, LIMIT_REACHED, CONFLICT for a message that was removed
+ * @throws {ApiError} NOT_FOUND, LIMIT_REACHED, CONFLICT for a message that was removed
  */
 export async function react(
   context: Context,
@@ -60,12 +60,12 @@ export async function react(
   { emoji, on }: { emoji: string; on?: boolean | undefined },
 ): Promise<chats.Message> {
   return change(context, which, 'reactions', async (tx, message) => {
-    if (message.isRemoved) throw new Refusal('CONFLICT', chats.sentences.removed);
+    if (message.isRemoved) throw new ApiError('CONFLICT', chats.strings.removed);
     const wasThere = on !== true && (await deleteReaction(tx, { ...which, emoji }));
     if (wasThere || on === false) return;
-    if (await isApart(tx, which.chatId)) throw noChat();
+    if (await hasBlocks(tx, which.chatId)) throw noChat();
     if (!(await insertReaction(tx, { ...which, emoji })))
-      throw new Refusal('LIMIT_REACHED', chats.sentences.tooManyReactions);
+      throw new ApiError('LIMIT_REACHED', chats.strings.tooManyReactions);
   });
 }
 
@@ -94,8 +94,8 @@ async function change(
   });
 }
 
-function demandOwn({ userId }: Which, { senderId, isRemoved, ageSeconds }: Locked): void {
-  if (senderId !== userId) throw new Refusal('FORBIDDEN', chats.sentences.notSender);
-  if (isRemoved) throw new Refusal('CONFLICT', chats.sentences.removed);
-  if (ageSeconds > limits.chats.editMinutes * 60) throw new Refusal('CONFLICT', chats.sentences.tooLate);
+function requireOwner({ userId }: Which, { senderId, isRemoved, ageSeconds }: Locked): void {
+  if (senderId !== userId) throw new ApiError('FORBIDDEN', chats.strings.notSender);
+  if (isRemoved) throw new ApiError('CONFLICT', chats.strings.removed);
+  if (ageSeconds > limits.chats.editMinutes * 60) throw new ApiError('CONFLICT', chats.strings.tooLate);
 }

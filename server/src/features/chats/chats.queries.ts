@@ -23,19 +23,19 @@ export async function lockChats(tx: Tx, ids: readonly string[]): Promise<LockedC
 }
 
 /** Whether one of the two of a direct chat, a row of `chats`, has blocked the other. */
-export const areTwoApart = sql<boolean>`(chats.is_direct and (
+export const isPairBlocked = sql<boolean>`(chats.is_direct and (
   exists (select from boundaries where user_id = chats.lesser_id and other_id = chats.greater_id and kind = 'block')
   or exists (select from boundaries where user_id = chats.greater_id and other_id = chats.lesser_id and kind = 'block')
 ))`;
 
 /** Whether this is a direct chat of which one has blocked the other. */
-export async function isApart(db: Queryable, id: string): Promise<boolean> {
+export async function hasBlocks(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('chats')
-    .select(areTwoApart.as('isApart'))
+    .select(isPairBlocked.as('hasBlocks'))
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.isApart === true;
+  return row?.hasBlocks === true;
 }
 
 export async function insertGroup(

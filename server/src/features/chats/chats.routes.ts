@@ -11,12 +11,12 @@ import { loadChat, loadChats, loadChatWithMembers } from './load-chats.ts';
 import { findShowsSeen, setShowsSeen } from './members.queries.ts';
 import { addMember, removeMember } from './membership.ts';
 import { findMessages, listBefore, listFileSeqs, searchWords } from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { viewMessage } from './messages.views.ts';
 import { muteChat, readChat } from './read-chat.ts';
-import { sendFile, sendUpload, uploadPicture, demandMember } from './send-file.ts';
+import { sendFile, sendUpload, uploadPicture, requireMember } from './send-file.ts';
 import { noChat } from './write-messages.ts';
 
-const MOST = limits.chats;
+const MAX = limits.chats;
 
 export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes> => {
   const { db, limiter } = context;
@@ -33,8 +33,8 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
     getChat: ({ params: { id } }, { viewer }) => loadChatWithMembers(db, viewer.id, id),
     listMessages: async ({ params: { id }, query }, { viewer }) => {
       const before = query.before ?? (await lastSeqOf(id, viewer.id)) + 1;
-      if (query.before !== undefined) await demandMember(context, id, viewer.id);
-      return (await listBefore(db, id, before, MOST.newest)).map(viewMessage);
+      if (query.before !== undefined) await requireMember(context, id, viewer.id);
+      return (await listBefore(db, id, before, MAX.newest)).map(viewMessage);
     },
     // Numbers have no gaps, so they tell where a page begins and how many there are.
     pageMessages: async ({ params: { id }, query }, { viewer }) => {
@@ -51,8 +51,8 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       const { seqs, searchedFrom } = await searchWords(db, id, {
         text: search,
         before: Math.min(before ?? lastSeq + 1, lastSeq + 1),
-        searched: MOST.searched,
-        found: MOST.found,
+        searched: MAX.searched,
+        found: MAX.found,
       });
       return { content: (await findMessages(db, id, seqs)).map(viewMessage).toReversed(), searchedFrom };
     },
@@ -60,7 +60,7 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       const lastSeq = await lastSeqOf(id, viewer.id);
       const from = after === undefined ? { before: before ?? lastSeq + 1 } : { after };
       const isAudio = kind === undefined ? undefined : kind === 'audio';
-      const seqs = await listFileSeqs(db, id, { isAudio, from, most: MOST.media });
+      const seqs = await listFileSeqs(db, id, { isAudio, from, most: MAX.media });
       return (await findMessages(db, id, seqs)).map(viewMessage).toReversed();
     },
     addMember: async ({ params: { id }, query: { username } }, { viewer }) => {

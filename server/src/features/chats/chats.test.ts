@@ -2,12 +2,12 @@ import { api, chats, DELETED_USER, OWN_STREAMS } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { LiveSocket } from '../../../test/live-socket.ts';
+import { RealtimeSocket } from '../../../test/live-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { setDisabled } from '../users/index.ts';
 import { lockFor } from './membership.ts';
-import { sayer, type Say } from './say.ts';
+import { sayer, type Say } from './send-message.ts';
 import { writeMessages } from './write-messages.ts';
 
 const backbeat = useBackbeat();
@@ -63,8 +63,8 @@ describe('A direct chat', () => {
     const left = await create(cat, [bob]);
     await said(left, cat, 'Hi');
     await bob.browser.call(api.chats.removeMember, { params: { id: left.chatRoomId, user: bob.userName } });
-    await bob.browser.call(api.boundaries.block, { params: { user: cat.userName } });
-    const socket = await LiveSocket.connect(backbeat(), bob.browser);
+    await bob.browser.call(api.blocks.block, { params: { user: cat.userName } });
+    const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
     await socket.subscribe(OWN_STREAMS.chats);
     for (const { browser, id } of [ana, cat]) {
       expect((await browser.call(api.accounts.deleteAccount, { params: { id } })).status).toBe(204);
@@ -89,7 +89,7 @@ describe('A direct chat', () => {
       ...at(chat),
       query: { username: cat.userName },
     });
-    expect([asked.status, asked.failure.error]).toEqual([409, chats.sentences.direct]);
+    expect([asked.status, asked.failure.error]).toEqual([409, chats.strings.direct]);
   });
 });
 
@@ -223,7 +223,7 @@ describe('Messages', () => {
     expect(answer).toMatchObject({ replyTo });
     expect((await messagesOf(ana, chat))[1]).toEqual(answer);
     await expect(say(chat.chatRoomId, bob.id, { message: 'To nobody', replyTo: 99 })).rejects.toThrow(
-      chats.sentences.replyGone,
+      chats.strings.replyGone,
     );
   });
 });

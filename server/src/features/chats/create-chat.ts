@@ -1,9 +1,9 @@
-import { chats, limits, Refusal } from '@backbeat/contract';
+import { chats, limits, ApiError } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
-import { findBlockedPair, holdApart } from '../boundaries/index.ts';
+import { findBlockedPair, lockBlocks } from '../blocks/index.ts';
 import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
 import { loadChat } from './load-chats.ts';
 import { insertMembers, setListed } from './members.queries.ts';
@@ -11,7 +11,7 @@ import { insertMembers, setListed } from './members.queries.ts';
 /**
  * Makes a chat. With one other and no name it is the direct chat of the two, which is made once, also where both begin it
  * at the same moment; the other sees it from the first message on.
- * @throws {Refusal} INVALID_INPUT, NOT_FOUND
+ * @throws {ApiError} INVALID_INPUT, NOT_FOUND
  */
 export async function createChat(
   context: Context,
@@ -21,10 +21,11 @@ export async function createChat(
   const found = await findUserIds(context, users);
   const otherIds = [...found.keys()].filter((id) => id !== viewer.id);
   const [firstId] = otherIds;
-  if (firstId === undefined) throw invalid(chats.sentences.noUsers);
-  if (otherIds.length >= limits.chats.members) throw invalid(chats.sentences.full);
+  if (firstId === undefined) throw invalid(chats.strings.noUsers);
+  if (otherIds.length >= limits.chats.members) throw invalid(chats.strings.full);
   const id = await context.transact(async (tx, emit) => {
-    for (const apartId of await holdApart(tx, viewer.id, otherIds)) throw unknown(found.get(apartId) ?? '');
+    for (const blockedId of await lockBlocks(tx, viewer.id, otherIds))
+      throw unknown(found.get(blockedId) ?? '');
     const pair = await findBlockedPair(tx, otherIds);
     // Names the later one in the request, which hides the direction of the block from the creator.
     const later = pair && otherIds.findLast((each) => pair.includes(each));
@@ -61,7 +62,7 @@ async function openDirect(tx: Tx, userId: string, otherId: string): Promise<stri
   return id;
 }
 
-/** By id, how they were named. @throws {Refusal} NOT_FOUND with the first name that nobody has */
+/** By id, how they were named. @throws {ApiError} NOT_FOUND with the first name that nobody has */
 async function findUserIds({ db }: Context, names: readonly string[]): Promise<Map<string, string>> {
   // What holds a NUL no account is named, and the database takes none.
   const found = await findUsersByNames(
@@ -79,7 +80,7 @@ async function findUserIds({ db }: Context, names: readonly string[]): Promise<M
 }
 
 /** Also for users between whom and another member there is a block. */
-const unknown = (name: string): Refusal => new Refusal('NOT_FOUND', chats.sentences.unknownUser(name));
+const unknown = (name: string): ApiError => new ApiError('NOT_FOUND', chats.strings.unknownUser(name));
 
-const invalid = (sentence: string): Refusal =>
-  new Refusal('INVALID_INPUT', sentence, { fields: { users: sentence } });
+const invalid = (sentence: string): ApiError =>
+  new ApiError('INVALID_INPUT', sentence, { fields: { users: sentence } });

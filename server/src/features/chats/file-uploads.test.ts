@@ -9,7 +9,7 @@ import { announce, Resumable } from '../../../test/resumable.ts';
 import { mp3, wav } from '../../../test/sounds.ts';
 import { startBackbeat, useBackbeat } from '../../../test/start.ts';
 
-const { sentences } = chats;
+const { strings } = chats;
 const backbeat = useBackbeat();
 const song = mp3(20);
 
@@ -85,14 +85,14 @@ describe('A file in pieces', () => {
     const later = await send(ana, upload, 'again');
     expect([...twice, later].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set([...twice, later].map(({ body }) => body.id)).size).toBe(1);
-    expect((await send(ana, upload)).failure.error).toBe(sentences.uploadGone);
+    expect((await send(ana, upload)).failure.error).toBe(strings.uploadGone);
   });
 
   test('that nobody looked at, because the process died just then, is looked at when it is sent', async () => {
     const upload = await Resumable.begin(ana.browser, song.length, 'song.mp3', { chat });
     await upload.piece(song.slice(0, -1), 0);
     const early = await send(ana, upload);
-    expect([early.status, early.failure.error]).toEqual([409, sentences.uploadUnfinished]);
+    expect([early.status, early.failure.error]).toEqual([409, strings.uploadUnfinished]);
     const { storage } = backbeat().context;
     await appendFile(path.join(storage.staging, `${upload.id}.upload`), song.slice(-1));
     expect((await send(ana, upload)).status).toBe(201);
@@ -158,7 +158,7 @@ describe('Refused, with its sentence, is', () => {
     for (const [name, bytes] of deceptive) {
       const upload = await Resumable.begin(ana.browser, bytes.length, name, { chat });
       const answer = await upload.piece(bytes, 0);
-      expect([answer.status, answer.failure.error]).toEqual([415, sentences.fileKind('USER')]);
+      expect([answer.status, answer.failure.error]).toEqual([415, strings.fileKind('USER')]);
       expect((await upload.head()).status).toBe(404);
     }
     const broken = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500)]);

@@ -18,16 +18,16 @@ export const fileUploads = (context: Context): TakenUploads => ({
   },
   isOpen: async ({ id }, { chatId }) => chatId !== null && isMember(context.db, chatId, id),
   recognise: (viewer, file) => recogniseChatFile(context, viewer, file),
-  sentences: { gone: chats.sentences.uploadGone, unfinished: chats.sentences.uploadUnfinished },
+  strings: { gone: chats.strings.uploadGone, unfinished: chats.strings.uploadUnfinished },
 });
 
 /**
  * An upload that is about to be sent. It was looked at when its last byte came; where the process died just then, that is
  * done now.
- * @throws {Refusal} NOT_FOUND, CONFLICT, WRONG_KIND
+ * @throws {ApiError} NOT_FOUND, CONFLICT, WRONG_KIND
  */
 export function findFinished(context: Context, viewer: Viewer, id: string): Promise<FinishedUpload> {
-  const { purpose, recognise, sentences } = fileUploads(context);
-  const finishing = { recognise: (file: ReceivedFile) => recognise(viewer, file), sentences };
+  const { purpose, recognise, strings } = fileUploads(context);
+  const finishing = { recognise: (file: ReceivedFile) => recognise(viewer, file), strings };
   return finishUpload(context, { userId: viewer.id, purpose, id }, finishing);
 }

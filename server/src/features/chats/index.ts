@@ -7,8 +7,8 @@ import { clearChat, deleteChat } from './delete-chat.ts';
 import { fileUploads } from './file-uploads.ts';
 import { findFileFor } from './files.queries.ts';
 import { processChatAudio, processFile } from './process-file.ts';
-import { sayer } from './say.ts';
-import { talk } from './talk.ts';
+import { sayer } from './send-message.ts';
+import { talk } from './chats.realtime.ts';
 
 /** What people say to each other. */
 export const chats: Feature = (app, context) => {

@@ -1,4 +1,4 @@
-import { chats, Refusal, type ReceivedFile, type Role, rights } from '@backbeat/contract';
+import { chats, ApiError, type ReceivedFile, type Role, rights } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import { sniff } from '../../platform/media/index.ts';
@@ -13,7 +13,7 @@ const ENDINGS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 
 /**
  * Identifies a file by its content and checks that this role may send it.
- * @throws {Refusal} WRONG_KIND; TOO_MANY_REQUESTS
+ * @throws {ApiError} WRONG_KIND; TOO_MANY_REQUESTS
  */
 export async function recogniseChatFile(
   context: Context,
@@ -22,23 +22,23 @@ export async function recogniseChatFile(
 ): Promise<FileEnding> {
   const kind = sniff(file.head);
   if (kind === undefined || kind === 'mp3' || kind === 'wav') {
-    return acceptAudio(context, viewer, file, chats.sentences);
+    return acceptAudio(context, viewer, file, chats.strings);
   }
   const { role } = viewer;
-  if (!isAllowed(role, kind)) throw wrongKind(chats.sentences.fileKind(role));
+  if (!isAllowed(role, kind)) throw wrongKind(chats.strings.fileKind(role));
   return ENDINGS[kind];
 }
 
 /**
  * Refuses a file before its first byte, where its name says already that it is of another kind.
- * @throws {Refusal} WRONG_KIND
+ * @throws {ApiError} WRONG_KIND
  */
 export function admitChatFile(role: Role, name: string): void {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  if (ending !== undefined && !isAllowed(role, ending)) throw wrongKind(chats.sentences.fileKind(role));
+  if (ending !== undefined && !isAllowed(role, ending)) throw wrongKind(chats.strings.fileKind(role));
 }
 
-/** Keeps a file that has just come in: audio as it is, a picture encoded afresh, large and small. @throws {Refusal} WRONG_KIND */
+/** Keeps a file that has just come in: audio as it is, a picture encoded afresh, large and small. @throws {ApiError} WRONG_KIND */
 export async function keepChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
   const ending = await recogniseChatFile(context, viewer, file);
   const name = nameOf(file.name, ending);
@@ -49,7 +49,7 @@ export async function keepChatFile(context: Context, viewer: Viewer, file: Recei
 
 /**
  * The same for a file that has come in pieces and is kept already: audio stays where it is, of a picture two are made.
- * @throws {Refusal} WRONG_KIND
+ * @throws {ApiError} WRONG_KIND
  */
 export async function keepUploaded(
   context: Context,
@@ -59,7 +59,7 @@ export async function keepUploaded(
   const name = nameOf(sent, key.slice(key.lastIndexOf('.') + 1));
   if (typeOfKey(key)?.startsWith('audio/')) {
     const stored = await context.storage.stat(key);
-    if (!stored) throw new Refusal('NOT_FOUND', chats.sentences.uploadGone);
+    if (!stored) throw new ApiError('NOT_FOUND', chats.strings.uploadGone);
     return { key, name, size: stored.size };
   }
   return context.storage.borrow(key, (path) => keepPicture(context, viewer, path, name));
@@ -72,7 +72,7 @@ async function keepPicture(
   name: string,
 ): Promise<NewFile> {
   const options = {
-    refusal: chats.sentences.fileKind(role),
+    refusal: chats.strings.fileKind(role),
     folder: 'chats',
     ownerId: id,
     animated: rights[role].movingPictures,
@@ -84,7 +84,7 @@ async function keepPicture(
 
 /** The name of a file ends with what it is: nobody saves something else than they see. */
 function nameOf(sent: string, ending: string): string {
-  const name = sent || chats.sentences.unnamedFile;
+  const name = sent || chats.strings.unnamedFile;
   const said = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return said === ending || (said === 'jpeg' && ending === 'jpg') ? name : `${name}.${ending}`;
 }
@@ -94,5 +94,5 @@ const isAudio = (ending: FileEnding): boolean => ending === 'mp3' || ending === 
 const isAllowed = (role: Role, kind: string): boolean =>
   rights[role].chatFileKinds.some((allowed) => allowed === kind);
 
-const wrongKind = (sentence: string): Refusal =>
-  new Refusal('WRONG_KIND', sentence, { fields: { file: sentence } });
+const wrongKind = (sentence: string): ApiError =>
+  new ApiError('WRONG_KIND', sentence, { fields: { file: sentence } });

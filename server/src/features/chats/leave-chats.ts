@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockChats } from './chats.queries.ts';
 import { forgetSender, listChatIdsOf } from './end.queries.ts';
-import { findFaces } from './members.queries.ts';
-import { endMembership } from './membership.ts';
+import { findUserSummaries } from './members.queries.ts';
+import { endSubscription } from './membership.ts';
 
 /** Chats that are left in one transaction. */
 const CHATS_AT_ONCE = 5;
@@ -22,8 +22,8 @@ export async function leaveChats(
 ): Promise<number> {
   const ids = await listChatIdsOf(tx, userId, CHATS_AT_ONCE);
   if (ids.length === 0) return forgetSender(tx, userId, most);
-  const [face] = await findFaces(tx, userId);
+  const [face] = await findUserSummaries(tx, userId);
   if (!face) return 0;
-  for (const chat of await lockChats(tx, ids)) await endMembership(context, tx, emit, chat, face);
+  for (const chat of await lockChats(tx, ids)) await endSubscription(context, tx, emit, chat, face);
   return ids.length;
 }

@@ -1,10 +1,10 @@
 import { type chats, toPage, type Page } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import { countListed, findChat, isApart, listChats, type ChatRow } from './chats.queries.ts';
-import { viewChat, viewMember } from './chats.view.ts';
+import { countListed, findChat, hasBlocks, listChats, type ChatRow } from './chats.queries.ts';
+import { viewChat, viewMember } from './chats.views.ts';
 import { findShowsSeen, listMembers, type MemberRow } from './members.queries.ts';
 import { findLast } from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { viewMessage } from './messages.views.ts';
 import { noChat } from './write-messages.ts';
 
 /** A page of a user's chats, the latest activity first. */
@@ -17,7 +17,7 @@ export async function loadChats(
   return toPage(await viewChats(db, userId, rows), query, count);
 }
 
-/** @throws {Refusal} NOT_FOUND */
+/** @throws {ApiError} NOT_FOUND */
 export async function loadChat(db: Queryable, userId: string, id: string): Promise<chats.Chat> {
   const row = await findChat(db, userId, id);
   const [chat] = row ? await viewChats(db, userId, [row]) : [];
@@ -25,7 +25,7 @@ export async function loadChat(db: Queryable, userId: string, id: string): Promi
   return chat;
 }
 
-/** @throws {Refusal} NOT_FOUND */
+/** @throws {ApiError} NOT_FOUND */
 export async function loadChatWithMembers(
   db: Queryable,
   userId: string,
@@ -33,13 +33,13 @@ export async function loadChatWithMembers(
 ): Promise<chats.ChatWithMembers> {
   const row = await findChat(db, userId, id);
   if (!row) throw noChat();
-  const [members, [last], showsSeen, areApart] = await Promise.all([
+  const [members, [last], showsSeen, isBlockedBetween] = await Promise.all([
     listMembers(db, [id]),
     findLast(db, [id]),
     findShowsSeen(db, userId),
-    isApart(db, id),
+    hasBlocks(db, id),
   ]);
-  const isShown = showsSeen && !areApart;
+  const isShown = showsSeen && !isBlockedBetween;
   return {
     ...viewChat(row, members, last && viewMessage(last), userId),
     members: members.map((member) => viewMember(member, { creatorId: row.creatorId, isShown })),

@@ -209,7 +209,7 @@ export async function lookAt(
  * of others.
  * @returns the last numbers of the chats, by the places of those of whom it is noted
  */
-export async function lookAtSeveral(
+export async function markPresent(
   db: Queryable,
   looking: readonly { chatId: string; userId: string }[],
   seconds: number,
@@ -236,7 +236,7 @@ export async function lookAtSeveral(
  * Those who look at chats go on doing so for so many seconds; 0 where they have stopped.
  * @returns those who are passed over since they are being written to
  */
-export async function keepLooking(
+export async function refreshPresence(
   db: Queryable,
   looking: readonly { chatId: string; userId: string }[],
   seconds: number,
@@ -276,7 +276,7 @@ export async function setShowsSeen(db: Queryable, userId: string, showsSeen: boo
 }
 
 /** Somebody's name and picture, also while the account goes: then it is told without them. */
-export async function findFaces(
+export async function findUserSummaries(
   db: Queryable,
   userId: string,
 ): Promise<Pick<Sender, 'userId' | 'userName' | 'profilePic'>[]> {

@@ -1,12 +1,12 @@
-import { chats, limits, notFound, Refusal } from '@backbeat/contract';
+import { chats, limits, notFound, ApiError } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { holdApart } from '../boundaries/index.ts';
+import { lockBlocks } from '../blocks/index.ts';
 import {
   findUserId,
   findUsersByNames,
-  isApart,
+  hasBlocks,
   lockChats,
   passOn,
   type LockedChat,
@@ -14,7 +14,7 @@ import {
 import { deleteChat } from './delete-chat.ts';
 import {
   deleteMember,
-  findFaces,
+  findUserSummaries,
   findSenders,
   insertMembers,
   isMember,
@@ -34,7 +34,7 @@ interface Deed {
 
 /**
  * Adds a user to a chat, who then sees its history. Does nothing for a member.
- * @throws {Refusal} NOT_FOUND, also where a block is between the user and a member; CONFLICT,
+ * @throws {ApiError} NOT_FOUND, also where a block is between the user and a member; CONFLICT,
  *   LIMIT_REACHED
  */
 export async function addMember(
@@ -44,15 +44,15 @@ export async function addMember(
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
     const [user] = await findUsersByNames(tx, [userName]);
-    if (!user) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
+    if (!user) throw new ApiError('NOT_FOUND', chats.strings.unknownUser(userName));
     const addedId = user.id;
     if (await isMember(tx, chatId, addedId)) return;
-    if (chat.isDirect) throw new Refusal('CONFLICT', chats.sentences.direct);
+    if (chat.isDirect) throw new ApiError('CONFLICT', chats.strings.direct);
     // A block between the user and any member counts. Otherwise a third member could add a blocked
     // user to a group of the blocker.
-    if ((await holdApart(tx, addedId, await listMemberIds(tx, chatId))).size > 0)
-      throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName));
-    if (chat.members >= limits.chats.members) throw new Refusal('LIMIT_REACHED', chats.sentences.full);
+    if ((await lockBlocks(tx, addedId, await listMemberIds(tx, chatId))).size > 0)
+      throw new ApiError('NOT_FOUND', chats.strings.unknownUser(userName));
+    if (chat.members >= limits.chats.members) throw new ApiError('LIMIT_REACHED', chats.strings.full);
     await insertMembers(tx, chatId, [{ userId: addedId, isListed: true }], chat.lastSeq);
     const [added] = await findSenders(tx, [{ chatId, userId: addedId }]);
     if (!added) throw notFound('User');
@@ -64,29 +64,29 @@ export async function addMember(
 /**
  * Ends a membership: one's own, or for whoever created the chat also that of others, who may be suspended. Once somebody is
  * out, to do so again does nothing. Who leaves a direct chat does not see it before something new is said in it.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
 export async function removeMember(context: Context, { chatId, userId, userName }: Deed): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
     const removedId = userName === undefined ? userId : await findUserId(tx, userName);
-    if (removedId === undefined) throw new Refusal('NOT_FOUND', chats.sentences.unknownUser(userName ?? ''));
+    if (removedId === undefined) throw new ApiError('NOT_FOUND', chats.strings.unknownUser(userName ?? ''));
     if (removedId !== userId && chat.creatorId !== userId)
-      throw new Refusal('FORBIDDEN', chats.sentences.notCreator);
+      throw new ApiError('FORBIDDEN', chats.strings.notCreator);
     if (chat.isDirect) {
-      if (removedId !== userId) throw new Refusal('FORBIDDEN', chats.sentences.direct);
+      if (removedId !== userId) throw new ApiError('FORBIDDEN', chats.strings.direct);
       await setListed(tx, chatId, userId, false);
       emit('chat.left', { chatId, userIds: [userId] });
       return;
     }
-    const [removed] = await findFaces(tx, removedId);
+    const [removed] = await findUserSummaries(tx, removedId);
     if (!removed) return;
-    await endMembership(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
+    await endSubscription(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
   });
 }
 
 /** Somebody is in a chat no more, which the others are told. The last one takes the chat along. */
-export async function endMembership(
+export async function endSubscription(
   context: Context,
   tx: Tx,
   emit: Emit,
@@ -106,7 +106,7 @@ export async function endMembership(
 
 /**
  * Locks a chat for one of its members.
- * @throws {Refusal} NOT_FOUND
+ * @throws {ApiError} NOT_FOUND
  */
 export async function lockFor(
   tx: Tx,
@@ -126,6 +126,6 @@ export async function lockToSay(
   userId: string,
 ): Promise<{ chat: LockedChat; actor: Sender }> {
   const locked = await lockFor(tx, chatId, userId);
-  if (await isApart(tx, chatId)) throw noChat();
+  if (await hasBlocks(tx, chatId)) throw noChat();
   return locked;
 }

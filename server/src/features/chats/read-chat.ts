@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { isApart } from './chats.queries.ts';
+import { hasBlocks } from './chats.queries.ts';
 import { findShowsSeen, markRead, setMuted } from './members.queries.ts';
 import { noChat } from './write-messages.ts';
 
 /**
  * Somebody has read a chat up to a message.
  * @returns how many they have not read
- * @throws {Refusal} NOT_FOUND
+ * @throws {ApiError} NOT_FOUND
  */
 export async function readChat(
   { transact }: Context,
@@ -18,14 +18,14 @@ export async function readChat(
     if (!read) throw noChat();
     const { unread, readSeq, hasMoved } = read;
     if (hasMoved) {
-      const isShown = (await findShowsSeen(tx, userId)) && !(await isApart(tx, chatId));
+      const isShown = (await findShowsSeen(tx, userId)) && !(await hasBlocks(tx, chatId));
       emit('chat.read', { chatId, userId, userName, seq: readSeq, unread, isShown });
     }
     return { unread };
   });
 }
 
-/** @throws {Refusal} NOT_FOUND */
+/** @throws {ApiError} NOT_FOUND */
 export async function muteChat(
   { transact }: Context,
   { chatId, userId }: { chatId: string; userId: string },

@@ -6,7 +6,7 @@ import { releaseFiles } from '../uploads/index.ts';
 import type { Which } from './files.queries.ts';
 import { tellChange } from './tell-change.ts';
 import { emptyMessage, findMessagesAt, lockMessage } from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { viewMessage } from './messages.views.ts';
 
 /** Messages at these places, whoever asks; without those that were taken back. */
 export async function loadMessagesAt(db: Queryable, places: readonly Which[]): Promise<chats.Message[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
-import { areTwoApart } from './chats.queries.ts';
+import { isPairBlocked } from './chats.queries.ts';
 import type { Sender } from './members.queries.ts';
 import type { Kind } from './messages.queries.ts';
 
@@ -11,7 +11,7 @@ const LAG = 60;
 
 export interface Speaker extends Sender {
   /** Whether this is a direct chat of which one has blocked the other. */
-  isApart: boolean;
+  hasBlocks: boolean;
   /** The number of the message that was sent before under the same id of the sender's program. */
   saidAs: number | null;
 }
@@ -23,7 +23,7 @@ export async function findSpeakers(
 ): Promise<(Speaker | undefined)[]> {
   const { rows } = await sql<Speaker & { place: number }>`${prepared('find-speakers')}
     select place, asked.chat_id as "chatId", users.id as "userId", users.user_name as "userName",
-      ${shownPicture('profile_pic')} as "profilePic", ${areTwoApart} as "isApart", before.seq as "saidAs"
+      ${shownPicture('profile_pic')} as "profilePic", ${isPairBlocked} as "hasBlocks", before.seq as "saidAs"
     from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[],
       ${asked.map(({ clientId }) => clientId ?? null)}::text[]) with ordinality as asked (chat_id, user_id, client_id, place)
     join chats on chats.id = asked.chat_id

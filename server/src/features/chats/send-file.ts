@@ -1,4 +1,4 @@
-import { chats, Refusal, type ReceivedFile, rights } from '@backbeat/contract';
+import { chats, ApiError, type ReceivedFile, rights } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { violatedUnique, type Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -10,7 +10,7 @@ import { isMember } from './members.queries.ts';
 import { lockToSay } from './membership.ts';
 import { findMessage } from './messages.queries.ts';
 import { findSaidBefore } from './said.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { viewMessage } from './messages.views.ts';
 import { processChatAudio } from './process-file.ts';
 import { noChat, writeMessages } from './write-messages.ts';
 
@@ -22,15 +22,15 @@ interface Sending {
 
 /**
  * Before a file is read: whether its sender is in the chat.
- * @throws {Refusal} NOT_FOUND
+ * @throws {ApiError} NOT_FOUND
  */
-export async function demandMember({ db }: Context, chatId: string, userId: string): Promise<void> {
+export async function requireMember({ db }: Context, chatId: string, userId: string): Promise<void> {
   if (!(await isMember(db, chatId, userId))) throw noChat();
 }
 
 /**
  * Sends a picture or audio. Pictures are encoded afresh; audio is kept as it came and worked on in the background.
- * @throws {Refusal} NOT_FOUND, INVALID_INPUT, WRONG_KIND
+ * @throws {ApiError} NOT_FOUND, INVALID_INPUT, WRONG_KIND
  */
 export async function sendFile(
   context: Context,
@@ -38,9 +38,9 @@ export async function sendFile(
   sending: Sending,
   file: ReceivedFile | undefined,
 ): Promise<chats.Message> {
-  await demandMember(context, sending.chatId, viewer.id);
+  await requireMember(context, sending.chatId, viewer.id);
   if (!file)
-    throw new Refusal('INVALID_INPUT', chats.sentences.noFile, { fields: { file: chats.sentences.noFile } });
+    throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
   return once(context, viewer, sending, async () => {
     const kept = await keepChatFile(context, viewer, file);
     return write(context, viewer, sending, { kept, made: keysOf(kept), claim: async () => undefined });
@@ -49,7 +49,7 @@ export async function sendFile(
 
 /**
  * The same for a file that has come in pieces for this chat.
- * @throws {Refusal} NOT_FOUND, CONFLICT while bytes are missing, WRONG_KIND
+ * @throws {ApiError} NOT_FOUND, CONFLICT while bytes are missing, WRONG_KIND
  */
 export async function sendUpload(
   context: Context,
@@ -57,10 +57,10 @@ export async function sendUpload(
   sending: Sending,
   uploadId: string,
 ): Promise<chats.Message> {
-  await demandMember(context, sending.chatId, viewer.id);
+  await requireMember(context, sending.chatId, viewer.id);
   return once(context, viewer, sending, async () => {
     const upload = await findFinished(context, viewer, uploadId);
-    const gone = new Refusal('NOT_FOUND', chats.sentences.uploadGone);
+    const gone = new ApiError('NOT_FOUND', chats.strings.uploadGone);
     if (upload.chatId !== sending.chatId) throw gone;
     const kept = await keepUploaded(context, viewer, upload);
     const made = keysOf(kept).filter((key) => key !== upload.key);
@@ -84,7 +84,7 @@ async function once(
   try {
     return await send();
   } catch (error) {
-    const wasQuicker = violatedUnique(error) === 'messages_client' || error instanceof Refusal;
+    const wasQuicker = violatedUnique(error) === 'messages_client' || error instanceof ApiError;
     const meanwhile = wasQuicker && (await findSent(context, viewer.id, sending));
     if (meanwhile) return meanwhile;
     throw error;
@@ -144,7 +144,7 @@ async function findSent(
 /**
  * Keeps a picture for a day, in which something may use it.
  * @returns where it is served
- * @throws {Refusal} INVALID_INPUT, WRONG_KIND
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND
  */
 export async function uploadPicture(
   context: Context,
@@ -152,8 +152,8 @@ export async function uploadPicture(
   file: ReceivedFile | undefined,
 ): Promise<{ key: string }> {
   if (!file)
-    throw new Refusal('INVALID_INPUT', chats.sentences.noFile, { fields: { file: chats.sentences.noFile } });
-  const refusal = chats.sentences.imageKind(viewer.role);
+    throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
+  const refusal = chats.strings.imageKind(viewer.role);
   return keepImage(context, file, {
     refusal,
     ownerId: viewer.id,

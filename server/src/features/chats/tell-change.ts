@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Which } from './files.queries.ts';
 import { listMemberIdsAtEnd } from './members.queries.ts';
 import { findMessage } from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { viewMessage } from './messages.views.ts';
 
 /**
  * Has it told that a message reads otherwise now: where it is open and, unless only its reactions have changed, where it

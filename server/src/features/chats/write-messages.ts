@@ -1,4 +1,4 @@
-import { type chats, Refusal } from '@backbeat/contract';
+import { type chats, ApiError } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Events } from '../../events/events.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { LockedChat } from './chats.queries.ts';
 import type { Sender } from './members.queries.ts';
 import type { Kind, MessageRow } from './messages.queries.ts';
-import { viewMessage } from './messages.view.ts';
+import { viewMessage } from './messages.views.ts';
 import { insertMessages, type NewMessage } from './said.queries.ts';
 
 /** Something to be written into a chat. */
@@ -95,4 +95,4 @@ const rowOf = (
 });
 
 /** 404 says the same for a chat that is not there and for one that the caller is not in. */
-export const noChat = (): Refusal => new Refusal('NOT_FOUND', 'Chat not found.');
+export const noChat = (): ApiError => new ApiError('NOT_FOUND', 'Chat not found.');

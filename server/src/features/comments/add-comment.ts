@@ -21,7 +21,7 @@ const said = z.object({ id: z.string() });
 /**
  * Comments on a post. Those who do so at the same time are put together, since all of them want the post's one row: they
  * wait for it with one connection.
- * @throws {Refusal} NOT_FOUND where the user may not see the post
+ * @throws {ApiError} NOT_FOUND where the user may not see the post
  */
 export const commentAdder = ({
   transact,

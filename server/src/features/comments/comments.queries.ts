@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
@@ -86,22 +86,22 @@ export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> 
 }
 
 /** Comments on a post that this viewer is not shown. */
-const hiddenComments = (postId: string, viewer: Onlooker | undefined): HiddenRows =>
-  isBounded(viewer)
-    ? sql`select number, '' as word from comments where post_id = ${postId} and user_id in ${idsApart(viewer)}`
+const hiddenComments = (postId: string, viewer: BlockViewer | undefined): HiddenRows =>
+  hidesUsers(viewer)
+    ? sql`select number, '' as word from comments where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
     : undefined;
 
 export const countHiddenComments = (
   db: Queryable,
   postId: string,
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
 ): Promise<number> => countHiddenRows(db, hiddenComments(postId, viewer));
 
 /** One page of the comments on a post that the viewer sees, newest first. */
 export async function listComments(
   db: Queryable,
   postId: string,
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<CommentRow[]> {
   return db
@@ -111,7 +111,7 @@ export async function listComments(
         .selectFrom('comments')
         .selectAll()
         .where('post_id', '=', postId)
-        .where(sql<boolean>`not ${apart(viewer, sql`user_id`)}`)
+        .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`user_id`)}`)
         .where('number', '<', (eb) => eb.selectFrom('place').select('number'))
         .orderBy('number', 'desc')
         .limit(size)

@@ -7,7 +7,7 @@ import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
 
 const routes = api.comments;
-const { sentences } = comments;
+const { strings } = comments;
 const backbeat = useBackbeat();
 let author: Person;
 let fan: Person;
@@ -56,11 +56,11 @@ describe('A comment', () => {
   test('has something to say, in at most 500 characters', async () => {
     const post = await newPost(author);
     for (const blank of ['', '   ', '\n\t ', '\u0000\u202e']) {
-      expect((await say(fan, post, blank)).failure.error).toBe(sentences.blank);
+      expect((await say(fan, post, blank)).failure.error).toBe(strings.blank);
     }
     const longest = 'ñ'.repeat(limits.comment);
     expect((await say(fan, post, longest)).body.comment).toBe(longest);
-    expect((await say(fan, post, `${longest}!`)).failure.error).toBe(sentences.tooLong);
+    expect((await say(fan, post, `${longest}!`)).failure.error).toBe(strings.tooLong);
     expect((await read(fan, post)).totalComments).toBe(1);
   });
 
@@ -100,7 +100,7 @@ describe('A comment', () => {
   test('is deleted by whoever wrote it or by the author of the post, once', async () => {
     const post = await newPost(author);
     const [first, second] = [(await say(fan, post, 'One')).body, (await say(fan, post, 'Two')).body];
-    expect((await remove(stranger, first)).failure.error).toBe(sentences.notYours);
+    expect((await remove(stranger, first)).failure.error).toBe(strings.notYours);
     expect((await remove({ browser: backbeat().visitor() }, first)).status).toBe(401);
     expect((await remove(fan, first)).status).toBe(204);
     const answers = await Promise.all([remove(author, second), remove(fan, second)]);
@@ -112,7 +112,7 @@ describe('A comment', () => {
     const draft = await newDraft(author, [fan]);
     const { body: comment } = await say(fan, draft, 'Not my name, please');
     expect((await remove(stranger, comment)).status).toBe(404);
-    await fan.browser.call(api.featureRequests.rejectFeature, of(draft));
+    await fan.browser.call(api.credits.rejectFeature, of(draft));
     expect((await remove(fan, comment)).status).toBe(204);
   });
 });

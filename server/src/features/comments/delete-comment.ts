@@ -1,4 +1,4 @@
-import { comments, notFound, Refusal } from '@backbeat/contract';
+import { comments, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ interface Deletion {
 
 /**
  * Deletes an own comment, or any on an own post.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
 export function commentDeleter({
   db,
@@ -34,7 +34,7 @@ export function commentDeleter({
     if (!comment) throw notFound('Comment');
     if (comment.userId !== viewer.id) {
       const { authorId } = await findVisiblePost(db, viewer, comment.postId);
-      if (authorId !== viewer.id) throw new Refusal('FORBIDDEN', comments.sentences.notYours);
+      if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', comments.strings.notYours);
     }
     await remove(comment.postId, { commentId: id });
   };
@@ -44,7 +44,7 @@ export function commentDeleter({
  * Deletes a comment whoever asks, in a transaction of the caller's.
  * @returns whether it was there
  */
-export async function removeComment(
+export async function removeCachedComment(
   tx: Tx,
   { id, postId }: { id: string; postId: string },
 ): Promise<boolean> {

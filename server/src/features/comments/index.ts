@@ -9,4 +9,4 @@ export const comments: Feature = (app, context) => {
 };
 
 export { deleteCommentsOf, findCommentOwner, settleCommentsOf } from './comments.queries.ts';
-export { removeComment } from './delete-comment.ts';
+export { removeCachedComment } from './delete-comment.ts';

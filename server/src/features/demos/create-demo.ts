@@ -1,4 +1,4 @@
-import { demos, Refusal, type Input, rights } from '@backbeat/contract';
+import { demos, ApiError, type Input, rights } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -24,7 +24,7 @@ const PLACES = Array.from(
  * Adds a demo.
  * @param key says that it is the same as a request before: then it answers the demo that that one made,
  *   described as it is now: an answer that was lost left time to correct it
- * @throws {Refusal} INVALID_INPUT, WRONG_KIND, LIMIT_REACHED
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND, LIMIT_REACHED
  */
 export async function createDemo(
   context: Context,
@@ -48,9 +48,9 @@ async function makeDemo(
   request: KeyedRequest | undefined,
 ): Promise<{ demoId: string }> {
   if (!file)
-    throw new Refusal('INVALID_INPUT', demos.sentences.file, { fields: { file: demos.sentences.file } });
+    throw new ApiError('INVALID_INPUT', demos.strings.file, { fields: { file: demos.strings.file } });
   await findFreePlace(context.db, viewer);
-  const ending = await acceptAudio(context, viewer, file, demos.sentences);
+  const ending = await acceptAudio(context, viewer, file, demos.strings);
   const id = uuidv7();
   const { key: musicKey } = await keepFile(context, file, { folder: 'demos', ownerId: viewer.id, ending });
   try {
@@ -74,13 +74,13 @@ async function makeDemo(
 
 /**
  * The first place that is free, as long as the role allows another demo.
- * @throws {Refusal} LIMIT_REACHED
+ * @throws {ApiError} LIMIT_REACHED
  */
 export async function findFreePlace(db: Queryable, { id, role }: Viewer): Promise<number> {
   const taken = await findPlaces(db, id);
   const free = PLACES.find((place) => !taken.includes(place));
   if (free === undefined || taken.length >= rights[role].demos) {
-    throw new Refusal('LIMIT_REACHED', demos.sentences.full(role));
+    throw new ApiError('LIMIT_REACHED', demos.strings.full(role));
   }
   return free;
 }

@@ -1,10 +1,10 @@
 import type { demos } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { apart, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 
-const demo = (db: Queryable, viewer: Onlooker | undefined) =>
+const demo = (db: Queryable, viewer: BlockViewer | undefined) =>
   db
     .selectFrom('demos')
     .innerJoin('users', 'users.id', 'demos.user_id')
@@ -22,11 +22,11 @@ const demo = (db: Queryable, viewer: Onlooker | undefined) =>
       'users.user_name',
     ])
     .where('users.disabled_at', 'is', null)
-    .where(sql<boolean>`not ${apart(viewer, sql`users.id`)}`);
+    .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`);
 
 export type DemoRow = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
 
-export const findDemo = (db: Queryable, id: string, viewer: Onlooker | undefined) =>
+export const findDemo = (db: Queryable, id: string, viewer: BlockViewer | undefined) =>
   demo(db, viewer).where('demos.id', '=', id).executeTakeFirst();
 
 /** In no order. */
@@ -36,7 +36,7 @@ export const findDemos = (db: Queryable, ids: readonly string[]) =>
     .execute();
 
 /** At most six, the newest first. */
-export const listDemosOf = (db: Queryable, userId: string, viewer: Onlooker | undefined) =>
+export const listDemosOf = (db: Queryable, userId: string, viewer: BlockViewer | undefined) =>
   demo(db, viewer)
     .where('demos.user_id', '=', userId)
     .orderBy('demos.created_at', 'desc')

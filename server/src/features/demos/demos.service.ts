@@ -1,14 +1,18 @@
-import { demos, notFound, Refusal } from '@backbeat/contract';
+import { demos, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Onlooker } from '../../db/apart.ts';
+import type { BlockViewer } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { deleteDemoRow, deleteDemosOf, findDemo, findDemos, listDemosOf, lockDemo } from './demos.queries.ts';
-import { viewDemo } from './demos.view.ts';
+import { viewDemo } from './demos.views.ts';
 
-/** @throws {Refusal} NOT_FOUND */
-export async function loadDemo(db: Queryable, id: string, viewer: Onlooker | undefined): Promise<demos.Demo> {
+/** @throws {ApiError} NOT_FOUND */
+export async function loadDemo(
+  db: Queryable,
+  id: string,
+  viewer: BlockViewer | undefined,
+): Promise<demos.Demo> {
   const row = await findDemo(db, id, viewer);
   if (!row) throw notFound('Demo');
   return viewDemo(row);
@@ -22,12 +26,12 @@ export const loadDemos = async (db: Queryable, ids: readonly string[]): Promise<
 export const listDemos = async (
   db: Queryable,
   userId: string,
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
 ): Promise<demos.Demo[]> => (await listDemosOf(db, userId, viewer)).map(viewDemo);
 
 /**
  * Deletes an own demo; its files go after the commit.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
 export async function deleteDemo(context: Context, viewer: Viewer, id: string): Promise<undefined> {
   await context.transact(async (tx) => {
@@ -36,7 +40,7 @@ export async function deleteDemo(context: Context, viewer: Viewer, id: string): 
     if (demo.userId !== viewer.id) {
       // Whoever may not see it is told that there is none.
       await loadDemo(tx, id, viewer);
-      throw new Refusal('FORBIDDEN', demos.sentences.notOwner);
+      throw new ApiError('FORBIDDEN', demos.strings.notOwner);
     }
     await removeDemo(context, tx, id);
   });

@@ -76,10 +76,10 @@ describe('A demo', () => {
   });
 
   test.each<[Partial<Form['demo']>, string]>([
-    [{ title: ' ' }, demos.sentences.title],
-    [{ title: 't'.repeat(21) }, demos.sentences.titleTooLong],
-    [{ features: ['a'.repeat(36)] }, demos.sentences.featuresTooLong],
-    [{ features: ['a'.repeat(18), 'b'.repeat(17)] }, demos.sentences.featuresTooLong],
+    [{ title: ' ' }, demos.strings.title],
+    [{ title: 't'.repeat(21) }, demos.strings.titleTooLong],
+    [{ features: ['a'.repeat(36)] }, demos.strings.featuresTooLong],
+    [{ features: ['a'.repeat(18), 'b'.repeat(17)] }, demos.strings.featuresTooLong],
   ])('is refused with %j', async (chosen, sentence) => {
     const answer = await send(await newPerson(backbeat()), chosen);
     expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
@@ -114,7 +114,7 @@ describe('A demo', () => {
     ]);
     expect(await sentenceOf(member, file('words.mp3', Buffer.from('la la la')))).toEqual([
       415,
-      demos.sentences.fileUnplayable,
+      demos.strings.fileUnplayable,
     ]);
     const large = file('long.mp3', new Uint8Array(rights.USER.upload + MEBIBYTE));
     expect(await sentenceOf(free, large)).toEqual([
@@ -209,7 +209,7 @@ describe('Deleting a demo', () => {
     const [maker, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const { id, songUrl } = (await send(maker)).body;
     const denied = await remove(other, id);
-    expect([denied.status, denied.failure.error]).toEqual([403, demos.sentences.notOwner]);
+    expect([denied.status, denied.failure.error]).toEqual([403, demos.strings.notOwner]);
     expect((await remove({ browser: backbeat().visitor() }, id)).status).toBe(401);
     expect((await remove(maker, id)).status).toBe(204);
     expect((await remove(maker, id)).status).toBe(404);

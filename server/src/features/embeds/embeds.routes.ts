@@ -1,19 +1,19 @@
-import { embeds, embedSize, Refusal } from '@backbeat/contract';
+import { embeds, embedSize, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { ownOrigins } from '../../http/same-origin.ts';
 import { findPublished } from './find-published.ts';
 import { describeEmbed, readAddress } from './oembed.ts';
 
-const { sentences, embedRoutes } = embeds;
+const { strings, embedRoutes } = embeds;
 
 export const embedHandlers = ({ db, config }: Context): Handlers<typeof embedRoutes> => ({
   getOembed: async ({ query: { url, format, maxwidth, maxheight } }, { viewer }) => {
-    if (format !== 'json') throw new Refusal('NOT_IMPLEMENTED', sentences.format);
-    if (Math.min(maxwidth, maxheight) < embedSize.least) throw new Refusal('NOT_IMPLEMENTED', sentences.size);
+    if (format !== 'json') throw new ApiError('NOT_IMPLEMENTED', strings.format);
+    if (Math.min(maxwidth, maxheight) < embedSize.least) throw new ApiError('NOT_IMPLEMENTED', strings.size);
     const meant = readAddress(url, ownOrigins(config.publicUrl));
     const post = meant && (await findPublished(db, meant.id, viewer));
-    if (!post) throw new Refusal('NOT_FOUND', sentences.unknown);
+    if (!post) throw new ApiError('NOT_FOUND', strings.unknown);
     return describeEmbed(post, {
       publicUrl: config.publicUrl,
       start: meant.start,

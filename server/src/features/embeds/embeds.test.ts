@@ -4,8 +4,8 @@ import {
   artworkSize,
   embeds,
   embedSize,
-  facePath,
-  faceSize,
+  avatarPath,
+  avatarSize,
   type EmbedTrack,
 } from '@backbeat/contract';
 import { assert, property, string, webUrl } from 'fast-check';
@@ -75,7 +75,7 @@ describe('oEmbed', () => {
     const tooSmall = embedSize.least - 1;
     for (const size of [{ maxwidth: tooSmall }, { maxheight: tooSmall }, { maxwidth: 1, maxheight: 1 }]) {
       const { status, failure } = await ask(pageOf(id), size);
-      expect([status, failure.error]).toEqual([501, embeds.sentences.size]);
+      expect([status, failure.error]).toEqual([501, embeds.strings.size]);
     }
     for (const size of [{ maxwidth: -1 }, { maxwidth: 0 }, { maxheight: 0.5 }])
       expect((await ask(pageOf(id), size)).status).toBe(400);
@@ -154,11 +154,11 @@ describe('What is drawn', () => {
   });
 
   test('of a name is a face', async () => {
-    const [one, other] = [await load(facePath('nia.keys')), await load(facePath('thirdshift'))];
+    const [one, other] = [await load(avatarPath('nia.keys')), await load(avatarPath('thirdshift'))];
     expect(one).toMatchObject({ status: 200, type: 'image/jpeg', kept: 'public, max-age=86400' });
-    expect(await sizeOf(one.picture)).toEqual({ width: faceSize, height: faceSize });
+    expect(await sizeOf(one.picture)).toEqual({ width: avatarSize, height: avatarSize });
     expect(one.picture.equals(other.picture)).toBe(false);
-    expect((await load(facePath('no name'))).status).toBe(404);
+    expect((await load(avatarPath('no name'))).status).toBe(404);
   });
 });
 
@@ -184,7 +184,7 @@ describe('The page of the player', () => {
     const draft = await newDraft(author, [artist]);
     expect(await headOf(draft.id)).toBeNull();
     expect(await headOf('nonsense')).toBeNull();
-    await artist.browser.call(api.featureRequests.approveFeature, { params: { id: draft.id } });
+    await artist.browser.call(api.credits.approveFeature, { params: { id: draft.id } });
     expect((await headOf(draft.id))?.title).toContain(author.userName);
   });
 });

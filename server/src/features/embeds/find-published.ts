@@ -15,7 +15,7 @@ export async function findPublished(
 ): Promise<posts.Post | undefined> {
   if (!isUuid(id)) return undefined;
   const ids = [id.toLowerCase()];
-  if (viewer?.isApart && (await loadPosts(db, viewer, ids)).length === 0) return undefined;
+  if (viewer?.hasBlocks && (await loadPosts(db, viewer, ids)).length === 0) return undefined;
   const [post] = await loadPosts(db, undefined, ids);
   return post;
 }

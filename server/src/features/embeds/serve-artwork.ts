@@ -2,9 +2,9 @@ import {
   artworkPath,
   artworkSize,
   artworkSvg,
-  facePath,
-  faceSize,
-  faceSvg,
+  avatarPath,
+  avatarSize,
+  avatarSvg,
   notFound,
   userName,
 } from '@backbeat/contract';
@@ -40,11 +40,11 @@ export function serveArtwork(app: FastifyInstance, { db, limiter }: Context): vo
     return send(reply, svg, artworkSize.width, post.waveform ? DAY : MINUTE);
   });
 
-  app.get<{ Params: { name: string } }>(facePath(':name'), async (request, reply) => {
+  app.get<{ Params: { name: string } }>(avatarPath(':name'), async (request, reply) => {
     await limiter.consume('calls', callerOf(request.ip));
     const name = userName.safeParse(request.params.name);
     if (!name.success) throw notFound('Picture');
-    return send(reply, faceSvg(name.data), faceSize, DAY);
+    return send(reply, avatarSvg(name.data), avatarSize, DAY);
   });
 }
 

@@ -1,10 +1,10 @@
 import { limits, toPage, type Page, type posts } from '@backbeat/contract';
-import { isBounded } from '../../db/apart.ts';
+import { hidesUsers } from '../../db/apart.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { loadPosts } from '../posts/index.ts';
-import { findLatestFollow } from '../relations/index.ts';
+import { findLatestFollow } from '../follows/index.ts';
 import { windowOf, type Paging, type Window } from './paging.ts';
 import { findFollowed, type Found } from './references.queries.ts';
 import { findStateOfAuthors } from './states.queries.ts';
@@ -41,7 +41,7 @@ export class FollowingFeed {
   async #find(db: Database, viewer: Viewer, window: Window): Promise<Found> {
     const { id } = viewer;
     const read = (of: Window = window) => findFollowed(db, id, this.#limits, of, viewer);
-    if (isBounded(viewer, 'hidden')) return read();
+    if (hidesUsers(viewer, 'hidden')) return read();
     const [authors, follow] = await Promise.all([
       findStateOfAuthors(db),
       findLatestFollow(db, id, 'following'),

@@ -14,7 +14,7 @@ let fan: Person;
 let makers: Person[];
 
 const follow = ({ browser }: Person, { userName }: Person) =>
-  browser.call(api.relations.toggleFollow, { params: { user: userName } });
+  browser.call(api.follows.toggleFollow, { params: { user: userName } });
 const read = async ({ browser }: Pick<Person, 'browser'>, query: { page?: string; size?: string } = {}) =>
   (await browser.call(api.feed.listFollowed, { query })).body;
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
@@ -108,7 +108,7 @@ describe('What those publish whom one follows', () => {
       role: 'USER',
       isAdmin: false,
       sessionHash: Buffer.alloc(32),
-      isApart: false,
+      hasBlocks: false,
       hasMuted: false,
     };
     const ids = async (page: number) => {

@@ -1,4 +1,4 @@
-import type { Onlooker } from '../../db/apart.ts';
+import type { BlockViewer } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
 import { OrderCache } from '../../cache/order-cache.ts';
 import {
@@ -30,7 +30,7 @@ export class HiddenPosts {
   async find(
     db: Database,
     order: Order,
-    viewer: Onlooker,
+    viewer: BlockViewer,
     isDeep: boolean,
   ): Promise<KnownHidden | undefined> {
     if (order === 'plus') return undefined;

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { ORDERS, type Definition, type Order } from './order-keys.queries.ts';
 
 /** Posts that are counted away for an onlooker one by one. Beyond so many, pages of the Spotlight are near, and its total too. */
-const MOST_HIDDEN = 50_000;
+const MAX_HIDDEN = 50_000;
 
 /** The same where they are counted for each block. */
-const MOST_IN_BLOCKS = 500_000;
+const MAX_IN_BLOCKS = 500_000;
 
 /** What an onlooker is not shown, as one post less at its key each: so pages and totals are of what is shown. */
-export const lessHidden = (order: Definition, viewer: Onlooker | undefined) =>
-  isBounded(viewer, 'hidden') ? sql`union all (${hiddenOf(order, viewer, MOST_HIDDEN, sql`, -1`)})` : sql``;
+export const lessHidden = (order: Definition, viewer: BlockViewer | undefined) =>
+  hidesUsers(viewer, 'hidden') ? sql`union all (${hiddenOf(order, viewer, MAX_HIDDEN, sql`, -1`)})` : sql``;
 
-const hiddenOf = ({ likes, isOn }: Definition, viewer: Onlooker, most: number, more = sql``) => sql`
+const hiddenOf = ({ likes, isOn }: Definition, viewer: BlockViewer, most: number, more = sql``) => sql`
   select ${likes} as likes, published_at, post_id ${more} from listed_posts
-  where ${isOn} and author_id in ${idsApart(viewer, 'hidden')} limit ${most}`;
+  where ${isOn} and author_id in ${hiddenUserIds(viewer, 'hidden')} limit ${most}`;
 
 /** What is known of the posts that an onlooker is not shown. */
 export interface KnownHidden {
@@ -44,13 +44,13 @@ export const lessOfBlocks = (hidden: readonly HiddenInBlock[]) => sql`union all
 export async function findHiddenInBlocks(
   db: Queryable,
   list: Order,
-  viewer: Onlooker,
+  viewer: BlockViewer,
 ): Promise<HiddenInBlock[]> {
   const { rows } = await sql<HiddenInBlock>`
     with blocks as materialized (
       select likes, published_at, post_id from list_blocks where list = ${list}
     ),
-    hidden as materialized (${hiddenOf(ORDERS[list], viewer, MOST_IN_BLOCKS)})
+    hidden as materialized (${hiddenOf(ORDERS[list], viewer, MAX_IN_BLOCKS)})
     select * from (
       select likes, published_at::text as published_at, post_id,
         lead(through, 1, (select count(*) from hidden)) over descending - through as posts
@@ -72,16 +72,16 @@ export async function findHiddenInBlocks(
 }
 
 /** How many posts an onlooker is not shown in the lists of everybody's. */
-export async function findHiddenPosts(db: Queryable, viewer: Onlooker): Promise<number> {
+export async function findHiddenPosts(db: Queryable, viewer: BlockViewer): Promise<number> {
   const { rows } = await sql<{ posts: number }>`select ${countHidden(viewer)} as posts`.execute(db);
   return rows[0]?.posts ?? 0;
 }
 
 /** How many published posts those have whom an onlooker is not shown: the number is kept with each of them. */
-export const countHidden = (viewer: Onlooker | undefined) =>
-  isBounded(viewer, 'hidden')
+export const countHidden = (viewer: BlockViewer | undefined) =>
+  hidesUsers(viewer, 'hidden')
     ? sql`(
         select coalesce(sum(posts_count), 0) from users
-        where id in ${idsApart(viewer, 'hidden')} and disabled_at is null
+        where id in ${hiddenUserIds(viewer, 'hidden')} and disabled_at is null
       )`
     : sql`0`;

@@ -1,6 +1,6 @@
 import { toPage, type Page, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { isBounded } from '../../db/apart.ts';
+import { hidesUsers } from '../../db/apart.ts';
 import type { Database } from '../../db/database.ts';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -37,7 +37,7 @@ export class PostLists {
   /** A page of a list. Those who have nothing to do with blocks and ask while others are answered are answered together. */
   async list(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Page<posts.Post>> {
     return this.#context.readReplica.read(viewer, async (db) => {
-      if (!isBounded(viewer, 'hidden')) {
+      if (!hidesUsers(viewer, 'hidden')) {
         const { page, size } = paging;
         return this.#page(`${order} ${page} ${size} ${db === this.#context.db}`, {
           db,
@@ -69,7 +69,7 @@ export class PostLists {
   async #slice(db: Database, viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Slice> {
     const window = windowOf(paging);
     const isDeep = skipsBlocks(window);
-    const hidden = isBounded(viewer, 'hidden')
+    const hidden = hidesUsers(viewer, 'hidden')
       ? await this.#hidden.find(db, order, viewer, isDeep)
       : undefined;
     const slice = await sliceOrder(db, order, window, viewer, { hidden });

@@ -176,7 +176,7 @@ describe('Every page of the long lists', () => {
   });
 
   test('is without the posts of whom one has blocked, also when it is known where these lie', async () => {
-    const viewer = { id: (await newPerson(backbeat())).id, isApart: true, hasMuted: false };
+    const viewer = { id: (await newPerson(backbeat())).id, hasBlocks: true, hasMuted: false };
     const [blocked = ''] = authors;
     await db()
       .insertInto('boundaries')

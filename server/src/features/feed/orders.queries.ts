@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countHidden, lessHidden, lessOfBlocks, type KnownHidden } from './hidden.queries.ts';
@@ -33,11 +33,11 @@ export async function sliceOrder(
   db: Queryable,
   list: Order,
   { offset, limit }: Window,
-  viewer?: Onlooker,
+  viewer?: BlockViewer,
   { block = BLOCK, hidden: known }: { block?: number; hidden?: KnownHidden | undefined } = {},
 ): Promise<Slice> {
   const order = ORDERS[list];
-  const isSeen = sql`not ${apart(viewer, sql`author_id`, 'hidden')}`;
+  const isSeen = sql`not ${isHiddenFrom(viewer, sql`author_id`, 'hidden')}`;
   const descending = sql.raw(
     list === 'newest' ? 'published_at desc, post_id desc' : 'likes desc, published_at desc, post_id desc',
   );
@@ -61,7 +61,7 @@ export async function sliceOrder(
         ? lessOfBlocks(known.blocks)
         : lessHidden(order, viewer);
   // Of the page that is asked for most the plan is kept, which has to know how short it is.
-  const isKept = offset === 0 && limit <= SHORT && !isBounded(viewer, 'hidden');
+  const isKept = offset === 0 && limit <= SHORT && !hidesUsers(viewer, 'hidden');
   const { rows } = await sql<Slice>`${isKept ? prepared(`first-of-${list}-${limit}`) : sql``}
     with changed as materialized (select * from listed_posts where not is_counted),
     counted as materialized (${changesOf(order)}),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AFTER_ALL_KEYS, seekToOffset, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
 import type { Window } from './paging.ts';
@@ -57,11 +57,11 @@ export const findFeaturedOn = (
   db: Queryable,
   userId: string,
   { offset, limit }: Window,
-  viewer?: Onlooker,
+  viewer?: BlockViewer,
 ): Promise<Found> => {
-  const hidden = isBounded(viewer)
+  const hidden = hidesUsers(viewer)
     ? sql`select number, word from featured_posts join listed_posts using (post_id)
-        where user_id = ${userId} and author_id in ${idsApart(viewer)}`
+        where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
     : undefined;
   return found(
     db,
@@ -91,7 +91,7 @@ export const findFollowed = (
   userId: string,
   { people, posts }: { people: number; posts: number },
   { offset, limit }: Window,
-  viewer?: Onlooker,
+  viewer?: BlockViewer,
   walk = WALK,
 ): Promise<Found> =>
   found(
@@ -100,7 +100,7 @@ export const findFollowed = (
       select users.id, posts_count from (
         select followed_id from follows where follower_id = ${userId} order by id desc limit ${people}
       ) as followed join users on users.id = followed_id where posts_count > 0 and disabled_at is null
-        and not ${apart(viewer, sql`users.id`, 'hidden')}
+        and not ${isHiddenFrom(viewer, sql`users.id`, 'hidden')}
     ),
     share as materialized (
       select case when sum(posts_count) > ${posts} then greatest(1, ${posts} / count(*)) else ${posts} end as posts
@@ -139,7 +139,7 @@ export const findLiked = (
   db: Queryable,
   userId: string,
   { offset, limit }: Window,
-  viewer?: Onlooker,
+  viewer?: BlockViewer,
 ): Promise<Found> => {
   const hidden = hiddenLiked(userId, viewer);
   return found(
@@ -158,28 +158,28 @@ export const findLikedByTime = (
   db: Queryable,
   userId: string,
   { offset, limit }: Window,
-  viewer?: Onlooker,
+  viewer?: BlockViewer,
 ): Promise<Found> =>
   found(
     db,
     sql`select ${totalOf(userId, 'liked', hiddenLiked(userId, viewer))} as total, array(
       select likes.post_id from likes join posts on posts.id = post_id
-      where user_id = ${userId} and not ${apart(viewer, sql`author_id`)}
+      where user_id = ${userId} and not ${isHiddenFrom(viewer, sql`author_id`)}
       order by coalesce(published_at, posts.created_at) desc, post_id desc offset ${offset} limit ${limit}
     ) as ids`,
   );
 
 /** What somebody likes of those whom the viewer does not see. */
-const hiddenLiked = (userId: string, viewer: Onlooker | undefined): HiddenRows =>
-  isBounded(viewer)
+const hiddenLiked = (userId: string, viewer: BlockViewer | undefined): HiddenRows =>
+  hidesUsers(viewer)
     ? sql`select likes.id as number, '' as word from likes join posts on posts.id = post_id
-        where user_id = ${userId} and author_id in ${idsApart(viewer)}`
+        where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
     : undefined;
 
 /** Whether the author of a post, given by its id, is one whom the viewer sees. */
-const isSeen = (viewer: Onlooker | undefined, postId: RawBuilder<unknown>) =>
-  isBounded(viewer)
-    ? sql`not exists (select from posts where id = ${postId} and ${apart(viewer, sql`author_id`)})`
+const isSeen = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>) =>
+  hidesUsers(viewer)
+    ? sql`not exists (select from posts where id = ${postId} and ${isHiddenFrom(viewer, sql`author_id`)})`
     : sql`true`;
 
 const totalOf = (list: string, sort: string, hidden?: HiddenRows) =>

@@ -1,6 +1,6 @@
-import { feed, Refusal, toPage, type Page, type PostList, type posts } from '@backbeat/contract';
+import { feed, ApiError, toPage, type Page, type PostList, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { areApart, isBounded } from '../../db/apart.ts';
+import { isBlockedBetween, hidesUsers } from '../../db/apart.ts';
 import type { Viewer } from '../../http/session.ts';
 import { countLiked } from '../likes/index.ts';
 import { loadPosts } from '../posts/index.ts';
@@ -17,7 +17,7 @@ import {
 /**
  * A page of the posts that a reference or ids stand for, as far as the viewer may see them.
  * @param sorted newest first, also where the list has an order of its own: that of the ids, or that of liking
- * @throws {Refusal} SIGNED_OUT, FORBIDDEN for what somebody else likes
+ * @throws {ApiError} SIGNED_OUT, FORBIDDEN for what somebody else likes
  */
 export async function listPosts(
   context: Context,
@@ -33,9 +33,10 @@ export async function listPosts(
     const ordered = sorted ? seen.toSorted(newestFirst) : seen;
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
-  if (list.kind === 'liked') demandOwn(viewer, list.userId);
+  if (list.kind === 'liked') requireOwner(viewer, list.userId);
   const find = async (): Promise<Found> => {
-    if (isBounded(viewer) && (await areApart(db, viewer.id, list.userId))) return { ids: [], total: 0 };
+    if (hidesUsers(viewer) && (await isBlockedBetween(db, viewer.id, list.userId)))
+      return { ids: [], total: 0 };
     const window: Window = { offset, limit };
     switch (list.kind) {
       case 'posts':
@@ -55,9 +56,9 @@ export async function listPosts(
   return toPage(await loadPosts(db, viewer, ids), paging, total);
 }
 
-function demandOwn(viewer: Viewer | undefined, userId: string): void {
-  if (!viewer) throw new Refusal('SIGNED_OUT', feed.sentences.signedOut);
-  if (viewer.id !== userId) throw new Refusal('FORBIDDEN', feed.sentences.likedOfOthers);
+function requireOwner(viewer: Viewer | undefined, userId: string): void {
+  if (!viewer) throw new ApiError('SIGNED_OUT', feed.strings.signedOut);
+  if (viewer.id !== userId) throw new ApiError('FORBIDDEN', feed.strings.likedOfOthers);
 }
 
 const newestFirst = (one: posts.Post, other: posts.Post): number =>

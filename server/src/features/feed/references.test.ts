@@ -46,7 +46,7 @@ describe('The posts of a user', () => {
     expect(ids(second)).toEqual([older]);
     expect(second.page).toEqual({ size: 2, number: 1, totalElements: 3, totalPages: 2 });
     expect((await listSorted(stranger, ref, { page: '5', size: '1' })).page.totalElements).toBe(2);
-    await guest.browser.call(api.featureRequests.approveFeature, { params: { id: draft } });
+    await guest.browser.call(api.credits.approveFeature, { params: { id: draft } });
     expect(ids(await listSorted(stranger, ref))).toEqual([draft, newer, older]);
   });
 
@@ -65,10 +65,10 @@ describe('The posts that a user is featured on', () => {
     const [first, second] = [await newDraft(author, [artist]), await newDraft(author, [artist, guest])];
     const ref = reference('featured', artist.id);
     for (const { id } of [second, first]) {
-      await artist.browser.call(api.featureRequests.approveFeature, { params: { id } });
+      await artist.browser.call(api.credits.approveFeature, { params: { id } });
     }
     expect(ids(await listFeatured(artist, ref))).toEqual([first.id]);
-    await guest.browser.call(api.featureRequests.approveFeature, { params: { id: second.id } });
+    await guest.browser.call(api.credits.approveFeature, { params: { id: second.id } });
     expect(ids(await listFeatured(stranger, ref))).toEqual([second.id, first.id]);
     expect((await listFeatured(stranger, ref, { size: '1' })).page.totalElements).toBe(2);
   });
@@ -131,7 +131,7 @@ describe('What a user likes', () => {
     const params = { ref: reference('liked', author.id) };
     for (const route of [listPosts, listPostsSorted, listFeaturedOn]) {
       const { status, failure } = await stranger.browser.call(route, { params });
-      expect([status, failure.error]).toEqual([403, feed.sentences.likedOfOthers]);
+      expect([status, failure.error]).toEqual([403, feed.strings.likedOfOthers]);
       expect((await backbeat().visitor().call(route, { params })).status).toBe(401);
     }
   });

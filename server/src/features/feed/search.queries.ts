@@ -1,6 +1,6 @@
 import type { feed, Genre } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import type { Window } from './paging.ts';
 import type { Found } from './references.queries.ts';
@@ -32,7 +32,7 @@ export interface Wanted extends Window {
   /** More than this many are not counted. */
   most: number;
   /** Whom it is for. */
-  viewer: Onlooker | undefined;
+  viewer: BlockViewer | undefined;
 }
 
 const ORDER_BY: Record<feed.SortBy, RawBuilder<unknown>> = {
@@ -125,11 +125,11 @@ export async function gatherFirst(
 }
 
 /** Leaves out the posts of those whom the viewer does not see: they are looked up, and are few. */
-const andSeen = (viewer: Onlooker | undefined, postId: RawBuilder<unknown>) =>
-  isBounded(viewer)
+const andSeen = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>) =>
+  hidesUsers(viewer)
     ? sql`and not exists (
         select from listed_posts as theirs
-        where theirs.post_id = ${postId} and theirs.author_id in ${idsApart(viewer)}
+        where theirs.post_id = ${postId} and theirs.author_id in ${hiddenUserIds(viewer)}
       )`
     : sql``;
 

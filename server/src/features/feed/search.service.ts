@@ -1,12 +1,12 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
-import { isBounded } from '../../db/apart.ts';
+import { hidesUsers } from '../../db/apart.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { OrderCache } from '../../cache/order-cache.ts';
 import { QueryMarks } from '../../cache/query-marks.ts';
 import type { Viewer } from '../../http/session.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
-import { slipsOf } from '../../platform/spelling/index.ts';
+import { editVariants } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type Paging } from './paging.ts';
 import type { Found } from './references.queries.ts';
@@ -85,13 +85,13 @@ export class PostSearch {
     const found = await this.#findBest(db, { exact, query, genres: ofGenres }, wanted);
     if (found.total > 0 || words.length === 0) return found;
 
-    const slips = words.map((word) => ({ word, meant: slipsOf(word) }));
+    const variants = words.map((word) => ({ word, meant: editVariants(word) }));
     const known = await findKnownWords(
       db,
-      slips.flatMap(({ meant }) => meant),
+      variants.flatMap(({ meant }) => meant),
     );
     if (known.size === 0) return found;
-    const meant = slips.map((each) => ({ ...each, meant: each.meant.filter((word) => known.has(word)) }));
+    const meant = variants.map((each) => ({ ...each, meant: each.meant.filter((word) => known.has(word)) }));
     const guessed = allOf(withMeant(meant), filter);
     return this.#findBest(db, { exact: guessed, query: guessed, genres: ofGenres }, wanted);
   }
@@ -129,7 +129,7 @@ export class PostSearch {
   async #gather(db: Queryable, queries: { query: string; exact: string }, wanted: Wanted): Promise<Found> {
     const { sortBy, most, viewer, offset, limit } = wanted;
     const read = () => gatherMatches(db, queries, wanted);
-    if (isBounded(viewer)) return read();
+    if (hidesUsers(viewer)) return read();
     return this.#repeatedLists.find({
       name: `${sortBy} ${queries.query} ${queries.exact}`,
       offset,
@@ -145,7 +145,7 @@ export class PostSearch {
     const { offset, limit, sortBy, viewer } = wanted;
     if (limit === 0) return [];
     const steps = conditions.isOfGenres ? this.#reach.genres : this.#reach.words;
-    const eyes = isBounded(viewer) ? viewer.id : '';
+    const eyes = hidesUsers(viewer) ? viewer.id : '';
     const name = `${sortBy} ${eyes} ${conditions.query} ${conditions.without ?? ''}`;
     // Far back among genres too, for who does not go on there.
     const isNear = offset + limit <= (this.#knownFar.has(name) ? this.#reach.words : steps);

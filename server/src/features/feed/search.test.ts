@@ -98,7 +98,7 @@ describe('A search', () => {
     const own = await storePost(backbeat(), artist);
     const draft = await newDraft(author, [artist]);
     expect(await search(artist.userName)).toEqual([own]);
-    await artist.browser.call(api.featureRequests.approveFeature, { params: { id: draft.id } });
+    await artist.browser.call(api.credits.approveFeature, { params: { id: draft.id } });
     expect(await search(artist.userName.replaceAll(/[.-]/g, ''))).toEqual([draft.id, own]);
     await backbeat().context.db.deleteFrom('users').where('id', '=', artist.id).execute();
     expect(await search(artist.userName)).toEqual([]);
@@ -187,7 +187,7 @@ describe('Results', () => {
 
   test('of an unknown genre are refused', async () => {
     const { status, failure } = await ask({ genres: 'Song,Polka' });
-    expect([status, failure.error]).toEqual([400, feed.sentences.genreUnknown('Polka')]);
+    expect([status, failure.error]).toEqual([400, feed.strings.genreUnknown('Polka')]);
   });
 
   test('are sorted by likes or time, in pages with true totals', async () => {
@@ -214,14 +214,14 @@ describe('Results', () => {
     'are refused for %j, which has neither text nor genres',
     async (query) => {
       const { status, failure } = await ask(query);
-      expect([status, failure.error]).toEqual([400, feed.sentences.searchMissing]);
-      expect(failure.fields).toEqual({ search: feed.sentences.searchMissing });
+      expect([status, failure.error]).toEqual([400, feed.strings.searchMissing]);
+      expect(failure.fields).toEqual({ search: feed.strings.searchMissing });
     },
   );
 });
 
 describe('Of more posts than are listed', () => {
-  const MOST = 7;
+  const MAX = 7;
   const WORDS = ['ember', 'embers', 'emberglow', 'ash'];
   /** As it is, such as walk to everything, such as walk to hardly anything, and such as keep the order of nearly everything. */
   const searches = () =>
@@ -229,7 +229,7 @@ describe('Of more posts than are listed', () => {
       { words: 1000, genres: 1000 },
       { words: 3, genres: 3 },
       { words: 0, genres: 0 },
-    ].flatMap((reach) => [new PostSearch(MOST, reach), new PostSearch(MOST, reach, 2)]);
+    ].flatMap((reach) => [new PostSearch(MAX, reach), new PostSearch(MAX, reach, 2)]);
   const anyTitle = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
 
   test('those are listed that come first of all', async () => {
@@ -257,7 +257,7 @@ describe('Of more posts than are listed', () => {
                 Number(isExact(other)) - Number(isExact(one)) ||
                 (sortBy === 'likes' ? other.likes - one.likes : 0),
             )
-            .slice(0, MOST);
+            .slice(0, MAX);
           const found = await search.find(backbeat().context.db, undefined, {
             search: text,
             genres: [],
@@ -307,7 +307,7 @@ describe('Of more posts than are listed', () => {
             .filter(({ other }) => others.length === 0 || others.some((each) => each === other))
             .filter(({ hasWord }) => hasWord || !withWord)
             .toSorted((one, other) => (sortBy === 'likes' ? other.likes - one.likes : 0))
-            .slice(0, MOST);
+            .slice(0, MAX);
           const wanted = { search: withWord ? word : '', genres: [...types, ...others], sortBy, page, size };
           const found = await search.find(backbeat().context.db, undefined, wanted);
           expect(found.content.map(({ id }) => id)).toEqual(
@@ -322,7 +322,7 @@ describe('Of more posts than are listed', () => {
   test('an order that is kept knows of what has come and gone', async () => {
     const word = unique();
     const posts: string[] = [];
-    const search = new PostSearch(MOST, { words: 1, genres: 1 }, 2);
+    const search = new PostSearch(MAX, { words: 1, genres: 1 }, 2);
     const found = async () =>
       search.find(backbeat().context.db, undefined, {
         search: word,
@@ -350,7 +350,7 @@ describe('Of more posts than are listed', () => {
   test('the order of the last pages is worked out once for those who ask together', async () => {
     const word = unique();
     const posts: string[] = [];
-    for (let each = 0; each < MOST + 2; each++) posts.unshift(await put(word));
+    for (let each = 0; each < MAX + 2; each++) posts.unshift(await put(word));
     const queries: string[] = [];
     const db = backbeat().context.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -359,14 +359,14 @@ describe('Of more posts than are listed', () => {
         return result;
       },
     });
-    const search = new PostSearch(MOST, { words: 1, genres: 1 });
+    const search = new PostSearch(MAX, { words: 1, genres: 1 });
     const ask = async () => {
-      const last = { search: word, genres: [], sortBy: 'time' as const, page: MOST - 1, size: 1 };
+      const last = { search: word, genres: [], sortBy: 'time' as const, page: MAX - 1, size: 1 };
       return (await search.find(db, undefined, last)).content.map(({ id }) => id);
     };
     const found = await Promise.all([ask(), ask(), ask()]);
-    expect(new Set(found.flat())).toEqual(new Set([posts[MOST - 1]]));
-    const whole = posts.slice(0, MOST);
+    expect(new Set(found.flat())).toEqual(new Set([posts[MAX - 1]]));
+    const whole = posts.slice(0, MAX);
     expect(queries.filter((rows) => whole.every((id) => rows.includes(id)))).toHaveLength(1);
   });
 });

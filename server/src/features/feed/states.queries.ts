@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { idsApart, type Onlooker } from '../../db/apart.ts';
+import { hiddenUserIds, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { changesOfNames } from '../users/index.ts';
 import type { Order } from './order-keys.queries.ts';
@@ -21,10 +21,10 @@ export async function findStateOfAuthors(db: Queryable): Promise<string> {
 }
 
 /** Changes with each post, with each person, with those whom an onlooker does not see, and with the blocks of a list. */
-export async function findStateOfHidden(db: Queryable, list: Order, viewer: Onlooker): Promise<string> {
+export async function findStateOfHidden(db: Queryable, list: Order, viewer: BlockViewer): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat(${ofPosts}, ' ', ${changesOfNames}, ' ', count(*), ' ', bit_xor(uuid_hash_extended(id, 0)), ' ',
       (select count(*) from list_blocks where list = ${list})) as state
-    from ${idsApart(viewer, 'hidden')} as hidden`.execute(db);
+    from ${hiddenUserIds(viewer, 'hidden')} as hidden`.execute(db);
   return rows[0]?.state ?? '';
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /**
@@ -32,13 +32,13 @@ export async function findTrendingIds(db: Queryable, limit: number): Promise<str
 /** Those of these posts that the viewer is shown, in their order. */
 export async function keepShown(
   db: Queryable,
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  if (!isBounded(viewer, 'hidden')) return ids;
+  if (!hidesUsers(viewer, 'hidden')) return ids;
   const { rows } = await sql<{ post_id: string }>`
     select post_id from unnest(${ids}::uuid[]) with ordinality as trend (post_id, place)
     join listed_posts using (post_id)
-    where not ${apart(viewer, sql`author_id`, 'hidden')} order by place`.execute(db);
+    where not ${isHiddenFrom(viewer, sql`author_id`, 'hidden')} order by place`.execute(db);
   return rows.map(({ post_id }) => post_id);
 }

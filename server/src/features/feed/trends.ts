@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/session.ts';
 import { findTrendingIds, keepShown } from './trends.queries.ts';
 
 /** As many as can be asked for. */
-const MOST = 100;
+const MAX = 100;
 
 /** Milliseconds for which trends are fresh at least. */
 const FRESH = 5_000;
@@ -38,7 +38,7 @@ export class Trends {
   async #make(): Promise<void> {
     const begun = performance.now();
     try {
-      this.#ids = await findTrendingIds(this.#context.db, MOST);
+      this.#ids = await findTrendingIds(this.#context.db, MAX);
       this.#madeAt = performance.now();
       this.#freshUntil = this.#madeAt + Math.max(FRESH, FRESH_PER_EFFORT * (this.#madeAt - begun));
     } finally {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
@@ -39,22 +39,22 @@ export async function deleteLikes(tx: Tx, postId: string, userIds: readonly stri
 }
 
 /** Likes of a post that this viewer is not shown. */
-const hiddenLikes = (postId: string, viewer: Onlooker | undefined): HiddenRows =>
-  isBounded(viewer)
-    ? sql`select id as number, '' as word from likes where post_id = ${postId} and user_id in ${idsApart(viewer)}`
+const hiddenLikes = (postId: string, viewer: BlockViewer | undefined): HiddenRows =>
+  hidesUsers(viewer)
+    ? sql`select id as number, '' as word from likes where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
     : undefined;
 
 export const countHiddenLikes = (
   db: Queryable,
   postId: string,
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
 ): Promise<number> => countHiddenRows(db, hiddenLikes(postId, viewer));
 
 /** One page of those who like a post, as far as the viewer sees them, who liked it last first. */
 export async function listLikes(
   db: Queryable,
   postId: string,
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<{ userName: string; profilePic: string | null; time: Date }[]> {
   return db
@@ -65,7 +65,7 @@ export async function listLikes(
         .selectFrom('likes')
         .select('id')
         .where('post_id', '=', postId)
-        .where(sql<boolean>`not ${apart(viewer, sql`user_id`)}`)
+        .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`user_id`)}`)
         .where('id', '<', (eb) => eb.selectFrom('place').select('number'))
         .orderBy('id', 'desc')
         .limit(size)

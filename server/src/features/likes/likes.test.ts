@@ -122,7 +122,7 @@ describe('Pressing like', () => {
 });
 
 describe('A draft that somebody does not see any more', () => {
-  const { rejectFeature, withdrawFeature } = api.featureRequests;
+  const { rejectFeature, withdrawFeature } = api.credits;
   test.each<[string, (draft: posts.Post, asked: Person) => Promise<{ status: number }>]>([
     ['who has rejected', (draft, asked) => asked.browser.call(rejectFeature, of(draft))],
     [
@@ -131,7 +131,7 @@ describe('A draft that somebody does not see any more', () => {
     ],
     [
       'who has blocked its author',
-      (_draft, asked) => asked.browser.call(api.boundaries.block, { params: { user: author.userName } }),
+      (_draft, asked) => asked.browser.call(api.blocks.block, { params: { user: author.userName } }),
     ],
   ])('is not liked by them either: %s', async (_who, hide) => {
     const [asked, stays] = [await newPerson(backbeat()), await newPerson(backbeat())];

@@ -10,7 +10,7 @@ import { applyLikeToggles } from './apply-like-toggles.ts';
 /**
  * Likes a post or takes the like back. Concurrent toggles of a post are applied in one transaction, since all of
  * them lock the post's one row.
- * @throws {Refusal} NOT_FOUND where the user may not see the post
+ * @throws {ApiError} NOT_FOUND where the user may not see the post
  */
 export const likeToggler = ({
   transact,

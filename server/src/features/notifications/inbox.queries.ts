@@ -1,6 +1,6 @@
 import { DELETED_USER, limits, type posts } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { apart, idsApart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -23,9 +23,9 @@ export interface InboxRow {
 }
 
 /** All of a user's, newest first. */
-export async function listInbox(db: Queryable, viewer: Onlooker): Promise<InboxRow[]> {
+export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
   const { id } = viewer;
-  if (isBounded(viewer, 'hidden')) return listSeen(db, viewer);
+  if (hidesUsers(viewer, 'hidden')) return listSeen(db, viewer);
   return db
     .selectFrom('notifications')
     .select(['id', sql<Kind>`kind`.as('kind'), 'people', 'unread'])
@@ -37,7 +37,7 @@ export async function listInbox(db: Queryable, viewer: Onlooker): Promise<InboxR
 }
 
 /** The same without what people did of whom the viewer does not want to hear: of likes they are not among the many. */
-async function listSeen(db: Queryable, viewer: Onlooker): Promise<InboxRow[]> {
+async function listSeen(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select told.id, told.kind, told.people - hidden.people as people, told.unread - hidden.unread as unread
     from (
@@ -50,9 +50,9 @@ async function listSeen(db: Queryable, viewer: Onlooker): Promise<InboxRow[]> {
     cross join lateral (
       select count(*) as people, count(*) filter (where likes.id > told.seen) as unread from likes
       where told.kind = 'like' and post_id = told.post_id and likes.id > told.since
-        and user_id in ${idsApart(viewer, 'hidden')}
+        and user_id in ${hiddenUserIds(viewer, 'hidden')}
     ) as hidden
-    where told.people > hidden.people and not ${apart(viewer, whoOf(sql`null::uuid`), 'hidden')}
+    where told.people > hidden.people and not ${isHiddenFrom(viewer, whoOf(sql`null::uuid`), 'hidden')}
     order by told.told_at desc, told.id desc`.execute(db);
   return rows;
 }
@@ -94,7 +94,7 @@ export interface NotificationRow {
 /** What these notifications tell of, as it is now, in no particular order. Of likes the newest one's name is told. */
 export async function findNotifications(
   db: Queryable,
-  viewer: Onlooker,
+  viewer: BlockViewer,
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
@@ -111,14 +111,14 @@ export async function findNotifications(
     left join comments on comments.id = told.comment_id
     left join lateral (
       select user_id from likes where told.kind = 'like' and post_id = told.post_id and user_id <> told.user_id
-        and not ${apart(viewer, sql`user_id`, 'hidden')}
+        and not ${isHiddenFrom(viewer, sql`user_id`, 'hidden')}
       order by id desc limit 1
     ) as newest on true
     left join lateral (
       select array_agg(users.user_name order by latest.id desc) as likers from (
         select id, user_id from likes
         where told.kind = 'like' and told.people > 1 and post_id = told.post_id and likes.id > told.since
-          and user_id <> told.user_id and not ${apart(viewer, sql`user_id`, 'hidden')}
+          and user_id <> told.user_id and not ${isHiddenFrom(viewer, sql`user_id`, 'hidden')}
         order by id desc limit ${limits.notifications.others + 1}
       ) as latest join users on users.id = latest.user_id
     ) as named on true

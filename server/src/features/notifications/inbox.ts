@@ -1,18 +1,18 @@
 import { limits, type notifications } from '@backbeat/contract';
-import type { Onlooker } from '../../db/apart.ts';
+import type { BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { groupFollows, type Entry } from './entries.ts';
 import { findNotifications, listInbox } from './inbox.queries.ts';
-import { viewNotification } from './notifications.view.ts';
+import { viewNotification } from './notifications.views.ts';
 
 /** The viewer's entries, newest first. */
-export const readInbox = async (db: Queryable, viewer: Onlooker): Promise<Entry[]> =>
+export const readInbox = async (db: Queryable, viewer: BlockViewer): Promise<Entry[]> =>
   groupFollows(await listInbox(db, viewer));
 
 /** What the entries tell, in their order; those that have gone meanwhile are left out. */
 export async function loadEntries(
   db: Queryable,
-  viewer: Onlooker,
+  viewer: BlockViewer,
   entries: readonly Entry[],
 ): Promise<notifications.Notification[]> {
   if (entries.length === 0) return [];

@@ -2,8 +2,8 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { notificationHandlers, ownHandlers } from './notifications.routes.ts';
-import { takePart } from './take-part.ts';
-import { tellLive } from './tell-live.ts';
+import { takePart } from './notifications.listeners.ts';
+import { tellLive } from './notifications.realtime.ts';
 
 /** What has happened to somebody: made by what others do, told at once, listed until it is cleared. */
 export const notifications: Feature = (app, context) => {

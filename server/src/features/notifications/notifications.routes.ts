@@ -1,4 +1,4 @@
-import { limits, notifications, Refusal, type users } from '@backbeat/contract';
+import { limits, notifications, ApiError, type users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { findCurrentUser } from '../users/index.ts';
@@ -9,7 +9,7 @@ import { clearInbox, markRead } from './inbox.queries.ts';
 export const notificationHandlers = ({ db }: Context): Handlers<typeof notifications.notificationRoutes> => ({
   listNotifications: async ({ params: { userName } }, { viewer }) => {
     if (userName.toLowerCase() !== viewer.userName.toLowerCase()) {
-      throw new Refusal('FORBIDDEN', notifications.sentences.notYours);
+      throw new ApiError('FORBIDDEN', notifications.strings.notYours);
     }
     return loadEntries(db, viewer, await readInbox(db, viewer));
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { makeFans } from '../../../test/fans.ts';
-import { LiveSocket } from '../../../test/live-socket.ts';
+import { RealtimeSocket } from '../../../test/live-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
@@ -28,10 +28,8 @@ const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
 const like = ({ browser }: Person, post: posts.Post) => browser.call(api.likes.toggleLike, of(post));
 const say = ({ browser }: Person, post: posts.Post, body: string) =>
   browser.call(api.comments.addComment, { ...of(post), body });
-const approve = ({ browser }: Person, post: posts.Post) =>
-  browser.call(api.featureRequests.approveFeature, of(post));
-const reject = ({ browser }: Person, post: posts.Post) =>
-  browser.call(api.featureRequests.rejectFeature, of(post));
+const approve = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.approveFeature, of(post));
+const reject = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.rejectFeature, of(post));
 
 const listOf = async ({ browser, userName }: Person) =>
   (await browser.call(routes.listNotifications, { params: { userName } })).body;
@@ -132,7 +130,7 @@ describe('Being featured', () => {
     expect((await textsOf(author))[1]).toBe(
       `${declined} Publish without ${unwilling.userName}, or delete it.`,
     );
-    await author.browser.call(api.featureRequests.publishPost, of(draft));
+    await author.browser.call(api.credits.publishPost, of(draft));
     expect((await textsOf(author))[1]).toBe(declined);
     expect(await textsOf(willing)).toEqual([`${author.userName} published "Night bus", featuring you`]);
     expect(await listOf(unwilling)).toEqual([]);
@@ -141,7 +139,7 @@ describe('Being featured', () => {
   test('withdrawn leaves no notice; nor does an artist who goes, on either side', async () => {
     const [stays, goes] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const draft = await newDraft(await newAuthor(), [stays, goes]);
-    await author.browser.call(api.featureRequests.withdrawFeature, {
+    await author.browser.call(api.credits.withdrawFeature, {
       ...of(draft),
       body: { userName: stays.userName },
     });
@@ -174,7 +172,7 @@ describe('Being featured', () => {
 
 describe('Followers', () => {
   const follow = ({ browser }: Person, { userName }: Person) =>
-    browser.call(api.relations.toggleFollow, { params: { user: userName } });
+    browser.call(api.follows.toggleFollow, { params: { user: userName } });
 
   test('are told together, at the place of the newest, until they go', async () => {
     const post = await newPost(await newAuthor(), { title: 'Night bus' });
@@ -249,7 +247,7 @@ describe('The list', () => {
     const { status, failure } = await fan.browser.call(routes.listNotifications, {
       params: { userName: ben.userName },
     });
-    expect([status, failure.error]).toEqual([403, notifications.sentences.notYours]);
+    expect([status, failure.error]).toEqual([403, notifications.strings.notYours]);
     const own = { params: { userName: fan.userName.toUpperCase() } };
     expect((await fan.browser.call(routes.listNotifications, own)).status).toBe(200);
   });
@@ -323,7 +321,7 @@ describe('Likes of a post', () => {
     const [told] = await listOf(author);
     expect([told?.userName, told?.others[0]]).toEqual([latest.userName, ben.userName]);
     expect(told?.others).toHaveLength(limits.notifications.others);
-    await author.browser.call(api.boundaries.mute, { params: { user: ben.userName } });
+    await author.browser.call(api.blocks.mute, { params: { user: ben.userName } });
     expect((await listOf(author))[0]?.others).not.toContain(ben.userName);
   });
 
@@ -383,8 +381,8 @@ describe('Whoever is there', () => {
   test('is told at once what is new, and nobody else', async () => {
     const post = await newPost(await newAuthor(), { title: 'Night bus' });
     const [mine, theirs] = [
-      await LiveSocket.connect(backbeat(), author.browser),
-      await LiveSocket.connect(backbeat(), ben.browser),
+      await RealtimeSocket.connect(backbeat(), author.browser),
+      await RealtimeSocket.connect(backbeat(), ben.browser),
     ];
     for (const socket of [mine, theirs]) await socket.subscribe('/user/queue/notifications');
     await like(fan, post);

@@ -77,8 +77,8 @@ describe('A post', () => {
   });
 
   test.each([
-    ['title', { title: ' ' }, posts.sentences.title],
-    ['genre', { genre: [] }, posts.sentences.genre],
+    ['title', { title: ' ' }, posts.strings.title],
+    ['genre', { genre: [] }, posts.strings.genre],
   ])('needs a %s', async (field, chosen, sentence) => {
     const { status, failure } = await sendPost(author, chosen);
     expect([status, failure.error, failure.fields]).toEqual([400, sentence, { [field]: sentence }]);
@@ -87,7 +87,7 @@ describe('A post', () => {
   test('needs a file', async () => {
     const body = { post: { title: 'Silence', genre: ['Song' as const] } };
     const { status, failure } = await author.browser.call(api.posts.createPost, { body });
-    expect([status, failure.error]).toEqual([400, posts.sentences.file]);
+    expect([status, failure.error]).toEqual([400, posts.strings.file]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('The audio of a post', () => {
     await newPost(member, { file: file('a.wav', wav(1)) });
     expect(await refusal(author, { file: file('a.wav', wav(1)) })).toEqual([
       415,
-      posts.sentences.fileKind('USER', 'wav'),
+      posts.strings.fileKind('USER', 'wav'),
     ]);
   });
 
@@ -106,32 +106,29 @@ describe('The audio of a post', () => {
     await newPost(author, { file: file('called.flac', mp3(1)) });
     expect(await refusal(author, { file: file('song.mp3', wav(1)) })).toEqual([
       415,
-      posts.sentences.fileKind('USER', 'wav'),
+      posts.strings.fileKind('USER', 'wav'),
     ]);
   });
 
   test('that is none is refused with the ending of its name', async () => {
     expect(await refusal(author, { file: file('letter.TXT', text) })).toEqual([
       415,
-      posts.sentences.fileKind('USER', 'txt'),
+      posts.strings.fileKind('USER', 'txt'),
     ]);
     expect(await refusal(member, { file: file('letter.txt', text) })).toEqual([
       415,
-      posts.sentences.fileKind('USERPLUS', 'txt'),
+      posts.strings.fileKind('USERPLUS', 'txt'),
     ]);
   });
 
   test('that pretends to be some is refused as what nobody can play', async () => {
     for (const name of ['song.mp3', 'song']) {
-      expect(await refusal(author, { file: file(name, text) })).toEqual([
-        415,
-        posts.sentences.fileUnplayable,
-      ]);
+      expect(await refusal(author, { file: file(name, text) })).toEqual([415, posts.strings.fileUnplayable]);
     }
     const headOnly = Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), text]);
     expect(await refusal(author, { file: file('song.mp3', headOnly) })).toEqual([
       415,
-      posts.sentences.fileUnplayable,
+      posts.strings.fileUnplayable,
     ]);
   });
 
@@ -139,7 +136,7 @@ describe('The audio of a post', () => {
     const large = Buffer.alloc(rights.USER.upload + 1);
     expect(await refusal(author, { file: file('long.mp3', large) })).toEqual([
       413,
-      posts.sentences.fileTooLarge('USER'),
+      posts.strings.fileTooLarge('USER'),
     ]);
   });
 });
@@ -173,7 +170,7 @@ describe('The banner of a post', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [svg, await picture().gif().toBuffer()]) {
       const { status, failure } = await sendPost(author, { banner: file('banner.png', bytes) });
-      expect([status, failure.error]).toEqual([415, posts.sentences.banner]);
+      expect([status, failure.error]).toEqual([415, posts.strings.banner]);
     }
   });
 });
@@ -206,7 +203,7 @@ describe('Of an upload that is refused nothing is kept', () => {
         id: person.id,
         userName: person.userName,
         role: 'USER',
-        isApart: false,
+        hasBlocks: false,
         hasMuted: false,
         isAdmin: false,
         sessionHash: Buffer.alloc(32),
@@ -229,7 +226,7 @@ describe('Of an upload that is refused nothing is kept', () => {
       },
       undefined,
     );
-    await expect(creation).rejects.toMatchObject({ code: 'CONFLICT', message: posts.sentences.artistGone });
+    await expect(creation).rejects.toMatchObject({ code: 'CONFLICT', message: posts.strings.artistGone });
     expect(await filesOf(person)).toEqual([]);
   });
 });
@@ -250,29 +247,26 @@ describe('The features of a post', () => {
     const nobody = unique();
     expect(await refusal(author, { features: [member.userName, nobody] })).toEqual([
       400,
-      posts.sentences.featureUnknown(nobody),
+      posts.strings.featureUnknown(nobody),
     ]);
-    expect(await refusal(author, { features: ['\0%_'] })).toEqual([
-      400,
-      posts.sentences.featureUnknown('%_'),
-    ]);
+    expect(await refusal(author, { features: ['\0%_'] })).toEqual([400, posts.strings.featureUnknown('%_')]);
   });
 
   test('are distinct, whatever the case', async () => {
     const twice = member.userName.toUpperCase();
     expect(await refusal(author, { features: [member.userName, twice] })).toEqual([
       400,
-      posts.sentences.featureTwice(twice),
+      posts.strings.featureTwice(twice),
     ]);
   });
 
   test('are not oneself', async () => {
     const self = author.userName.toUpperCase();
-    expect(await refusal(author, { features: [self] })).toEqual([400, posts.sentences.featureOneself(self)]);
+    expect(await refusal(author, { features: [self] })).toEqual([400, posts.strings.featureOneself(self)]);
   });
 
   test('are at most ten', async () => {
     const many = Array.from({ length: limits.features + 1 }, (_, index) => `artist${index}`);
-    expect(await refusal(author, { features: many })).toEqual([400, posts.sentences.features]);
+    expect(await refusal(author, { features: many })).toEqual([400, posts.strings.features]);
   });
 });

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { posts, Refusal, type Input, type ReceivedFile } from '@backbeat/contract';
+import { posts, ApiError, type Input, type ReceivedFile } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { holdApart } from '../../db/apart.ts';
+import { lockBlocks } from '../../db/apart.ts';
 import { violatedForeignKey } from '../../db/database.ts';
 import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -34,7 +34,7 @@ function digestOf({ post: { upload: _upload, ...post }, file, banner }: Form): s
 /**
  * Publishes a track; with features it becomes a draft that waits for their answers.
  * @param key says that it is the same as a request before: then it answers the post that that one made
- * @throws {Refusal} INVALID_INPUT, WRONG_KIND, CONFLICT; TAKEN where the request before said something else
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND, CONFLICT; TAKEN where the request before said something else
  */
 export async function createPost(
   context: Context,
@@ -51,7 +51,7 @@ export async function createPost(
   });
   const answer = await withIdempotency(db, PURPOSE, requests[0], created, make);
   if (answer.form !== undefined && answer.form !== said)
-    throw new Refusal('TAKEN', posts.sentences.sentBefore);
+    throw new ApiError('TAKEN', posts.strings.sentBefore);
   return loadPost(db, viewer, answer.postId);
 }
 
@@ -73,7 +73,7 @@ async function makePost(
   };
   try {
     const keeping = { folder: 'posts', ownerId: viewer.id } as const;
-    const refusal = posts.sentences.banner;
+    const refusal = posts.strings.banner;
     const keepBanner = async () =>
       banner ? remember(await keepImage(context, banner, { ...keeping, refusal })) : null;
     const keepMusic = async () => {
@@ -84,8 +84,8 @@ async function makePost(
     const musicKey = await keepMusic();
     const bannerKey = await keepBanner();
     await context.transact(async (tx, emit) => {
-      if ((await holdApart(tx, viewer.id, artistIds)).size > 0)
-        throw new Refusal('CONFLICT', posts.sentences.artistGone);
+      if ((await lockBlocks(tx, viewer.id, artistIds)).size > 0)
+        throw new ApiError('CONFLICT', posts.strings.artistGone);
       const results = requests.map((request) => ({
         ...request,
         result: { postId: id, form: said },
@@ -94,7 +94,7 @@ async function makePost(
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
       const upload = 'upload' in source && { id: source.upload, userId: viewer.id, key: musicKey };
       if (upload && !(await claimUpload(tx, upload)))
-        throw new Refusal('CONFLICT', posts.sentences.uploadGone);
+        throw new ApiError('CONFLICT', posts.strings.uploadGone);
       await insertPost(tx, { ...post, id, authorId: viewer.id, status, musicKey, bannerKey });
       await insertRequests(tx, id, artistIds);
       await claimFiles(tx, kept);
@@ -111,17 +111,17 @@ async function makePost(
     await discardFiles(context, kept).catch((trouble: unknown) => {
       context.log.warn({ err: trouble }, 'the files of a refused post wait for the next round');
     });
-    if (violatedForeignKey(error)) throw new Refusal('CONFLICT', posts.sentences.artistGone);
+    if (violatedForeignKey(error)) throw new ApiError('CONFLICT', posts.strings.artistGone);
     throw error;
   }
   return id;
 }
 
-/** Where the audio comes from. @throws {Refusal} INVALID_INPUT, MALFORMED */
+/** Where the audio comes from. @throws {ApiError} INVALID_INPUT, MALFORMED */
 function sourceOf(file: ReceivedFile | undefined, upload: string | undefined) {
-  if (file && upload !== undefined) throw new Refusal('MALFORMED', posts.sentences.fileTwice);
+  if (file && upload !== undefined) throw new ApiError('MALFORMED', posts.strings.fileTwice);
   if (file) return { file };
   if (upload !== undefined) return { upload };
-  const sentence = posts.sentences.file;
-  throw new Refusal('INVALID_INPUT', sentence, { fields: { file: sentence } });
+  const sentence = posts.strings.file;
+  throw new ApiError('INVALID_INPUT', sentence, { fields: { file: sentence } });
 }

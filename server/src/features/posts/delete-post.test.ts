@@ -48,7 +48,7 @@ describe('Deleting a post', () => {
 
   test('is for its author only: others may not, or do not see it at all', async () => {
     const [post, draft] = [await newPost(author), await newDraft(author, [other])];
-    expect((await remove(other, post)).failure.error).toBe(posts.sentences.notAuthor);
+    expect((await remove(other, post)).failure.error).toBe(posts.strings.notAuthor);
     expect((await remove(other, draft)).status).toBe(403);
     expect((await remove(await newPerson(backbeat()), draft)).status).toBe(404);
     expect((await remove({ browser: backbeat().visitor() }, post)).status).toBe(401);

@@ -1,4 +1,4 @@
-import { posts, Refusal } from '@backbeat/contract';
+import { posts, ApiError } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,12 +10,12 @@ import { deletePostRow, listPostIdsOf, lockPeopleOf } from './posts.queries.ts';
 
 /**
  * Deletes an own post; its files go after the commit.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
 export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<undefined> {
   await context.transact(async (tx, emit) => {
     const post = await lockDraft(tx, viewer.id, id);
-    if (post.authorId !== viewer.id) throw new Refusal('FORBIDDEN', posts.sentences.notAuthor);
+    if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.strings.notAuthor);
     await remove(context, tx, emit, post);
   });
 }

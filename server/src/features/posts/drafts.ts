@@ -1,6 +1,6 @@
 import { notFound } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
-import { areApart } from '../../db/apart.ts';
+import { isBlockedBetween } from '../../db/apart.ts';
 import type { Tx } from '../../db/database.ts';
 import { changePostsCount } from '../users/index.ts';
 import { maySee, type FeatureRequest } from './posts.policy.ts';
@@ -22,13 +22,14 @@ export interface Draft extends LockedPost {
 
 /**
  * Locks a post to the end of the transaction, after its people: of two who answer at once, the second finds what the first has made.
- * @throws {Refusal} NOT_FOUND where the viewer may not see it
+ * @throws {ApiError} NOT_FOUND where the viewer may not see it
  */
 export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<Draft> {
   await lockPeopleOf(tx, id);
   const draft = await lockAnyDraft(tx, id);
   if (!draft?.isAuthorThere || !isShownTo(viewerId, draft)) throw notFound('Post');
-  if (draft.authorId !== viewerId && (await areApart(tx, viewerId, draft.authorId))) throw notFound('Post');
+  if (draft.authorId !== viewerId && (await isBlockedBetween(tx, viewerId, draft.authorId)))
+    throw notFound('Post');
   return draft;
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
@@ -26,20 +26,21 @@ const LIKERS = sql.raw(String(limits.likersShown));
 const COMMENTS = sql.raw(String(limits.commentsShown));
 
 /** The plan is kept for everybody who has nothing to do with blocks: the text is another one for each of the others. */
-const keptFor = (name: string, viewer: Onlooker | undefined) => (isBounded(viewer) ? sql`` : prepared(name));
+const keptFor = (name: string, viewer: BlockViewer | undefined) =>
+  hidesUsers(viewer) ? sql`` : prepared(name);
 
 /** Of each post those who liked it last, these first, and in any case the viewer where they like it. */
 export async function findLikers(
   db: Queryable,
   postIds: readonly string[],
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
 ): Promise<LikerRow[]> {
   const { rows } = await sql<LikerRow>`${keptFor('find-likers', viewer)}
     select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", likes.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
-      (select * from likes where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by id desc limit ${LIKERS})
+      (select * from likes where post_id = wanted.id and not ${isHiddenFrom(viewer, sql`user_id`)} order by id desc limit ${LIKERS})
       union
       (select * from likes where post_id = wanted.id and user_id = ${viewer?.id ?? null}::uuid)
     ) as likes
@@ -66,14 +67,14 @@ export async function findLikesOf(
 export async function findNewestComments(
   db: Queryable,
   postIds: readonly string[],
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
 ): Promise<(CommentRow & { postId: string })[]> {
   const { rows } = await sql<CommentRow & { postId: string }>`${keptFor('find-newest-comments', viewer)}
     select comments.post_id as "postId", comments.id, users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", comments.words, comments.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
-      select * from comments where post_id = wanted.id and not ${apart(viewer, sql`user_id`)} order by number desc limit ${COMMENTS}
+      select * from comments where post_id = wanted.id and not ${isHiddenFrom(viewer, sql`user_id`)} order by number desc limit ${COMMENTS}
     ) as comments
     join users on users.id = comments.user_id
     order by comments.number desc`.execute(db);

@@ -36,5 +36,5 @@ export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
 export { listPostIdsOf, settlePostsOf } from './posts.queries.ts';
-export { viewComment } from './posts.view.ts';
+export { viewComment } from './posts.views.ts';
 export { findVisiblePost, lockPost, type PostFacts } from './visible-post.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findLikers, findLikesOf, findNewestComments } from './engagement.queries.ts';
 import { findPostRows, findRequests, type PostRow } from './posts.queries.ts';
-import { viewPost, type PostParts } from './posts.view.ts';
+import { viewPost, type PostParts } from './posts.views.ts';
 
 /**
  * Posts as this viewer may see them, in the order of their ids; those that are gone or not for these eyes are left
@@ -80,7 +80,7 @@ async function gather(
   });
 }
 
-/** @throws {Refusal} NOT_FOUND */
+/** @throws {ApiError} NOT_FOUND */
 export async function loadPost(db: Queryable, viewer: Viewer | undefined, id: string): Promise<posts.Post> {
   const [post] = await loadPosts(db, viewer, [id]);
   if (!post) throw notFound('Post');

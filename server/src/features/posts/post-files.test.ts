@@ -104,7 +104,7 @@ describe('The files of a draft', () => {
 
   test('are no longer there for who has rejected it', async () => {
     const draft = await newDraft(author, [asked, stranger], { file: file('song.mp3', mp3(1)) });
-    await asked.browser.call(api.featureRequests.rejectFeature, { params: { id: draft.id } });
+    await asked.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
     expect(await statusFor(asked, draft.music)).toBe(404);
     expect(await statusFor(stranger, draft.music)).toBe(200);
   });

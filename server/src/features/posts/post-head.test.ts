@@ -4,7 +4,7 @@ import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
 import type { Viewer } from '../../http/session.ts';
-import { viewersOf } from '../../http/viewers.ts';
+import { viewersOf } from '../../http/load-viewer.ts';
 import { describePost, postHead } from './post-head.ts';
 
 const backbeat = useBackbeat();
@@ -74,7 +74,7 @@ describe('The head of the page of a post', () => {
     const draft = await newDraft(author, [artist], { title: 'Hush' });
     expect(await headOf(draft.id)).toBeNull();
     expect(await headOf(draft.id, await viewerOf(author))).toBeUndefined();
-    await artist.browser.call(api.featureRequests.approveFeature, { params: { id: draft.id } });
+    await artist.browser.call(api.credits.approveFeature, { params: { id: draft.id } });
     expect((await headOf(draft.id.toUpperCase()))?.title).toBe(
       `Hush by ${author.userName}, ${artist.userName}`,
     );

@@ -13,7 +13,7 @@ import {
 } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import type { Opening } from '../../http/first-frames.ts';
+import type { Opening } from '../../http/prerendered.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { loadPosts } from './load-posts.ts';
 

@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { apart, isBounded, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
@@ -13,7 +13,7 @@ const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number];
 
 /** Posts with their authors, in no particular order; without those of disabled accounts. */
-export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Onlooker | undefined) =>
+export const findPostRows = (db: Queryable, ids: readonly string[], viewer: BlockViewer | undefined) =>
   db
     .selectFrom('posts')
     .innerJoin('users as author', 'author.id', 'posts.author_id')
@@ -45,8 +45,10 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Onlo
       sql<boolean>`coalesce(author.paid_until > now(), false)`.as('author_is_plus'),
     ])
     .where('posts.id', '=', isAnyOf(ids))
-    .$if(isBounded(viewer), (query) => query.where(sql<boolean>`not ${apart(viewer, sql`posts.author_id`)}`))
-    .$if(!isBounded(viewer), (query) => query.modifyFront(prepared('find-posts')))
+    .$if(hidesUsers(viewer), (query) =>
+      query.where(sql<boolean>`not ${isHiddenFrom(viewer, sql`posts.author_id`)}`),
+    )
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared('find-posts')))
     .where('author.disabled_at', 'is', null)
     .execute();
 
@@ -120,14 +122,14 @@ export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | unde
 export async function findArtists(
   db: Queryable,
   names: readonly string[],
-  viewer: Onlooker,
+  viewer: BlockViewer,
 ): Promise<{ id: string; userName: string }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'user_name as userName'])
     .where('user_name_key', '=', isAnyOf(names.map((name) => name.toLowerCase())))
     .where('disabled_at', 'is', null)
-    .where(sql<boolean>`not ${apart(viewer, sql`users.id`)}`)
+    .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
     .execute();
 }
 

@@ -58,7 +58,7 @@ describe('The work on a track', () => {
 type AnalyseAudio = Context['media']['analyseAudio'];
 
 /** A context whose workshop does as it is told. */
-const withWorkshop = (analyseAudio: AnalyseAudio): Context => {
+const withMediaProcessor = (analyseAudio: AnalyseAudio): Context => {
   const { context } = backbeat();
   return { ...context, media: Object.assign(Object.create(context.media), { analyseAudio }) };
 };
@@ -78,7 +78,7 @@ describe('The work on a track that still waits', () => {
   test('that is deleted meanwhile leaves nothing behind', async () => {
     const post = await waitingPost();
     const { context } = backbeat();
-    const deleting = withWorkshop(async (path, options) => {
+    const deleting = withMediaProcessor(async (path, options) => {
       const analysis = await context.media.analyseAudio(path, options);
       await author.browser.call(api.posts.deletePost, { params: { id: post.id } });
       return analysis;
@@ -97,7 +97,7 @@ describe('The work on a track that still waits', () => {
 
   test('ends as failed where nobody can decode it, and can still be played as it is', async () => {
     const post = await waitingPost();
-    const hopeless = withWorkshop(() => Promise.reject(new Undecodable('damaged')));
+    const hopeless = withMediaProcessor(() => Promise.reject(new Undecodable('damaged')));
     await processPost(hopeless, post.id, attempt());
     const failed = await read(post);
     expect(failed).toMatchObject({ processing: 'failed', waveform: null, stream: null });
@@ -106,7 +106,7 @@ describe('The work on a track that still waits', () => {
 
   test('ends as failed where it is again and again too much', async () => {
     const post = await waitingPost();
-    const overwhelmed = withWorkshop(() => Promise.reject(new MediaUnavailable('memory', 'too much')));
+    const overwhelmed = withMediaProcessor(() => Promise.reject(new MediaUnavailable('memory', 'too much')));
     await expect(processPost(overwhelmed, post.id, attempt(2))).rejects.toThrow('too much');
     await processPost(overwhelmed, post.id, attempt(3));
     expect((await read(post)).processing).toBe('failed');
@@ -114,7 +114,7 @@ describe('The work on a track that still waits', () => {
 
   test('is tried again after any other failure, up to the last', async () => {
     const post = await waitingPost();
-    const broken = withWorkshop(() => Promise.reject(new Error('out of order')));
+    const broken = withMediaProcessor(() => Promise.reject(new Error('out of order')));
     await expect(processPost(broken, post.id, attempt())).rejects.toThrow('out of order');
     expect((await read(post)).processing).toBe('waiting');
     await processPost(broken, post.id, attempt(10, true));

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
-import type { Moment } from '../../http/shared-answers.ts';
+import type { Moment } from '../../http/public-response-cache.ts';
 import { accessTo } from './posts.policy.ts';
 import { findPostsOfFiles } from './posts.queries.ts';
 
 /** Files that are known to be anybody's, at most. */
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 /** Players ask for more ranges meanwhile: sent together they cost less than one by one. */
 const BATCH_WINDOW_MS = 2;
@@ -37,7 +37,7 @@ export function publicFiles({
         const owner = found.get(key);
         return owner !== undefined && accessTo(owner.file, undefined, owner.post) === 'public';
       };
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (known.size >= MAX_KNOWN) known.clear();
       for (const key of unknown) if (isPublic(key)) known.set(key, now);
       const asked = new Set(unknown);
       return keys.map((key) => ({ isPublic: !asked.has(key) || isPublic(key) }));

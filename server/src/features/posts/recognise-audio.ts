@@ -6,13 +6,13 @@ import { acceptAudio, admitAudioName } from '../uploads/index.ts';
 
 /**
  * Accepts the file of a track.
- * @throws {Refusal} WRONG_KIND where it is nothing that this role may publish; TOO_MANY_REQUESTS
+ * @throws {ApiError} WRONG_KIND where it is nothing that this role may publish; TOO_MANY_REQUESTS
  */
 export const acceptTrack = (context: Context, viewer: Viewer, file: ReceivedFile): Promise<AudioKind> =>
-  acceptAudio(context, viewer, file, posts.sentences);
+  acceptAudio(context, viewer, file, posts.strings);
 
 /**
  * Refuses an upload before its first byte, where the name it is given says already that it is of another kind.
- * @throws {Refusal} WRONG_KIND
+ * @throws {ApiError} WRONG_KIND
  */
-export const admitName = (role: Role, name: string): void => admitAudioName(role, name, posts.sentences);
+export const admitName = (role: Role, name: string): void => admitAudioName(role, name, posts.strings);

@@ -1,11 +1,11 @@
-import { posts, Refusal } from '@backbeat/contract';
+import { posts, ApiError } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findArtists } from './posts.queries.ts';
 
 /**
  * Whom an author names to be featured, as accounts.
- * @throws {Refusal} INVALID_INPUT with a sentence that names whom it is about
+ * @throws {ApiError} INVALID_INPUT with a sentence that names whom it is about
  */
 export async function resolveFeatures(
   db: Queryable,
@@ -18,13 +18,13 @@ export async function resolveFeatures(
   const ids = new Set<string>();
   for (const name of names) {
     const id = artists.get(name.toLowerCase());
-    if (id === undefined) throw invalid(posts.sentences.featureUnknown(name));
-    if (id === viewer.id) throw invalid(posts.sentences.featureOneself(name));
-    if (ids.has(id)) throw invalid(posts.sentences.featureTwice(name));
+    if (id === undefined) throw invalid(posts.strings.featureUnknown(name));
+    if (id === viewer.id) throw invalid(posts.strings.featureOneself(name));
+    if (ids.has(id)) throw invalid(posts.strings.featureTwice(name));
     ids.add(id);
   }
   return [...ids];
 }
 
-const invalid = (sentence: string): Refusal =>
-  new Refusal('INVALID_INPUT', sentence, { fields: { features: sentence } });
+const invalid = (sentence: string): ApiError =>
+  new ApiError('INVALID_INPUT', sentence, { fields: { features: sentence } });

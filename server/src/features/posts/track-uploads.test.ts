@@ -11,7 +11,7 @@ import { Staging } from '../../platform/storage/staging.ts';
 import { discardAbandoned } from '../uploads/resumable.service.ts';
 import { discardForgotten } from '../uploads/uploads.service.ts';
 
-const { sentences } = posts;
+const { strings } = posts;
 const backbeat = useBackbeat();
 /** Each frame is numbered where no decoder looks, so that no two places of it are alike. */
 const song = mp3(30);
@@ -111,7 +111,7 @@ describe('An upload in pieces', () => {
     const upload = await Resumable.begin(author.browser, song.length);
     await upload.piece(song.slice(0, 1000), 0);
     const early = await create(author, upload);
-    expect([early.status, early.failure.error]).toEqual([409, sentences.uploadUnfinished]);
+    expect([early.status, early.failure.error]).toEqual([409, strings.uploadUnfinished]);
     await upload.piece(song.slice(1000), 1000);
     expect((await create(author, upload)).status).toBe(201);
   });
@@ -172,7 +172,7 @@ describe('An upload in pieces', () => {
       .execute();
     await discardForgotten(context);
     const late = await create(person, upload);
-    expect([late.status, late.failure.error]).toEqual([404, sentences.uploadGone]);
+    expect([late.status, late.failure.error]).toEqual([404, strings.uploadGone]);
   });
 
   test('gives way to a newer one where there are more than five', async () => {
@@ -203,27 +203,27 @@ describe('An upload in pieces', () => {
 describe('Refused, with a sentence, is', () => {
   test('what is larger than the role allows, before its first byte', async () => {
     const answer = await announce(author.browser, rights.USER.upload + 1);
-    expect([answer.status, answer.failure.error]).toEqual([413, sentences.fileTooLarge('USER')]);
+    expect([answer.status, answer.failure.error]).toEqual([413, strings.fileTooLarge('USER')]);
     const plus = await newPerson(backbeat(), { plus: true });
     expect((await announce(plus.browser, rights.USER.upload + 1, 'song.wav')).status).toBe(201);
     expect((await announce(plus.browser, rights.USERPLUS.upload + 1, 'song.wav')).failure.error).toBe(
-      sentences.fileTooLarge('USERPLUS'),
+      strings.fileTooLarge('USERPLUS'),
     );
   });
 
   test('what its name says is of another kind, before its first byte', async () => {
     const answer = await announce(author.browser, 1000, 'song.WAV');
-    expect([answer.status, answer.failure.error]).toEqual([415, sentences.fileKind('USER', 'wav')]);
+    expect([answer.status, answer.failure.error]).toEqual([415, strings.fileKind('USER', 'wav')]);
   });
 
   test('what is no music by its content, once all is there, and it is gone', async () => {
     const bytes = wav(1);
     const upload = await Resumable.begin(author.browser, bytes.length);
     const answer = await upload.piece(bytes, 0);
-    expect([answer.status, answer.failure.error]).toEqual([415, sentences.fileKind('USER', 'wav')]);
+    expect([answer.status, answer.failure.error]).toEqual([415, strings.fileKind('USER', 'wav')]);
     expect((await upload.head()).status).toBe(404);
     const text = await Resumable.begin(author.browser, 4000);
-    expect((await text.piece(Buffer.alloc(4000, 'word '), 0)).failure.error).toBe(sentences.fileUnplayable);
+    expect((await text.piece(Buffer.alloc(4000, 'word '), 0)).failure.error).toBe(strings.fileUnplayable);
   });
 
   test('a piece that does not fit', async () => {
@@ -262,7 +262,7 @@ describe('Refused, with a sentence, is', () => {
     const neither = await author.browser.call(api.posts.createPost, {
       body: { post: { title: 'None', genre: ['Song'] } },
     });
-    expect(neither.failure.error).toBe(sentences.file);
+    expect(neither.failure.error).toBe(strings.file);
   });
 });
 
@@ -363,7 +363,7 @@ describe('Publishing', () => {
       await send('As it was sent', new Blob(['another picture'])),
     ];
     expect(answers.map(({ status, failure }) => [status, failure.code, failure.error])).toEqual(
-      answers.map(() => [409, 'TAKEN', sentences.sentBefore]),
+      answers.map(() => [409, 'TAKEN', strings.sentBefore]),
     );
     expect((await send('As it was sent')).body.id).toBe(body.id);
     expect(await postsCountOf(person)).toBe(1);

@@ -14,17 +14,17 @@ export const trackUploads = (context: Context): TakenUploads => ({
   },
   isOpen: async () => true,
   recognise: (viewer, file) => acceptTrack(context, viewer, file),
-  sentences: { gone: posts.sentences.uploadGone, unfinished: posts.sentences.uploadUnfinished },
+  strings: { gone: posts.strings.uploadGone, unfinished: posts.strings.uploadUnfinished },
 });
 
 /**
  * The key of an upload that is about to become a post. It was looked at when its last byte came; where the process died
  * just then, that is done now.
- * @throws {Refusal} NOT_FOUND, CONFLICT, WRONG_KIND
+ * @throws {ApiError} NOT_FOUND, CONFLICT, WRONG_KIND
  */
 export async function keyOfUpload(context: Context, viewer: Viewer, id: string): Promise<string> {
-  const { purpose, recognise, sentences } = trackUploads(context);
+  const { purpose, recognise, strings } = trackUploads(context);
   const own = { userId: viewer.id, purpose, id };
-  const finishing = { recognise: (file: ReceivedFile) => recognise(viewer, file), sentences };
+  const finishing = { recognise: (file: ReceivedFile) => recognise(viewer, file), strings };
   return (await finishUpload(context, own, finishing)).key;
 }

@@ -1,12 +1,12 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { apart, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 
 export type PostFactsRow = NonNullable<Awaited<ReturnType<typeof findPostFacts>>>;
 
-const facts = (db: Queryable, id: string, viewer?: Onlooker) =>
+const facts = (db: Queryable, id: string, viewer?: BlockViewer) =>
   db
     .selectFrom('posts')
     .select([
@@ -23,11 +23,11 @@ const facts = (db: Queryable, id: string, viewer?: Onlooker) =>
       'total_comments as totalComments',
       'total_views as totalViews',
       'total_downloads as totalDownloads',
-      apart(viewer, sql`author_id`).as('isApart'),
+      isHiddenFrom(viewer, sql`author_id`).as('hasBlocks'),
     ])
     .where('id', '=', id);
 
-export const findPostFacts = (db: Queryable, id: string, viewer: Onlooker | undefined) =>
+export const findPostFacts = (db: Queryable, id: string, viewer: BlockViewer | undefined) =>
   facts(db, id, viewer).executeTakeFirst();
 
 /**
@@ -39,8 +39,8 @@ export async function lockPostFacts(
   tx: Tx,
   id: string,
   actorIds: readonly string[],
-): Promise<(PostFactsRow & { apart: string[] }) | undefined> {
-  const { rows } = await sql<PostFactsRow & { apart: string[] }>`${prepared('lock-post')}
+): Promise<(PostFactsRow & { isHiddenFrom: string[] }) | undefined> {
+  const { rows } = await sql<PostFactsRow & { isHiddenFrom: string[] }>`${prepared('lock-post')}
     with post as materialized ${facts(tx, id).forNoKeyUpdate()}
     select *, case when ${actorIds}::uuid[] = '{}' then '{}' else array(
       select id from hold_apart("authorId", ${actorIds}::uuid[]) as apart (id)

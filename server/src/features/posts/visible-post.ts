@@ -1,5 +1,5 @@
 import { notFound } from '@backbeat/contract';
-import type { Onlooker } from '../../db/apart.ts';
+import type { BlockViewer } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { maySee } from './posts.policy.ts';
 import { findRequests } from './posts.queries.ts';
@@ -12,15 +12,15 @@ export interface PostFacts extends PostFactsRow {
 
 /**
  * The facts of a post that this viewer may see.
- * @throws {Refusal} NOT_FOUND
+ * @throws {ApiError} NOT_FOUND
  */
 export async function findVisiblePost(
   db: Queryable,
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
   id: string,
 ): Promise<PostFacts> {
   const post = await findPostFacts(db, id, viewer);
-  const seen = post && !post.isApart ? await withAccess(db, post) : undefined;
+  const seen = post && !post.hasBlocks ? await withAccess(db, post) : undefined;
   if (!seen?.isVisibleTo(viewer?.id)) throw notFound('Post');
   return seen;
 }
@@ -35,20 +35,20 @@ export async function lockPost(
   actorIds: readonly string[] = [],
 ): Promise<PostFacts | undefined> {
   const post = await lockPostFacts(tx, id, actorIds);
-  return post && withAccess(tx, post, new Set(post.apart));
+  return post && withAccess(tx, post, new Set(post.isHiddenFrom));
 }
 
 /** @param apart people who may not see it, whatever it is */
 async function withAccess(
   db: Queryable,
   row: PostFactsRow,
-  apart: ReadonlySet<string> = new Set(),
+  isHiddenFrom: ReadonlySet<string> = new Set(),
 ): Promise<PostFacts> {
   const requests = row.status === 'PUBLISHED' ? [] : await findRequests(db, [row.id]);
   return {
     ...row,
     isVisibleTo: (viewerId) => {
-      if (viewerId !== undefined && apart.has(viewerId)) return false;
+      if (viewerId !== undefined && isHiddenFrom.has(viewerId)) return false;
       if (!row.isAuthorThere) return false;
       const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
       return maySee(viewerId, { ...row, viewerAnswer });

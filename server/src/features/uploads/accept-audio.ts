@@ -1,4 +1,4 @@
-import { Refusal, type ReceivedFile } from '@backbeat/contract';
+import { ApiError, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { AudioKind } from '../../platform/media/index.ts';
@@ -8,25 +8,25 @@ type Services = Pick<Context, 'media' | 'limiter'>;
 
 /**
  * Recognises an uploaded audio file, and counts its sound against what the account may upload in an hour.
- * @throws {Refusal} WRONG_KIND where it is nothing that this role may upload; TOO_MANY_REQUESTS
+ * @throws {ApiError} WRONG_KIND where it is nothing that this role may upload; TOO_MANY_REQUESTS
  */
 export async function acceptAudio(
   { media, limiter }: Services,
   { id, role }: Pick<Viewer, 'id' | 'role'>,
   file: ReceivedFile,
-  sentences: AudioRefusals,
+  strings: AudioRefusals,
 ): Promise<AudioKind> {
-  const { kind, duration } = await recogniseAudio(media, role, file, sentences);
+  const { kind, duration } = await recogniseAudio(media, role, file, strings);
   await limiter.consume('soundByAccount', id, Math.ceil(duration)).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     throw tooMuchSound(error.retryAfter ?? 0);
   });
   return kind;
 }
 
-function tooMuchSound(retryAfter: number): Refusal {
+function tooMuchSound(retryAfter: number): ApiError {
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));
-  return new Refusal(
+  return new ApiError(
     'TOO_MANY_REQUESTS',
     "You've uploaded several hours of audio within an hour. " +
       `Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal, type ReceivedFile } from '@backbeat/contract';
+import { ApiError, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { Undecodable } from '../../platform/media/index.ts';
 import { describeUndecodableImage } from './describe-undecodable.ts';
@@ -25,7 +25,7 @@ interface KeepImageOptions {
   maxSide?: number;
 }
 
-interface KeptImage {
+interface StoredImage {
   key: string;
   /** Bytes. */
   size: number;
@@ -37,14 +37,14 @@ interface KeptImage {
 /**
  * Stores a JPEG or PNG picture (or GIF, where it may be animated), decoded, turned upright, and encoded again without
  * metadata.
- * @throws {Refusal} WRONG_KIND
+ * @throws {ApiError} WRONG_KIND
  * @throws {MediaUnavailable} `busy` where too many pictures wait, of this account or of all
  */
 export async function keepImage(
   context: Context,
   image: Pick<ReceivedFile, 'path'>,
   options: KeepImageOptions,
-): Promise<KeptImage> {
+): Promise<StoredImage> {
   const { refusal, field, folder = 'images', ownerId = null, animated = false, maxSide } = options;
   const account = options.account ?? ownerId ?? '';
   const { bytes, contentType, width, height } = await context.media
@@ -52,7 +52,7 @@ export async function keepImage(
     .catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error;
       const text = describeUndecodableImage(error) ?? refusal;
-      throw new Refusal('WRONG_KIND', text, field === undefined ? {} : { fields: { [field]: text } });
+      throw new ApiError('WRONG_KIND', text, field === undefined ? {} : { fields: { [field]: text } });
     });
   const { key } = await keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });
   return { key, size: bytes.length, width, height };

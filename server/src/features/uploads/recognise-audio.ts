@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { Refusal, type ReceivedFile, type Role, rights } from '@backbeat/contract';
-import { sniff, Undecodable, type AudioFacts, type MediaWorkshop } from '../../platform/media/index.ts';
+import { ApiError, type ReceivedFile, type Role, rights } from '@backbeat/contract';
+import { sniff, Undecodable, type AudioFacts, type MediaProcessor } from '../../platform/media/index.ts';
 import { describeUndecodableAudio } from './describe-undecodable.ts';
 
 const isAllowed = (role: Role, kind: string): boolean =>
@@ -15,28 +15,28 @@ export interface AudioRefusals {
 
 /**
  * Identifies an uploaded file by its content and checks that it can be played.
- * @throws {Refusal} WRONG_KIND if it is nothing that this role may upload, or if it cannot be played
+ * @throws {ApiError} WRONG_KIND if it is nothing that this role may upload, or if it cannot be played
  */
 export async function recogniseAudio(
-  media: MediaWorkshop,
+  media: MediaProcessor,
   role: Role,
   file: ReceivedFile,
-  sentences: AudioRefusals,
+  strings: AudioRefusals,
 ): Promise<AudioFacts> {
   const looks = sniff(file.head);
   // Only images are certain by their first bytes: audio may follow any of them.
   const isImage = looks !== undefined && looks !== 'mp3' && looks !== 'wav';
   const facts = isImage ? undefined : await probe(media, role, file);
   if (facts && isAllowed(role, facts.kind)) return facts;
-  throw wrongKind(refusalOf(role, facts?.kind ?? looks, endingOf(file.name), sentences));
+  throw wrongKind(refusalOf(role, facts?.kind ?? looks, endingOf(file.name), strings));
 }
 
 /**
  * Probes an audio file; undefined if it is not audio.
- * @throws {Refusal} WRONG_KIND if it is audio that cannot be played
+ * @throws {ApiError} WRONG_KIND if it is audio that cannot be played
  */
 async function probe(
-  media: MediaWorkshop,
+  media: MediaProcessor,
   role: Role,
   { path: file }: ReceivedFile,
 ): Promise<AudioFacts | undefined> {
@@ -52,7 +52,7 @@ async function probe(
 
 /**
  * Refuses an upload before its first byte, where the name it is given says already that it is of another kind.
- * @throws {Refusal} WRONG_KIND
+ * @throws {ApiError} WRONG_KIND
  */
 export function admitAudioName(role: Role, name: string, { fileKind }: AudioRefusals): void {
   const ending = endingOf(name);
@@ -62,12 +62,12 @@ export function admitAudioName(role: Role, name: string, { fileKind }: AudioRefu
 const endingOf = (name: string): string => path.extname(name).slice(1).toLowerCase();
 
 /** The name says what somebody took the file for; where it says nothing or deceives, the content does. */
-function refusalOf(role: Role, kind: string | undefined, ending: string, sentences: AudioRefusals): string {
+function refusalOf(role: Role, kind: string | undefined, ending: string, strings: AudioRefusals): string {
   const isDeceptive = isAllowed(role, ending);
-  if (isDeceptive && kind !== 'wav') return sentences.fileUnplayable;
+  if (isDeceptive && kind !== 'wav') return strings.fileUnplayable;
   const shown = isDeceptive ? kind : ending || kind;
-  return shown ? sentences.fileKind(role, shown) : sentences.fileUnplayable;
+  return shown ? strings.fileKind(role, shown) : strings.fileUnplayable;
 }
 
-const wrongKind = (sentence: string): Refusal =>
-  new Refusal('WRONG_KIND', sentence, { fields: { file: sentence } });
+const wrongKind = (sentence: string): ApiError =>
+  new ApiError('WRONG_KIND', sentence, { fields: { file: sentence } });

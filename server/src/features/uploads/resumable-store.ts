@@ -34,7 +34,7 @@ export class ResumableStore extends DataStore {
     return upload;
   }
 
-  /** @throws {Refusal} NOT_FOUND also where another machine has the bytes, so that the sender begins anew */
+  /** @throws {ApiError} NOT_FOUND also where another machine has the bytes, so that the sender begins anew */
   override async getUpload(id: string): Promise<Upload> {
     const row = await touchUpload(this.#context.db, this.#refOf(id));
     if (row) await touchStaged(this.#staging, id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal, type ReceivedFile } from '@backbeat/contract';
+import { ApiError, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import {
@@ -22,16 +22,16 @@ import type { FileEnding, Folder } from './stored-files.ts';
 import { claimFiles, discardFiles, keepFile, removeFiles } from './uploads.service.ts';
 
 /** Uploads that one user may have begun and not used. The one that was left alone longest gives way to another. */
-const MOST_UPLOADS = 5;
+const MAX_UPLOADS = 5;
 /** Hours that somebody may take to come back. */
 const ABANDONED_HOURS = 24;
 const ROUND = 1_000;
 
 export interface Finishing {
-  /** Says of a file that has come whole what it is. @throws {Refusal} WRONG_KIND */
+  /** Says of a file that has come whole what it is. @throws {ApiError} WRONG_KIND */
   recognise: (file: ReceivedFile) => Promise<FileEnding>;
   /** Sentences for an upload that is not there, and for one whose bytes are not all there. */
-  sentences: { gone: string; unfinished: string };
+  strings: { gone: string; unfinished: string };
 }
 
 /** An upload whose bytes are all there and have been looked at. */
@@ -51,7 +51,7 @@ export async function beginUpload(context: Context, upload: NewUpload): Promise<
   const { transact, jobs, storage } = context;
   const removed = await transact(async (tx) => {
     await lockUploadsOf(tx, upload.userId);
-    const oldest = await deleteOldest(tx, upload.userId, MOST_UPLOADS - 1);
+    const oldest = await deleteOldest(tx, upload.userId, MAX_UPLOADS - 1);
     const keys = oldest.flatMap(({ key }) => key ?? []);
     if (keys.length > 0) await jobs.send(removeFiles, { keys }, { tx });
     await insertUpload(tx, upload);
@@ -67,23 +67,23 @@ export async function beginUpload(context: Context, upload: NewUpload): Promise<
  * Looks at an upload whose bytes are all there and keeps it as a file, which then waits to be used. Doing it twice, or twice
  * at once, keeps it once.
  * @returns what it is, and under which key it is kept
- * @throws {Refusal} what `recognise` throws, and the upload is gone; NOT_FOUND; CONFLICT while bytes are missing
+ * @throws {ApiError} what `recognise` throws, and the upload is gone; NOT_FOUND; CONFLICT while bytes are missing
  */
 export async function finishUpload(
   context: Context,
   own: Own,
-  { recognise, sentences }: Finishing,
+  { recognise, strings }: Finishing,
 ): Promise<FinishedUpload> {
   const { db, storage } = context;
   const { userId, purpose } = own;
-  const gone = new Refusal('NOT_FOUND', sentences.gone);
+  const gone = new ApiError('NOT_FOUND', strings.gone);
   const upload = await findUpload(db, userId, purpose, own.id);
   if (!upload) throw gone;
   const { id, name, chatId, key: known } = upload;
   if (known !== null) return { id, userId, key: known, name, chatId };
   const length = await stagedLength(storage.staging, id);
   if (length === undefined) throw gone;
-  if (length < upload.size) throw new Refusal('CONFLICT', sentences.unfinished);
+  if (length < upload.size) throw new ApiError('CONFLICT', strings.unfinished);
 
   const taken = path.join(storage.staging, `${randomUUID()}.part`);
   try {
@@ -97,7 +97,7 @@ export async function finishUpload(
     }
     await discardFiles(context, [key]);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'WRONG_KIND') await dropUpload(context, { id, userId });
+    if (error instanceof ApiError && error.code === 'WRONG_KIND') await dropUpload(context, { id, userId });
     throw error;
   } finally {
     await rm(taken, { force: true });

@@ -1,4 +1,4 @@
-import { Refusal, uploadPaths, type FilePart, type ReceivedFile } from '@backbeat/contract';
+import { ApiError, uploadPaths, type FilePart, type ReceivedFile } from '@backbeat/contract';
 import { Server, StreamLimiter, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { callerOf } from '../../http/caller.ts';
 import { fileNameOf } from '../../http/form.ts';
 import { requireRoomFor, requireRoomForBody } from '../../http/no-room.ts';
-import { demandSameOrigin, ownOrigins } from '../../http/same-origin.ts';
+import { requireSameOrigin, ownOrigins } from '../../http/same-origin.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findUpload } from './resumable.queries.ts';
 import { beginUpload, finishUpload, type Finishing } from './resumable.service.ts';
@@ -21,14 +21,14 @@ export interface TakenUploads {
    * Refuses, before the first byte, what its name says is of no kind that is taken.
    * @param chat the id of a chat, as the sender says it
    * @returns the chat for which it is; null where it is for none
-   * @throws {Refusal} WRONG_KIND; NOT_FOUND
+   * @throws {ApiError} WRONG_KIND; NOT_FOUND
    */
   admit: (viewer: Viewer, name: string, chat: string) => Promise<string | null>;
   /** Whether its sender may still go on; else it is not there. */
   isOpen: (viewer: Viewer, upload: { chatId: string | null }) => Promise<boolean>;
-  /** Says what it is, once it has come whole. @throws {Refusal} WRONG_KIND */
+  /** Says what it is, once it has come whole. @throws {ApiError} WRONG_KIND */
   recognise: (viewer: Viewer, file: ReceivedFile) => Promise<FileEnding>;
-  sentences: Finishing['sentences'];
+  strings: Finishing['strings'];
 }
 
 const TUS_VERSION = '1.0.0';
@@ -40,7 +40,7 @@ const TAKE_OVER = 500;
 const HEADERS = /^(tus-|upload-|location$)/;
 
 /**
- * Takes uploads that go on where they stopped: tus 1.0 (contract/src/resumable.ts). Whoever calls, from which site, how
+ * Takes uploads that go on where they stopped: tus 1.0 (contract/src/upload-paths.ts). Whoever calls, from which site, how
  * often and how much is settled here; the library speaks the protocol. What came whole waits to be used.
  */
 export function takeUploads(app: FastifyInstance, context: Context, taken: TakenUploads): void {
@@ -64,8 +64,8 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     const name = fileNameOf(metadata?.['filename'] ?? '');
     const chatId = await taken.admit(viewer, name, metadata?.['chat'] ?? '');
     if (size > taken.file.maxBytes[viewer.role])
-      throw new Refusal('TOO_LARGE', taken.file.tooLarge(viewer.role));
-    if (size === 0) throw new Refusal('MALFORMED', 'The file is empty.');
+      throw new ApiError('TOO_LARGE', taken.file.tooLarge(viewer.role));
+    if (size === 0) throw new ApiError('MALFORMED', 'The file is empty.');
     await requireRoomFor(context.storage, size);
     await limiter.consume('uploadsByAccount', viewer.id);
     await beginUpload(context, { id, userId: viewer.id, purpose, name, size, chatId });
@@ -78,7 +78,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
       { userId: viewer.id, purpose, id },
       {
         recognise: (file) => taken.recognise(viewer, file),
-        sentences: taken.sentences,
+        strings: taken.strings,
       },
     );
     return {};
@@ -107,7 +107,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { viewer, headers } = request;
-    if (!viewer) throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
+    if (!viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
     const upload = authorized.get(request);
     // The library takes the id from the address, so the address holds the id that was authorized.
     const asked = toWeb(request, upload ? `${path}/${upload.id}` : path);
@@ -145,11 +145,11 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     // A piece is read by whoever writes it down.
     scope.addContentTypeParser(PIECE, (_request, _body, done) => done(null));
     scope.addHook('onRequest', async (request, reply) => {
-      demandSameOrigin(request, own);
-      if (!request.viewer) throw new Refusal('SIGNED_OUT', 'Please log in to continue.');
+      requireSameOrigin(request, own);
+      if (!request.viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
       if (request.headers['tus-resumable'] !== TUS_VERSION) {
         void reply.header('tus-version', TUS_VERSION);
-        throw new Refusal('PRECONDITION_FAILED', 'The header Tus-Resumable must be 1.0.0.');
+        throw new ApiError('PRECONDITION_FAILED', 'The header Tus-Resumable must be 1.0.0.');
       }
       await limiter.consume(request.method === 'HEAD' ? 'calls' : 'changes', request.viewer.id);
     });
@@ -162,7 +162,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
         const { id } = request.params;
         const upload = viewer && isUuid(id) && (await findUpload(db, viewer.id, purpose, id));
         if (!upload || !(await taken.isOpen(viewer, upload)))
-          throw new Refusal('NOT_FOUND', 'Upload not found.');
+          throw new ApiError('NOT_FOUND', 'Upload not found.');
         authorized.set(request, { id: upload.id, size: upload.size });
         if (method === 'PATCH') await requireRoomForBody(context.storage, headers);
       },
@@ -195,7 +195,7 @@ function readPiece(raw: FastifyRequest['raw'], most: number): Piece {
   bytes.on('error', () => undefined);
   raw.pipe(bytes);
   raw.once('close', () => {
-    if (!raw.complete) bytes.destroy(new Refusal('MALFORMED', 'The upload was broken off.'));
+    if (!raw.complete) bytes.destroy(new ApiError('MALFORMED', 'The upload was broken off.'));
   });
   const end = () => {
     raw.unpipe(bytes);
@@ -208,11 +208,11 @@ function readPiece(raw: FastifyRequest['raw'], most: number): Piece {
 const wholeNumber = (sent: string | string[] | undefined): number => Number.parseInt(String(sent ?? '0'), 10);
 
 /** What the library refuses, as one of our failures. */
-function refusalOf(status: number, sentence: string): Refusal {
-  if (status === 404 || status === 410) return new Refusal('NOT_FOUND', 'Upload not found.');
-  if (status === 409) return new Refusal('CONFLICT', 'This piece does not begin where the upload stopped.');
+function refusalOf(status: number, sentence: string): ApiError {
+  if (status === 404 || status === 410) return new ApiError('NOT_FOUND', 'Upload not found.');
+  if (status === 409) return new ApiError('CONFLICT', 'This piece does not begin where the upload stopped.');
   if (sentence.startsWith('Request aborted'))
-    return new Refusal('CONFLICT', 'This upload goes on elsewhere.');
-  if (status === 413) return new Refusal('TOO_LARGE', 'This piece is longer than the file.');
-  return new Refusal('MALFORMED', sentence);
+    return new ApiError('CONFLICT', 'This upload goes on elsewhere.');
+  if (status === 413) return new ApiError('TOO_LARGE', 'This piece is longer than the file.');
+  return new ApiError('MALFORMED', sentence);
 }

@@ -1,11 +1,11 @@
 import { notFound, type users } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import { findProfileById, findProfilesByIds } from './users.queries.ts';
-import { viewOwn, viewUser, type Own } from './users.view.ts';
+import { viewOwn, viewUser, type Own } from './users.views.ts';
 
 /**
  * The signed-in user as they see themselves.
- * @throws {Refusal} NOT_FOUND where the account has just gone
+ * @throws {ApiError} NOT_FOUND where the account has just gone
  */
 export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
   const row = await findProfileById(db, id);
@@ -15,7 +15,7 @@ export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
 
 /**
  * A user as everybody sees them.
- * @throws {Refusal} NOT_FOUND
+ * @throws {ApiError} NOT_FOUND
  */
 export async function findUser(db: Queryable, id: string): Promise<users.User> {
   const user = await findUserIfThere(db, id);

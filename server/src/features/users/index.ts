@@ -40,8 +40,8 @@ export {
   type StoredPicture,
 } from './own-account.queries.ts';
 export { findCurrentUser, findUser, findUserIfThere, findUsers } from './current-user.ts';
-export { viewFaces } from './faces.ts';
+export { viewUserSummaries } from './user-summaries.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { changesOfNames } from './search.queries.ts';
 export { findNameQuery } from './search-users.ts';
-export { pictureUrl, roleOf } from './users.view.ts';
+export { pictureUrl, roleOf } from './users.views.ts';

@@ -1,4 +1,4 @@
-import { slipsOf } from '../../platform/spelling/index.ts';
+import { editVariants } from '../../platform/spelling/index.ts';
 
 /** What is looked for in names, as they are compared: small letters without accents. */
 export interface Term {
@@ -46,6 +46,6 @@ export function queriesOf(term: Term): { exact: string; begins: string; contains
  * may go on after longer ones.
  */
 export const meantBy = ({ joined }: Term): { names: string[]; which: 'exact' | 'begins' } => ({
-  names: slipsOf(joined),
+  names: editVariants(joined),
   which: joined.length < SHORTEST_BEGINNING_WITH_SLIP ? 'exact' : 'begins',
 });

@@ -21,7 +21,7 @@ const asViewer = ({ id, userName }: Person): Viewer => ({
   userName,
   role: 'USER',
   isAdmin: false,
-  isApart: true,
+  hasBlocks: true,
   hasMuted: false,
   sessionHash: Buffer.alloc(32),
 });
@@ -80,7 +80,7 @@ describe('The head of the page of a profile', () => {
     });
     expect((await wordsFor(person))?.frame).toBe('profile of own');
     expect((await headOf(person.userName))?.opening).toBeUndefined();
-    await person.browser.call(api.boundaries.block, { params: { user: stranger.userName } });
+    await person.browser.call(api.blocks.block, { params: { user: stranger.userName } });
     expect(await wordsFor(stranger)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
-import { brand, facePath, limits, screens, userName, users } from '@backbeat/contract';
+import { brand, avatarPath, limits, screens, userName, users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Opening } from '../../http/first-frames.ts';
+import type { Opening } from '../../http/prerendered.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { findProfileByName } from './users.queries.ts';
-import { viewUser } from './users.view.ts';
+import { viewUser } from './users.views.ts';
 
 /**
  * What the page of a profile tells link previews and search engines. Who is shut out or has left is not there, nor is to the
@@ -50,7 +50,7 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
   const url = absolute(screens.profile.replace(':userName', encodeURIComponent(user.userName)));
   const title = user.userName;
   const description = user.bio || user.about || `${user.userName} on ${brand.name}: ${postsOf(user)}`;
-  const image = absolute(ownPicture(user.profilePic) ?? facePath(user.userName));
+  const image = absolute(ownPicture(user.profilePic) ?? avatarPath(user.userName));
   return {
     title,
     meta: [

@@ -139,7 +139,7 @@ describe('A search for users', () => {
 });
 
 describe('Of more users than are listed', () => {
-  const MOST = 7;
+  const MAX = 7;
 
   test('those are listed that come first of all', async () => {
     const stem = unique('').slice(0, 8);
@@ -163,10 +163,10 @@ describe('Of more users than are listed', () => {
     };
     /** One that keeps no order, one that keeps all, and one that does not walk far. */
     const searches = [
-      new UserSearch(MOST, MOST),
-      new UserSearch(MOST, 0),
-      new UserSearch(MOST, MOST, 5),
-      new UserSearch(MOST, 0, 1),
+      new UserSearch(MAX, MAX),
+      new UserSearch(MAX, 0),
+      new UserSearch(MAX, MAX, 5),
+      new UserSearch(MAX, 0, 1),
     ];
     await fc.assert(
       fc.asyncProperty(
@@ -183,7 +183,7 @@ describe('Of more users than are listed', () => {
                 other.followers - one.followers ||
                 (one.name < other.name ? -1 : 1),
             )
-            .slice(0, MOST);
+            .slice(0, MAX);
           const found = await users.find(backbeat().context.db, undefined, term, { page, size });
           if (all.length === 0) return;
           expect(found.content.map(({ userName }) => userName)).toEqual(
@@ -198,7 +198,7 @@ describe('Of more users than are listed', () => {
 
   test('who comes or goes is seen at once, also where an order is kept', async () => {
     const stem = unique('');
-    const users = new UserSearch(MOST, 0);
+    const users = new UserSearch(MAX, 0);
     const total = async () => {
       const found = await users.find(backbeat().context.db, undefined, stem, { page: 0, size: 1 });
       return found.page.totalElements;

@@ -1,5 +1,5 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
-import { isBounded, type Onlooker } from '../../db/apart.ts';
+import { hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Queryable } from '../../db/database.ts';
 import { meantBy, queriesOf, readTerm, type Term } from './name-search.ts';
@@ -13,7 +13,7 @@ import {
   type Wanted,
 } from './search.queries.ts';
 import { findProfilesByIds } from './users.queries.ts';
-import { viewFoundUser } from './users.view.ts';
+import { viewFoundUser } from './users.views.ts';
 
 /** Of what finds more than this the order is kept for who asks again. */
 const LONG = 200;
@@ -41,7 +41,7 @@ export class UserSearch {
   /** Those that begin with the text, then those that contain it; where there are none, those that are one slip of the pen away. */
   async find(
     db: Queryable,
-    viewer: Onlooker | undefined,
+    viewer: BlockViewer | undefined,
     text: string,
     paging: { page: number; size: number },
   ): Promise<Page<users.FoundUser>> {
@@ -66,7 +66,7 @@ export class UserSearch {
     if (!term) return { ids: [], total: 0 };
     const { offset, limit, most, viewer } = wanted;
     const read = () => this.#findAsWritten(db, term, wanted);
-    const found = isBounded(viewer)
+    const found = hidesUsers(viewer)
       ? await read()
       : await this.#repeatedLists.find({
           name: `${term.written} ${term.joined}`,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { apart, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Term } from './name-search.ts';
 
@@ -10,7 +10,7 @@ export interface Wanted {
   /** More than this many are not counted. */
   most: number;
   /** Whom it is for: those from whom they are apart are not found. */
-  viewer: Onlooker | undefined;
+  viewer: BlockViewer | undefined;
 }
 
 export interface Found {
@@ -60,7 +60,7 @@ export const gatherMatches = (db: Queryable, query: string, term: Term, wanted: 
   gatherUsers(db, sql`select * from searchable_users where endings @@ ${query}::tsquery`, term, wanted);
 
 /** Of those whose names go on after one of many words. */
-const MOST_MEANT = 100;
+const MAX_MEANT = 100;
 
 /** Gathers the users who are named so without marks, or whose names go on after that, as gatherUsers says. */
 export const gatherNamed = (
@@ -75,7 +75,7 @@ export const gatherNamed = (
   return gatherUsers(
     db,
     sql`select distinct on (user_id) found.* from unnest(${names}::text[]) as each
-      cross join lateral (select * from searchable_users where ${range} limit ${MOST_MEANT}) as found`,
+      cross join lateral (select * from searchable_users where ${range} limit ${MAX_MEANT}) as found`,
     term,
     wanted,
   );
@@ -98,7 +98,7 @@ async function gatherUsers(
   const { rows } = await sql<Found>`
     with matches as materialized (
       select user_id, name, followers, ${placeOf(term)} as place from (${users}) as found
-      where not ${apart(viewer, sql`user_id`)} limit ${most + 1}
+      where not ${isHiddenFrom(viewer, sql`user_id`)} limit ${most + 1}
     )
     select (select count(*) from matches) as total, array(
       select user_id from matches where (select count(*) from matches) <= ${most}
@@ -122,7 +122,7 @@ export async function orderAll(
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select user_id from searchable_users
-      where endings @@ ${query}::tsquery and not ${apart(viewer, sql`user_id`)}
+      where endings @@ ${query}::tsquery and not ${isHiddenFrom(viewer, sql`user_id`)}
       order by ${placeOf(term)}, followers desc, name offset ${offset} limit ${limit}
     ) as ids`.execute(db);
   return rows[0]?.ids ?? [];
@@ -149,7 +149,7 @@ export async function pickUsers(
       select id, user_name_key, followers_count from users where disabled_at is null
       order by followers_count desc, user_name_key collate "C", id limit ${steps}
     ) as walked
-    where ${fits} and not ${apart(viewer, sql`id`)}
+    where ${fits} and not ${isHiddenFrom(viewer, sql`id`)}
     order by followers_count desc, user_name_key collate "C", id offset ${offset} limit ${limit}`.execute(db);
   return rows.length < limit ? undefined : rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { apart, type Onlooker } from '../../db/apart.ts';
+import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { shownPicture } from './pictures.queries.ts';
 
@@ -169,9 +169,9 @@ export type ProfileRow = Awaited<ReturnType<typeof findProfileById>> & object;
 export const findProfileById = (db: Queryable, id: string) =>
   profile(db).where('id', '=', id).executeTakeFirst();
 
-export const findProfileByName = (db: Queryable, userName: string, viewer: Onlooker | undefined) =>
+export const findProfileByName = (db: Queryable, userName: string, viewer: BlockViewer | undefined) =>
   profile(db)
-    .where(sql<boolean>`not ${apart(viewer, sql`users.id`)}`)
+    .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
     .where('user_name_key', '=', userName.toLowerCase())
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
@@ -186,18 +186,18 @@ export const findProfilesByIds = (db: Queryable, ids: readonly string[]): Promis
 export const findUserByName = (
   db: Queryable,
   userName: string,
-  viewer: Onlooker | undefined,
+  viewer: BlockViewer | undefined,
 ): Promise<{ id: string; followersCount: number; followingCount: number } | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'followers_count as followersCount', 'following_count as followingCount'])
     .where('user_name_key', '=', userName.toLowerCase())
     .where('disabled_at', 'is', null)
-    .where(sql<boolean>`not ${apart(viewer, sql`users.id`)}`)
+    .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
     .executeTakeFirst();
 
 /** Names and pictures, in no order. */
-export const findFaces = (
+export const findUserSummaries = (
   db: Queryable,
   ids: readonly string[],
 ): Promise<{ id: string; userName: string; profilePic: string | null }[]> =>

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { UserSearch } from './search-users.ts';
 import { findProfileByName } from './users.queries.ts';
-import { viewUser } from './users.view.ts';
+import { viewUser } from './users.views.ts';
 
 export function userHandlers({
   db,

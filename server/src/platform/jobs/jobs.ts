@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { HEARTBEAT_INTERVAL_MS, RECORD_HEARTBEAT } from './heartbeat.ts';
 import { type Handler, type Job, parsePayload } from './job.ts';
-import { Lifeline } from './lifeline.ts';
+import { WorkerLease } from './worker-lease.ts';
 import {
   CLAIM,
   CLAIM_FAIR,
@@ -54,7 +54,7 @@ export class Jobs {
   readonly #log: Logger;
   readonly #onFailure: (job: string) => void;
   readonly #workerId = randomUUID();
-  readonly #lifeline: Lifeline;
+  readonly #lifeline: WorkerLease;
   readonly #tasks: { task: Task; prepare: () => Promise<void> }[] = [];
   readonly #schedules: { everySeconds: number; send: () => Promise<void> }[] = [];
   readonly #workers = new Map<string, Worker>();
@@ -67,7 +67,7 @@ export class Jobs {
     this.#queue = queue;
     this.#log = log;
     this.#onFailure = onFailure;
-    this.#lifeline = new Lifeline(url, log, {
+    this.#lifeline = new WorkerLease(url, log, {
       heard: (name) => this.#workers.get(name)?.wake(),
       back: () => this.#wakeAll(),
     });

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { ConnectionWatchdog } from '../postgres/index.ts';
 import type { Job } from './job.ts';
 import { COUNT_LIVE_WORKERS } from './heartbeat.ts';
-import { lockOf, tellSent } from './lifeline.ts';
+import { lockOf, tellSent } from './worker-lease.ts';
 
 /** A transaction of Kysely that is under way, on the database of the jobs, isolated as PostgreSQL does by default. */
 export interface Transaction {
@@ -27,7 +27,7 @@ export const LONGEST_INTERVAL = DAY;
 /** Seconds beyond the time limit after which pg-boss itself takes a job from a process that has gone quiet. */
 const EXPIRE_AFTER = 60;
 /** A job whose process died this often while it ran is given up: it may well be what kills it. */
-const MOST_DEATHS = 20;
+const MAX_DEATHS = 20;
 
 /** SQL for those of the names $1 that have a job that is due; each is one probe of an index. */
 export const DUE = `SELECT names.name FROM unnest($1::text[]) AS names (name) WHERE EXISTS (
@@ -290,7 +290,7 @@ export class Queue {
        RETURNING job.name, job.id, deaths`,
     );
     for (const { name, id, deaths } of rows) {
-      const isOver = deaths >= MOST_DEATHS;
+      const isOver = deaths >= MAX_DEATHS;
       if (isOver) {
         await this.fail(name, id, `${deaths} processes died while it ran.`, false);
         this.#onFailure(name);

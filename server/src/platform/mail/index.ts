@@ -5,7 +5,7 @@ import { openSmtp } from './smtp.ts';
 
 export { renderMail } from './layout.ts';
 export { OUTBOX_RETENTION_DAYS } from './outbox.ts';
-export { type KeptMail, type Mail, MailUnavailable, type OutgoingMail, readSender } from './mail.ts';
+export { type StoredMail, type Mail, MailUnavailable, type OutgoingMail, readSender } from './mail.ts';
 
 export interface MailConfig {
   /** Absent: mail is kept in the outbox. */

@@ -11,7 +11,7 @@ export interface OutgoingMail {
 }
 
 /** A mail that was kept instead of sent. */
-export interface KeptMail {
+export interface StoredMail {
   /** Its file, without the ending; they sort in the order in which they were kept. */
   name: string;
   to: string;
@@ -28,7 +28,7 @@ export interface Mail {
    */
   send(mail: OutgoingMail): Promise<void>;
   /** The newest mails that were kept, newest first; none where mail is sent. */
-  readOutbox(): Promise<KeptMail[]>;
+  readOutbox(): Promise<StoredMail[]>;
   close(): void;
 }
 
@@ -50,7 +50,7 @@ export class MailUnavailable extends Error {
  * Addresses and subjects stand in headers, where a line break would begin another header (RFC 5322, 2.2).
  * @throws {TypeError} only a mistake in the program can bring one here
  */
-export function demandOneLine(mail: OutgoingMail): void {
+export function requireOneLine(mail: OutgoingMail): void {
   for (const value of [mail.to, mail.subject]) {
     if (/[\r\n\0]/.test(value)) throw new TypeError('An address or a subject has a line break in it.');
   }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { demandOneLine, type KeptMail, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
+import { requireOneLine, type StoredMail, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
 
 /** How many mails are shown. */
 const SHOWN = 50;
@@ -58,7 +58,7 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
 
   return {
     send: async (mail) => {
-      demandOneLine(mail);
+      requireOneLine(mail);
       await keep(mail).catch((error: unknown) => {
         throw new MailUnavailable('The outbox cannot be written.', false, { cause: error });
       });
@@ -97,7 +97,7 @@ async function write(file: string, content: string | Buffer): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-async function read(folder: string, file: string): Promise<KeptMail> {
+async function read(folder: string, file: string): Promise<StoredMail> {
   const text = await readFile(path.join(folder, file), 'utf8');
   return { name: path.basename(file, '.json'), ...note.parse(JSON.parse(text)) };
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { demandOneLine, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
+import { requireOneLine, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
 
 interface SmtpOptions {
   smtpUrl: string;
@@ -27,7 +27,7 @@ export function openSmtp({ smtpUrl, from, patience }: SmtpOptions): Mail {
   });
   return {
     send: async (mail) => {
-      demandOneLine(mail);
+      requireOneLine(mail);
       const { to, subject, text, html } = mail;
       const delivery = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
       await within(patience, delivery).catch((error: unknown) => {

@@ -6,4 +6,4 @@ export { MediaUnavailable, Undecodable, type Reason, type UndecodableReason } fr
 export type { CleanImage, ImageOptions } from './image.ts';
 export { MAX_RENDITION_BYTES, type Rendition } from './rendition.ts';
 export { sniff, SNIFF_BYTES, type AudioKind, type ImageKind } from './sniff.ts';
-export { MediaWorkshop, type WorkshopOptions } from './workshop.ts';
+export { MediaProcessor, type MediaProcessorOptions } from './media-processor.ts';

@@ -78,9 +78,9 @@ test(
   async () => {
     let messages = 0;
     await fc.assert(
-      fc.asyncProperty(conversations, async (conversation) => {
+      fc.asyncProperty(conversations, async (protocol) => {
         const outcomes: Outcome[] = [];
-        for (const url of [rabbit, ours]) outcomes.push(await play(conversation, await open(url), LOGIN));
+        for (const url of [rabbit, ours]) outcomes.push(await play(protocol, await open(url), LOGIN));
         const [theirs, own] = outcomes;
         expect(own).toEqual(theirs);
         messages += Object.values(theirs?.heard ?? {}).flat().length;

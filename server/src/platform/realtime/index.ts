@@ -1,5 +1,5 @@
 export { ownRoom } from './destinations.ts';
 export type { Problem } from './errors.ts';
-export { hintsWithin, type Hints } from './hints.ts';
-export { RedisHints } from './redis-hints.ts';
+export { localPubSub, type PubSub } from './pub-sub.ts';
+export { RedisPubSub } from './redis-pub-sub.ts';
 export { Sockets } from './sockets.ts';

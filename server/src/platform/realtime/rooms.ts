@@ -38,7 +38,7 @@ export class Rooms {
   }
 
   /** Whether anybody listens. */
-  isHeard(room: string): boolean {
+  hasSubscribers(room: string): boolean {
     return this.#rooms.has(room);
   }
 

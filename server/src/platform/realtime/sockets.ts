@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
-import { SUBPROTOCOLS } from './conversation.ts';
+import { SUBPROTOCOLS } from './stomp-protocol.ts';
 import { Destinations } from './destinations.ts';
 import type { Problem } from './errors.ts';
 import { encodeFrame } from './frame.ts';
 import { frameLimits } from './parser.ts';
 import { Rooms } from './rooms.ts';
-import { Session, type House, type Wire } from './session.ts';
+import { StompSession, type StompServices, type Transport } from './stomp-session.ts';
 
 /** Connections that one user may have at a time. */
 const PER_USER = 5;
@@ -39,9 +39,9 @@ export interface SocketsOptions {
 export class Sockets<V extends { id: string }> {
   readonly destinations = new Destinations<V>();
   readonly rooms = new Rooms();
-  readonly #house: House<V>;
+  readonly #house: StompServices<V>;
   /** By user. */
-  readonly #sessions = new Map<string, Map<Session<V>, WebSocket>>();
+  readonly #sessions = new Map<string, Map<StompSession<V>, WebSocket>>();
   readonly #server: WebSocketServer;
   readonly #ticker: NodeJS.Timeout;
 
@@ -91,7 +91,7 @@ export class Sockets<V extends { id: string }> {
   }
 
   /** The sessions that are open, of one user or of all. */
-  *sessions(userId?: string): Generator<Session<V>> {
+  *sessions(userId?: string): Generator<StompSession<V>> {
     if (userId !== undefined) yield* this.#sessions.get(userId)?.keys() ?? [];
     else for (const sessions of this.#sessions.values()) yield* sessions.keys();
   }
@@ -117,8 +117,8 @@ export class Sockets<V extends { id: string }> {
   }
 
   #begin(viewer: V, webSocket: WebSocket, socket: Duplex): void {
-    const session = new Session(viewer, new WebSocketWire(webSocket, socket), this.#house);
-    const own = this.#sessions.get(viewer.id) ?? new Map<Session<V>, WebSocket>();
+    const session = new StompSession(viewer, new WebSocketWire(webSocket, socket), this.#house);
+    const own = this.#sessions.get(viewer.id) ?? new Map<StompSession<V>, WebSocket>();
     this.#sessions.set(viewer.id, own.set(session, webSocket));
     webSocket.on('message', (data: Buffer) => session.receive(data));
     webSocket.on('ping', () => session.heard());
@@ -138,7 +138,7 @@ const closingOf = (webSocket: WebSocket) =>
     webSocket.once('close', () => resolve());
   });
 
-class WebSocketWire implements Wire {
+class WebSocketWire implements Transport {
   readonly #webSocket: WebSocket;
   /** Below it. */
   readonly #socket: Duplex;

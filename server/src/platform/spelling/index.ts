@@ -1,1 +1,1 @@
-export { slipsOf } from './slips.ts';
+export { editVariants } from './edit-distance.ts';

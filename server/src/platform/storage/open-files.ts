@@ -3,12 +3,12 @@ import type { FileHandle } from 'node:fs/promises';
 /** Milliseconds that a file stays open after it was last read. */
 const IDLE_MS = 5_000;
 /** Files that are open at the same time; any more are closed as soon as they were read. */
-const MOST = 256;
+const MAX = 256;
 /** With so many reads, more than one listener needs for a track, a file is held in memory while it is open. */
 const WANTED_READS = 64;
 /** Bytes of a file that is held in memory, and of all of them, at most. */
 const LARGEST_HELD = 16 * 1024 * 1024;
-const MOST_HELD = 64 * 1024 * 1024;
+const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 interface Opened<Facts> {
   handle: Promise<FileHandle>;
@@ -95,7 +95,7 @@ export class OpenFiles<Facts extends { size: number }> {
       heldBytes: 0,
       idle,
     };
-    if (this.#files.size < MOST) this.#files.set(key, file);
+    if (this.#files.size < MAX) this.#files.set(key, file);
     // Whoever reads hears of it.
     facts.catch(() => {
       if (this.#files.get(key) === file) this.forget(key);
@@ -105,7 +105,7 @@ export class OpenFiles<Facts extends { size: number }> {
 
   /** Reads all of a file into memory, unless there is too much of it or of others. Who reads meanwhile does not wait. */
   async #hold(file: Opened<Facts>, handle: FileHandle, { size }: Facts): Promise<void> {
-    if (size > LARGEST_HELD || this.#heldBytes + size > MOST_HELD) return;
+    if (size > LARGEST_HELD || this.#heldBytes + size > MAX_HELD_BYTES) return;
     this.#heldBytes += size;
     file.heldBytes = size;
     try {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChartIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { useRefusal } from '../membership/index.ts';
+import { useRefusal } from '../subscriptions/index.ts';
 import type { AnalyticsDialogProps } from './analytics-dialog.tsx';
 
 const load = async () => ({ default: (await import('./analytics-dialog.tsx')).AnalyticsDialog });
@@ -27,7 +27,7 @@ export function useMayOpenAnalytics(): () => boolean {
   const refuse = useRefusal();
   return () => {
     const may = user?.role === 'USERPLUS';
-    if (!may) refuse(analytics.sentences.needsPlus);
+    if (!may) refuse(analytics.strings.needsPlus);
     return may;
   };
 }

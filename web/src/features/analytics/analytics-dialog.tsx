@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { useRefusal } from '../membership/index.ts';
+import { useRefusal } from '../subscriptions/index.ts';
 import { useTotals } from './analytics.queries.ts';
 import { CommentsTab } from './comments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -50,7 +50,7 @@ function Content({ post, close }: { post: posts.Post; close: () => void }) {
   const isOver = isClosed || user?.role === 'USER';
   const refuse = useRefusal();
   const leave = useEffectEvent(() => {
-    refuse(analytics.sentences.needsPlus);
+    refuse(analytics.strings.needsPlus);
     close();
   });
   useEffect(() => {

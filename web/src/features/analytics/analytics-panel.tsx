@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { LockIcon, StarIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
-import { PlusOffer } from '../membership/index.ts';
+import { PlusOffer } from '../subscriptions/index.ts';
 import { OwnPosts } from './own-posts.tsx';
 
 /** How the posts of a profile do, for its owner; opening one of them needs Plus. Nothing on the profiles of others. */
@@ -20,7 +20,7 @@ export function AnalyticsPanel({ user }: { user: users.User }) {
           Premium Feature
         </Chip>
       </div>
-      <PlusOffer className="-mt-3 mb-5">{analytics.sentences.needsPlus}.</PlusOffer>
+      <PlusOffer className="-mt-3 mb-5">{analytics.strings.needsPlus}.</PlusOffer>
       {viewer === null ? <SignInFirst /> : <OwnPosts user={viewer} layout="grid" />}
     </Panel>
   );
@@ -30,7 +30,7 @@ function SignInFirst() {
   const { to, state } = useWayToSignIn();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-text-2">{analytics.sentences.signIn}</p>
+      <p className="text-text-2">{analytics.strings.signIn}</p>
       <ButtonLink to={to} state={state}>
         Log In
       </ButtonLink>

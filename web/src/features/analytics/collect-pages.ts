@@ -1,10 +1,10 @@
 import type { Page } from '@backbeat/contract';
 
 /** How far a list is written into a file: what a hundred calls bring. */
-export const MOST_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 
 /**
- * All of a paged list, up to MOST_ROWS. Pages may move while they are fetched: an item that comes twice is kept once.
+ * All of a paged list, up to MAX_ROWS. Pages may move while they are fetched: an item that comes twice is kept once.
  */
 export async function collectPages<Item>(
   fetchPage: (page: number) => Promise<Page<Item>>,
@@ -17,7 +17,7 @@ export async function collectPages<Item>(
     const { content, page } = await fetchPage(number);
     total = page.totalElements;
     for (const item of content) items.set(keyOfItem(item), item);
-    if (number + 1 >= page.totalPages || items.size >= MOST_ROWS) break;
+    if (number + 1 >= page.totalPages || items.size >= MAX_ROWS) break;
   }
-  return { items: [...items.values()].slice(0, MOST_ROWS), total };
+  return { items: [...items.values()].slice(0, MAX_ROWS), total };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fileName, toCsv, type CsvCell } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { collectPages, MOST_ROWS } from './collect-pages.ts';
+import { collectPages, MAX_ROWS } from './collect-pages.ts';
 import type { PagedSource } from './analytics.queries.ts';
 
 /** How a list becomes a table in a file. */
@@ -35,10 +35,8 @@ export function useExport<Item>(
       );
       const table = toCsv(header, items.map(cells));
       saveFile(new Blob([table], { type: 'text/csv' }), fileName(name, 'csv'));
-      if (total > MOST_ROWS)
-        toast.success(
-          `The first ${MOST_ROWS.toLocaleString()} of ${total.toLocaleString()} rows were saved.`,
-        );
+      if (total > MAX_ROWS)
+        toast.success(`The first ${MAX_ROWS.toLocaleString()} of ${total.toLocaleString()} rows were saved.`);
     } catch {
       if (!signal.aborted) toast.failure('The file could not be made. Check your connection and try again.');
     }

@@ -36,8 +36,8 @@ export function signInSentence(error: unknown): string {
 }
 
 const SIGN_IN_REFUSED: Record<number, string> = {
-  401: auth.sentences.wrongPassword,
-  403: auth.sentences.disabled,
+  401: auth.strings.wrongPassword,
+  403: auth.strings.disabled,
   404: said.userUnknown,
 };
 
@@ -45,7 +45,7 @@ const SIGN_IN_REFUSED: Record<number, string> = {
 export function signUpSentence(error: unknown): string {
   if (error instanceof TimeoutFailure) return said.timeout;
   if (!(error instanceof ApiFailure)) return said.noConnection;
-  return error.status === 409 ? auth.sentences.accountTaken : `Signup failed: ${error.message}`;
+  return error.status === 409 ? auth.strings.accountTaken : `Signup failed: ${error.message}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { SubjectMenu } from '../boundaries/index.ts';
+import { SubjectMenu } from '../blocks/index.ts';
 import { isSending } from './comments.queries.ts';
 
 interface CommentListProps {

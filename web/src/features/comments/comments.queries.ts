@@ -8,7 +8,12 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { dropComment, keepComment, refreshComments, removeComment } from './kept-comments.ts';
+import {
+  removeAddedComment,
+  addCachedComment,
+  refreshComments,
+  removeCachedComment,
+} from './cached-comments.ts';
 
 /** The beginning of the ids of comments that the server does not know yet. */
 const SENDING = 'sending~';
@@ -47,22 +52,22 @@ export function useAddComment(
       ),
     retry: (failures, error) => isBadLuck(error) && failures < 1,
     onMutate: (comment) => {
-      keepComment(queries, postId, comment);
+      addCachedComment(queries, postId, comment);
       // An answer that comes meanwhile may have it already, under the id that the server gave it.
       const isThere = (list: readonly posts.Comment[]) =>
         list.some((one) => one.userName === comment.userName && one.comment === comment.comment);
-      return showEarly(queries, () => keepComment(queries, postId, comment, isThere));
+      return showEarly(queries, () => addCachedComment(queries, postId, comment, isThere));
     },
     onSuccess: (comment, { id }, stopShowing) => {
       stopShowing?.();
       unsent.delete(postId);
-      dropComment(queries, postId, id);
-      keepComment(queries, postId, comment);
+      removeAddedComment(queries, postId, id);
+      addCachedComment(queries, postId, comment);
     },
     onError: (error, { id, comment }, stopShowing) => {
       stopShowing?.();
       unsent.set(postId, { text: comment, key: id.slice(SENDING.length) });
-      dropComment(queries, postId, id);
+      removeAddedComment(queries, postId, id);
       onFailure(comment);
       if (!isSignedOut(error)) toast.failure(`Your comment was not sent. ${failureSentence(error)}`);
     },
@@ -93,8 +98,8 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
       }
     },
     onMutate: (comment) => {
-      const putBack = removeComment(queries, postId, comment);
-      const stopShowing = showEarly(queries, () => dropComment(queries, postId, comment.id));
+      const putBack = removeCachedComment(queries, postId, comment);
+      const stopShowing = showEarly(queries, () => removeAddedComment(queries, postId, comment.id));
       return { putBack, stopShowing };
     },
     onError: (error, _comment, shown) => {

@@ -1,4 +1,4 @@
-import { countCodePoints, demos, limits, membership, trimText, type users } from '@backbeat/contract';
+import { countCodePoints, demos, limits, subscriptions, trimText, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useLeaveWarning } from '../../app/use-leave-warning.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { PlusOffer } from '../membership/index.ts';
+import { PlusOffer } from '../subscriptions/index.ts';
 import { LeaveQuestion, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
 import { demoOf, troubleWithDemo, type DemoText } from './demo-form.ts';
 import { keepNewDemo } from './demos.queries.ts';
@@ -41,7 +41,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const title = useRef<HTMLInputElement>(null);
   const audio = usePickedFile({
     judge: (file) => troubleWithDemo(file, user.role),
-    missing: demos.sentences.fileMissing,
+    missing: demos.strings.fileMissing,
   });
   const local = useLocalTrack(audio, { title: text.title, artist: user.userName, banner: null });
   const { state, send, cancel, reset, isSending } = useSendDemo();
@@ -67,7 +67,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
     setHasTried(true);
     if (!audio.file) audio.miss();
     if (demo.title === '') {
-      toast.failure(demos.sentences.title);
+      toast.failure(demos.strings.title);
       title.current?.focus();
     } else if (audio.file) {
       void send(
@@ -78,16 +78,16 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             onOpenChange(false);
             clear();
             keepNewDemo(queries, user.id, made);
-            toast.success(demos.sentences.uploaded);
+            toast.success(demos.strings.uploaded);
           },
           onFailed: (refused) => {
             if (refused === undefined) return;
             audio.refuse(refused);
-            toast.failure(demos.sentences.uploadFailed);
+            toast.failure(demos.strings.uploadFailed);
           },
         },
       );
-    } else toast.failure(demos.sentences.file);
+    } else toast.failure(demos.strings.file);
   };
 
   return (
@@ -128,7 +128,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             maxLength={limits.demos.title}
             onChange={(event) => change({ title: event.currentTarget.value })}
             onBlur={onTitleBlur}
-            error={isTitleMissing ? demos.sentences.title : undefined}
+            error={isTitleMissing ? demos.strings.title : undefined}
             counter={counter(text.title, 'title')}
             disabled={isBusy}
             autoComplete="off"
@@ -155,12 +155,12 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
               local.track ? <LocalPreview track={local.track} isUndrawable={local.isUndrawable} /> : null
             }
           />
-          <PlusOffer className="-mt-4">{membership.plusOffers.audio}</PlusOffer>
+          <PlusOffer className="-mt-4">{subscriptions.plusOffers.audio}</PlusOffer>
         </form>
       </Dialog>
       <LeaveQuestion
         open={isAsking && isBusy}
-        sentence={demos.sentences.uploadLeft}
+        sentence={demos.strings.uploadLeft}
         onStay={() => setIsAsking(false)}
         onLeave={() => {
           setIsAsking(false);
@@ -170,7 +170,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
       />
       <LeaveQuestion
         open={blocked !== null}
-        sentence={demos.sentences.uploadLeft}
+        sentence={demos.strings.uploadLeft}
         onStay={() => blocked?.reset()}
         onLeave={() => blocked?.proceed()}
       />

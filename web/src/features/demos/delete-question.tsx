@@ -16,8 +16,8 @@ export function DeleteQuestion({ demo, userId, open, onOpenChange }: DeleteQuest
   const { mutate, isPending } = useDeleteDemo(userId);
   const confirm = () =>
     mutate(demo.id, {
-      onSuccess: () => toast.success(demos.sentences.deleted),
-      onError: () => toast.failure(demos.sentences.deleteFailed),
+      onSuccess: () => toast.success(demos.strings.deleted),
+      onError: () => toast.failure(demos.strings.deleteFailed),
       onSettled: () => onOpenChange(false),
     });
   return (
@@ -25,7 +25,7 @@ export function DeleteQuestion({ demo, userId, open, onOpenChange }: DeleteQuest
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${demo.title}`}
-      sentence={demos.sentences.deleteQuestion}
+      sentence={demos.strings.deleteQuestion}
       confirmLabel="Delete"
       busy={isPending}
       onConfirm={confirm}

@@ -5,7 +5,7 @@ import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { SubjectMenu } from '../boundaries/index.ts';
+import { SubjectMenu } from '../blocks/index.ts';
 import { DemoSound } from './demo-player.tsx';
 
 interface DemoCardProps {

@@ -19,6 +19,6 @@ export const demoOf = ({ title, features }: DemoText): demos.NewDemo => ({
 
 /** The sentence that says why this file cannot be a demo; null when it can, as far as one sees from outside. */
 export function troubleWithDemo(file: Pick<File, 'name' | 'type' | 'size'>, role: Role): string | null {
-  if (!isAudioOf(role, file)) return demos.sentences.fileKind(role);
-  return file.size > rights[role].upload ? demos.sentences.fileTooLarge(role) : null;
+  if (!isAudioOf(role, file)) return demos.strings.fileKind(role);
+  return file.size > rights[role].upload ? demos.strings.fileTooLarge(role) : null;
 }

@@ -1,7 +1,7 @@
-import { demos, membership, rights, type Role } from '@backbeat/contract';
+import { demos, subscriptions, rights, type Role } from '@backbeat/contract';
 import { audioKinds } from '../../lib/audio-kinds.ts';
 import { InfoIcon, MusicIcon } from '../../ui/icons.tsx';
-import { PlusOffer } from '../membership/index.ts';
+import { PlusOffer } from '../subscriptions/index.ts';
 
 /** To the owner: how many demos there may be, and what their files have to be. */
 export function DemoLimits({ role, count }: { role: Role; count: number }) {
@@ -12,8 +12,8 @@ export function DemoLimits({ role, count }: { role: Role; count: number }) {
         <li className="flex items-start gap-2">
           <InfoIcon size={16} className="mt-[3px]" />
           <span className="tabular-nums">
-            {demos.sentences.count(role, count)}
-            {isFull ? ` ${demos.sentences.noRoom[role]}` : null}
+            {demos.strings.count(role, count)}
+            {isFull ? ` ${demos.strings.noRoom[role]}` : null}
           </span>
         </li>
         <li className="flex items-start gap-2">
@@ -21,7 +21,7 @@ export function DemoLimits({ role, count }: { role: Role; count: number }) {
           {audioKinds(role).limits}
         </li>
       </ul>
-      <PlusOffer>{isFull ? membership.plusOffers.demos : membership.plusOffers.audio}</PlusOffer>
+      <PlusOffer>{isFull ? subscriptions.plusOffers.demos : subscriptions.plusOffers.audio}</PlusOffer>
     </div>
   );
 }

@@ -34,15 +34,15 @@ export function DemosTab({ user }: { user: users.User }) {
         ) : (
           <EmptyState
             level={3}
-            title={demos.sentences.none}
-            text={demos.sentences.share}
+            title={demos.strings.none}
+            text={demos.strings.share}
             action={isOwn ? <AddDemo user={viewer} count={0} label="Upload Your First Demo" /> : undefined}
           />
         )
       ) : error ? (
         <EmptyState
           level={3}
-          title={demos.sentences.loadFailed}
+          title={demos.strings.loadFailed}
           text={failureSentence(error)}
           action={
             <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>

@@ -80,7 +80,7 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
       </div>
       {error && !data && !isFetching ? (
         <p role="alert" className="text-[14px] text-danger">
-          {demos.sentences.othersFailed} {failureSentence(error)}
+          {demos.strings.othersFailed} {failureSentence(error)}
         </p>
       ) : null}
       {opened ? (
@@ -134,7 +134,7 @@ function useFindDemo() {
       logFailure('A demo has no sound.', demo);
     } catch (error) {
       logFailure('A demo could not be loaded.', error);
-      toast.failure(`${demos.sentences.unplayable} ${failureSentence(error)}`);
+      toast.failure(`${demos.strings.unplayable} ${failureSentence(error)}`);
     } finally {
       setBusy(false);
     }

@@ -23,7 +23,7 @@ export function FollowingTracks({ address, go }: TabProps) {
         onPage={(next, how) => go({ page: next }, how)}
         label={TITLE}
         loading="Loading tracks..."
-        signedOut={feed.sentences.signedOutOfFollowing}
+        signedOut={feed.strings.signedOutOfFollowing}
         alwaysPaged
         empty={
           <Suspense fallback={<Skeleton className="h-80 rounded-l" />}>

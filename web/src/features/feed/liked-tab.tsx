@@ -34,7 +34,7 @@ export function LikedTab({ address, go }: TabProps) {
         label="Your Liked Music"
         loading="Loading your liked posts..."
         view={view}
-        signedOut={feed.sentences.signedOut}
+        signedOut={feed.strings.signedOut}
         empty={
           <EmptyState
             level={3}

@@ -6,8 +6,8 @@ import { TrackTime, TrackWaveform, trackOfPost, Volume } from '../../player/inde
 import { Link } from '../../router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { DownloadButton } from '../listens/index.ts';
-import { FollowButton } from '../relations/index.ts';
+import { DownloadButton } from '../plays/index.ts';
+import { FollowButton } from '../follows/index.ts';
 import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge } from '../posts/index.ts';
 
 /** What a post is, and its sound. */

@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Suggestions } from '../relations/index.ts';
+import { Suggestions } from '../follows/index.ts';
 
 /** What stands in place of the tracks of those whom one follows while there are none: ways to find people. */
 export function NobodyYet() {

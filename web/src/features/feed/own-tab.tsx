@@ -37,7 +37,7 @@ export function OwnTab({ address, go }: TabProps) {
           loading="Loading your posts..."
           view={view}
           deletable
-          signedOut={feed.sentences.signedOutOfOwn}
+          signedOut={feed.strings.signedOutOfOwn}
           empty={
             <EmptyState
               level={3}

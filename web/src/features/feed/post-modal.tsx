@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AnalyticsButton } from '../analytics/index.ts';
 import { useCurrentUser } from '../auth/index.ts';
-import { SubjectMenu } from '../boundaries/index.ts';
+import { SubjectMenu } from '../blocks/index.ts';
 import { DeletePost, isUnknownPost, usePost } from '../posts/index.ts';
 import { ModalHead } from './modal-head.tsx';
 import { ModalTabs } from './modal-tabs.tsx';

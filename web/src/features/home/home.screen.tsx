@@ -1,6 +1,6 @@
 import { useTitle } from '../../app/use-title.ts';
 import { useSignedInUser } from '../auth/index.ts';
-import { Suggestions } from '../relations/index.ts';
+import { Suggestions } from '../follows/index.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { Community } from './community.tsx';
 import { HomeLayout } from './home-layout.tsx';

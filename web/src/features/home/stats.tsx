@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { shortCount } from '../../lib/short-count.ts';
-import { FollowListDialog, useFollowList } from '../relations/index.ts';
+import { FollowListDialog, useFollowList } from '../follows/index.ts';
 import { useLatestPost } from './own-posts.queries.ts';
 
 type Side = 'followers' | 'following';

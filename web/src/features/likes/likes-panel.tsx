@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { pageOfLikes } from './kept-likes.ts';
+import { pageOfLikes } from './cached-likes.ts';
 import { LikeControl } from './like-control.tsx';
 
 /** Everybody who likes a post, page by page, and the viewer's own like. */

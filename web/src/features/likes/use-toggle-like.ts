@@ -9,7 +9,7 @@ import { randomKey } from '../../lib/random-key.ts';
 import { useNavigate } from '../../router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
-import { keepLike, keepLikeAnswer, likesOf } from './kept-likes.ts';
+import { updateCachedLike, applyLikeResult, likesOf } from './cached-likes.ts';
 
 interface Press {
   /** What the viewer wants. */
@@ -43,15 +43,15 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
     onMutate: async ({ liked }) => {
       // An answer that was asked for before the press would show what was before it.
       await queries.cancelQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
-      return showEarly(queries, () => keepLike(queries, id, liked, who));
+      return showEarly(queries, () => updateCachedLike(queries, id, liked, who));
     },
     onSuccess: (answer) => {
-      keepLikeAnswer(queries, id, answer, who);
+      applyLikeResult(queries, id, answer, who);
       // Their rows come and go with likes.
       void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPosts) });
     },
     onError: (error, { liked }) => {
-      keepLike(queries, id, !liked, who);
+      updateCachedLike(queries, id, !liked, who);
       const what = liked ? 'Your like was not saved.' : 'Your like was not taken back.';
       if (!isSignedOut(error)) toast.failure(`${what} ${failureSentence(error)}`);
     },

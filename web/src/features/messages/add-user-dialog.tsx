@@ -23,7 +23,7 @@ export function AddUserDialog({ chat, open, onOpenChange }: ChatPanelProps) {
       onOpenChange(false);
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${chats.sentences.addFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${chats.strings.addFailed}. ${failureSentence(error)}`);
     },
   });
   return (

@@ -2,7 +2,7 @@ import type { chats } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { MessageText } from './message-text.tsx';
-import { isFewEmoji } from './pieces.ts';
+import { isFewEmoji } from './linkify.ts';
 import { Quote } from './quote.tsx';
 
 interface BubbleProps {

@@ -13,8 +13,8 @@ import { ImageIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
-import { useRefusal } from '../membership/index.ts';
-import { changeKeptChat } from './chats.queries.ts';
+import { useRefusal } from '../subscriptions/index.ts';
+import { updateCachedChat } from './chats.queries.ts';
 import { acceptedPhotos, troubleWithPhoto } from './file-rules.ts';
 
 /** The photo of a chat; pressing it changes it. */
@@ -29,12 +29,12 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
       const photoUrl = await upload(api.chats.uploadPicture, { body: { file } });
       return call(api.chats.changePhoto, { params: { id: chatRoomId }, query: { photoUrl } });
     },
-    onSuccess: (changed) => changeKeptChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
+    onSuccess: (changed) => updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
     onError: (error) => {
       if (isSignedOut(error)) return;
       const isSaid = error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined;
       toast.failure(
-        isSaid ? failureSentence(error) : `${chats.sentences.photoFailed}. ${failureSentence(error)}`,
+        isSaid ? failureSentence(error) : `${chats.strings.photoFailed}. ${failureSentence(error)}`,
       );
     },
   });

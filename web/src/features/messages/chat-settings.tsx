@@ -7,7 +7,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { changeKeptChat, chatQuery } from './chats.queries.ts';
+import { updateCachedChat, chatQuery } from './chats.queries.ts';
 
 const settingsQuery = queryOf(api.chats.getChatSettings);
 
@@ -22,9 +22,9 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
   const mute = useSingleFlightMutation({
     mutationFn: (next: boolean) =>
       call(api.chats.muteChat, { params: { id: chatRoomId }, body: { muted: next } }),
-    onMutate: (next) => changeKeptChat(queries, chatRoomId, (chat) => ({ ...chat, muted: next })),
+    onMutate: (next) => updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, muted: next })),
     onError: (error, next) => {
-      changeKeptChat(queries, chatRoomId, (chat) => ({ ...chat, muted: !next }));
+      updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, muted: !next }));
       fail(error);
     },
   });

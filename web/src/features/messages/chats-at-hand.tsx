@@ -2,14 +2,14 @@ import { OWN_STREAMS, type chats } from '@backbeat/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTitleMark } from '../../app/use-title.ts';
-import { live } from '../../api/live.ts';
+import { realtime } from '../../api/realtime-client.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { followTakenBack } from '../notifications/index.ts';
 import { catchUp, chatsQuery, takeNews } from './chats.queries.ts';
 import { fileOutboxOf } from './file-outbox.ts';
-import { countUnread, listedChats, type ChatPages } from './kept-chats.ts';
-import { forgetDrafts } from './kept-drafts.ts';
+import { countUnread, listedChats, type ChatPages } from './cached-chats.ts';
+import { forgetDrafts } from './stored-drafts.ts';
 import { outboxOf } from './outbox.ts';
 
 /** On every screen: hears of the chats of whoever is signed in, and sends what they have typed and was not sent yet. */
@@ -20,13 +20,13 @@ export function ChatsAtHand({ userId }: { userId: string }) {
   useEffect(() => {
     const takenBack = followTakenBack(queries);
     // It is not parsed again: the server writes it by the contract's schema.
-    const stopHearing = live.subscribe(OWN_STREAMS.chats, (told) => {
+    const stopHearing = realtime.subscribe(OWN_STREAMS.chats, (told) => {
       if (!isNews(told)) return;
       takeNews(queries, told);
       if (told.news === 'left' || (told.news === 'read' && told.unread === 0))
         takenBack.ofChat(told.chatRoomId);
     });
-    const stopWatching = live.whenHearing(() => catchUp(queries));
+    const stopWatching = realtime.whenHearing(() => catchUp(queries));
     const stopSending = outboxOf(userId).run();
     // What a reload has cut off goes on, on whatever screen.
     fileOutboxOf(userId);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { keyOf, mayHaveChanged, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { afterNews, changeChat, removeChat, type ChatPages } from './kept-chats.ts';
+import { afterNews, changeChat, removeChat, type ChatPages } from './cached-chats.ts';
 
 /** The chats of whoever is signed in, the latest activity first. */
 export const chatsQuery = infiniteQueryOptions({
@@ -36,7 +36,7 @@ export const chatQuery = (id: string) => queryOf(api.chats.getChat, { params: { 
 export const keyOfThread = (chatId: string) => ['chat thread', chatId] as const;
 
 /** Changes a chat wherever this browser keeps it. */
-export function changeKeptChat(
+export function updateCachedChat(
   queries: QueryClient,
   id: string,
   change: <C extends chats.Chat>(chat: C) => C,
@@ -74,7 +74,7 @@ export function takeNews(queries: QueryClient, news: chats.ChatNews): void {
   }
   // What of a chat that is not open is here has an end that is not its end any more: it is opened anew at what is new.
   if (news.last) queries.removeQueries({ queryKey: keyOfThread(id), type: 'inactive' });
-  if (isListed) changeKeptChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
+  if (isListed) updateCachedChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
 }
 
 /** What happened in the chats while nothing was heard was not told: what is kept of them is asked for again. */

@@ -7,9 +7,9 @@ import { AttachIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
 import { candidates, complete, mentionAt, type TypedMention } from './mention.ts';
 import { MentionList } from './mention-list.tsx';
 
-const MOST = limits.chats.message;
+const MAX = limits.chats.message;
 /** From how many characters on the counter is shown. */
-const NEAR = MOST - 200;
+const NEAR = MAX - 200;
 const OFFERED = 6;
 
 export interface ComposerHandle {
@@ -64,7 +64,7 @@ export function Composer({
   const active = offered[Math.min(mention?.active ?? 0, offered.length - 1)];
   const isBlank = trimText(text) === '';
   const length = countCodePoints(text);
-  const isTooLong = length > MOST;
+  const isTooLong = length > MAX;
 
   const write = (next: string, at: number) => {
     setText(next);
@@ -179,7 +179,7 @@ export function Composer({
               isTooLong ? 'text-danger' : 'text-text-2',
             )}
           >
-            {length}/{MOST}
+            {length}/{MAX}
           </output>
         ) : null}
       </div>

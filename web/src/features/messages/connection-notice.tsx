@@ -1,6 +1,6 @@
 import { chats } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
-import { live } from '../../api/live.ts';
+import { realtime } from '../../api/realtime-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { watchLoss, type Loss } from './watch-loss.ts';
@@ -8,13 +8,13 @@ import { watchLoss, type Loss } from './watch-loss.ts';
 /** Says that the connection is lost, while it is. */
 export function ConnectionNotice() {
   const [loss, setLoss] = useState<Loss>('no');
-  useEffect(() => watchLoss(live, setLoss), []);
+  useEffect(() => watchLoss(realtime, setLoss), []);
   return (
     <output className="block">
       {loss === 'no' ? null : (
         <span className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-danger-soft px-4 py-1.5 text-center font-medium text-danger">
           {loss === 'short' ? <Spinner size={14} /> : null}
-          {loss === 'short' ? chats.sentences.reconnecting : chats.sentences.connectionLost}
+          {loss === 'short' ? chats.strings.reconnecting : chats.strings.connectionLost}
           {loss === 'long' ? (
             <Button size="small" onClick={() => window.location.reload()}>
               Refresh

@@ -68,7 +68,7 @@ export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps
 
 /** What was said last, and by whom; of two people one knows who the other is. */
 function previewLine({ message, lastSender, lastType, isDirect }: chats.Chat, viewer: string): string {
-  if (lastSender === null) return chats.sentences.noMessages;
+  if (lastSender === null) return chats.strings.noMessages;
   if (lastType !== 'CHAT') return `${lastSender === viewer ? 'You' : lastSender} ${message}`;
   if (lastSender === viewer) return `You: ${message}`;
   return isDirect && lastSender !== DELETED_USER ? message : `${lastSender}: ${message}`;

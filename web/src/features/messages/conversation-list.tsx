@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useChats } from './chats.queries.ts';
 import { ConversationItem } from './conversation-item.tsx';
 import { Failed } from './failed.tsx';
-import { fitsSearch, listedChats } from './kept-chats.ts';
+import { fitsSearch, listedChats } from './cached-chats.ts';
 
 interface ConversationListProps {
   viewer: string;
@@ -53,7 +53,7 @@ function Conversations({ viewer, open, search, onNew }: ConversationListProps & 
   if (!data)
     return (
       <Failed
-        message={`${chats.sentences.listFailed}. ${failureSentence(error)}`}
+        message={`${chats.strings.listFailed}. ${failureSentence(error)}`}
         isTrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -39,7 +39,7 @@ export function Conversation({ chatId }: { chatId: string }) {
     />
   ) : (
     <Failed
-      message={`${chats.sentences.messagesFailed}. ${failureSentence(error)}`}
+      message={`${chats.strings.messagesFailed}. ${failureSentence(error)}`}
       isTrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -44,7 +44,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
       void navigate(paths.chat(chatRoomId), { state: fromList });
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${chats.sentences.createFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${chats.strings.createFailed}. ${failureSentence(error)}`);
     },
   });
   const mayCreate = trimText(name) !== '' && chosen.length > 0;

@@ -15,7 +15,7 @@ import {
   readSentFile,
   writeSendings,
   type KeptSending,
-} from './kept-sendings.ts';
+} from './stored-uploads.ts';
 
 /** A file on its way to a chat. */
 export interface Sending extends KeptSending {
@@ -208,7 +208,7 @@ const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 const whyOf = (error: unknown): string =>
   error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined
     ? error.sentence
-    : `${chats.sentences.uploadFailed}. ${failureSentence(error)}`;
+    : `${chats.strings.uploadFailed}. ${failureSentence(error)}`;
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiFailure && [413, 415].includes(error.status);

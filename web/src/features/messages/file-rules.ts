@@ -1,18 +1,18 @@
 import { chats, rights, type Role } from '@backbeat/contract';
 
-const sentences = chats.sentences;
+const strings = chats.strings;
 
 /** The sentence that says why a file cannot be sent; null when it can, as far as one sees from outside. */
 export function troubleWithFile({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
-  if (!kindsOf(role).includes(endingOf(name))) return sentences.fileKind(role);
-  return size > rights[role].upload ? sentences.fileTooLarge(role) : null;
+  if (!kindsOf(role).includes(endingOf(name))) return strings.fileKind(role);
+  return size > rights[role].upload ? strings.fileTooLarge(role) : null;
 }
 
 /** The same for the photo of a chat. */
 export function troubleWithPhoto({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   const isPicture = kindsOf(role).includes(endingOf(name)) && !['mp3', 'wav'].includes(endingOf(name));
-  if (!isPicture) return sentences.imageKind(role);
-  return size > rights[role].upload ? sentences.imageTooLarge(role) : null;
+  if (!isPicture) return strings.imageKind(role);
+  return size > rights[role].upload ? strings.imageTooLarge(role) : null;
 }
 
 const kindsOf = (role: Role): readonly string[] => rights[role].chatFileKinds;

@@ -27,7 +27,7 @@ export function LeaveQuestion({ chat, open, onOpenChange }: ChatPanelProps) {
       forgetChat(queries, chat.chatRoomId);
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${chats.sentences.leaveFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${chats.strings.leaveFailed}. ${failureSentence(error)}`);
     },
   });
   return (

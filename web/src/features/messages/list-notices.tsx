@@ -32,7 +32,7 @@ export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: 
         onClick={way === 'older' ? loadOlder : loadNewer}
         className={cx(PILL, 'min-h-11 px-4 text-[14px] font-medium text-danger')}
       >
-        {way === 'older' ? chats.sentences.olderFailed : chats.sentences.messagesFailed}. Try Again
+        {way === 'older' ? chats.strings.olderFailed : chats.strings.messagesFailed}. Try Again
       </button>
     </span>
   );

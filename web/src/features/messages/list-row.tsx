@@ -3,7 +3,7 @@ import { ownPicture } from '../../lib/own-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { dayLabel } from './chat-time.ts';
 import type { fileOutboxOf } from './file-outbox.ts';
-import type { Deeds } from './message-deeds.ts';
+import type { MessageMutations } from './message-mutations.ts';
 import type { ListRow } from './rows.ts';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -19,7 +19,7 @@ interface ListRowViewProps {
   members: readonly string[];
   target: number | null;
   seen: readonly string[];
-  deeds: Deeds;
+  deeds: MessageMutations;
   outbox: ReturnType<typeof outboxOf>;
   files: ReturnType<typeof fileOutboxOf>;
 }

@@ -1,8 +1,8 @@
 import type { chats } from '@backbeat/contract';
 import { MoreIcon } from '../../ui/icons.tsx';
-import { whenWanted, type OpenedByTrigger } from '../../ui/when-wanted.tsx';
+import { whenWanted, type OpenedByTrigger } from '../../ui/lazy.tsx';
 import type { MessageMenuProps } from './message-menu.tsx';
-import type { Deeds } from './message-deeds.ts';
+import type { MessageMutations } from './message-mutations.ts';
 
 const MessageMenu = whenWanted<MessageMenuProps>('menu', async () => ({
   default: (await import('./message-menu.tsx')).MessageMenu,
@@ -10,7 +10,7 @@ const MessageMenu = whenWanted<MessageMenuProps>('menu', async () => ({
 
 type MessageActionsProps = Omit<MessageMenuProps, keyof OpenedByTrigger> & {
   message: chats.Message;
-  deeds: Deeds;
+  deeds: MessageMutations;
 };
 
 /** The way to all that can be done with a message: it shows itself where one points or is. */

@@ -2,14 +2,14 @@ import { DELETED_USER, type chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../ui/menu.tsx';
-import type { OpenedByTrigger } from '../../ui/when-wanted.tsx';
+import type { OpenedByTrigger } from '../../ui/lazy.tsx';
 import { useMayChange } from './may-change.ts';
-import type { Deeds } from './message-deeds.ts';
+import type { MessageMutations } from './message-mutations.ts';
 
 export interface MessageMenuProps extends OpenedByTrigger {
   message: chats.Message;
   isMine: boolean;
-  deeds: Deeds;
+  deeds: MessageMutations;
   onRemove: () => void;
 }
 
@@ -79,5 +79,5 @@ export function MessageMenu({ message, isMine, deeds, onRemove, trigger, default
 }
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../reports/index.ts')).ReportDialog,
+  default: (await import('../moderation/index.ts')).ReportDialog,
 }));

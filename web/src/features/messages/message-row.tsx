@@ -7,9 +7,9 @@ import { Bubble } from './bubble.tsx';
 import { clockTime } from './chat-time.ts';
 import { LinkedPost, useLinkedPost } from './linked-post.tsx';
 import { MessageActions } from './message-actions.tsx';
-import type { Deeds } from './message-deeds.ts';
+import type { MessageMutations } from './message-mutations.ts';
 import { MessageFile } from './message-file.tsx';
-import { linkedPost } from './pieces.ts';
+import { linkedPost } from './linkify.ts';
 import { Reactions } from './reactions.tsx';
 
 interface MessageRowProps {
@@ -21,7 +21,7 @@ interface MessageRowProps {
   viewer: string;
   members: readonly string[];
   isMarked: boolean;
-  deeds: Deeds;
+  deeds: MessageMutations;
 }
 
 /** What somebody has said. */
@@ -88,7 +88,7 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
             )}
           >
             {removed ? (
-              <p className="italic">{chats.sentences.removed}</p>
+              <p className="italic">{chats.strings.removed}</p>
             ) : attachment ? (
               <MessageFile message={message} attachment={attachment} />
             ) : null}

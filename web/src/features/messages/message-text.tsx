@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths.ts';
 import { Link, toInAppPath } from '../../router/index.ts';
-import { hiddenHost, piecesOf, type Piece } from './pieces.ts';
+import { hiddenHost, piecesOf, type Piece } from './linkify.ts';
 
 interface MessageTextProps {
   text: string;

@@ -105,12 +105,12 @@ function FindChat({ userName, onStart }: FindChatProps) {
     if (!isOwn) mutate();
   });
   useEffect(() => find(), []);
-  if (isOwn) return <NoRecipient sentence={chats.sentences.ownRecipient} onStart={onStart} />;
+  if (isOwn) return <NoRecipient sentence={chats.strings.ownRecipient} onStart={onStart} />;
   if (!error) return <ConversationLoading />;
   // Another try would fail again: there is no such user, or the name is none that a user can have.
   if (error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
-    return <NoRecipient sentence={chats.sentences.noRecipient} onStart={onStart} />;
-  return <Failed message={chats.sentences.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />;
+    return <NoRecipient sentence={chats.strings.noRecipient} onStart={onStart} />;
+  return <Failed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />;
 }
 
 /** In place of a conversation that cannot be started with the named user. */

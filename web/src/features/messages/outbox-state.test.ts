@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeStorage } from './fake-storage.fixture.ts';
-import { keepChanges, readKept, takenOut } from './kept-outbox.ts';
+import { keepChanges, readKept, takenOut } from './stored-outbox.ts';
 import { afterEvent, nextToSend, toKeep, type OutboxEvent, type OutboxState } from './outbox-state.ts';
 
 const outgoing = (clientId: string, chatId = 'chat') => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
-import type { LiveState } from '../../api/live.ts';
+import type { ConnectionStatus } from '../../api/realtime-client.ts';
 import { FakeStorage } from './fake-storage.fixture.ts';
 import { Outbox } from './outbox.ts';
 
@@ -13,8 +13,8 @@ const watchers = new Set<() => void>();
 let sent: string[] = [];
 /** What the server answers to a text; nothing is that it is stored. */
 let answer: (text: string) => Error | undefined = () => undefined;
-const live = {
-  state: 'connected' as LiveState,
+const realtime = {
+  state: 'connected' as ConnectionStatus,
   watch: (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
@@ -26,14 +26,14 @@ const live = {
     return refusal ? Promise.reject(refusal) : Promise.resolve();
   },
 };
-const become = (state: LiveState) => {
-  live.state = state;
+const become = (state: ConnectionStatus) => {
+  realtime.state = state;
   for (const watcher of watchers) watcher();
 };
 const states = (outbox: Outbox) => outbox.get().map(({ text, state }) => `${text} ${state}`);
 let signedIn: string | undefined;
 const start = () => {
-  const outbox = new Outbox('nia', live, () => Promise.resolve(signedIn));
+  const outbox = new Outbox('nia', realtime, () => Promise.resolve(signedIn));
   stop = outbox.run();
   return outbox;
 };
@@ -42,7 +42,7 @@ let stop = (): void => undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
-  live.state = 'connected';
+  realtime.state = 'connected';
   signedIn = 'nia';
   sent = [];
   answer = () => undefined;
@@ -132,15 +132,15 @@ it('sends nothing over a connection that is somebody else’s, and keeps it', as
 it('keeps what waits when a session ends, for the same user alone, until they leave', () => {
   const storage = new FakeStorage();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: storage }));
-  live.state = 'lost';
+  realtime.state = 'lost';
   start().write({ chatId: 'one', text: 'words' });
   stop();
-  expect(new Outbox('ilo', live).get()).toEqual([]);
-  new Outbox('ilo', live).clear();
-  const later = new Outbox('nia', live);
+  expect(new Outbox('ilo', realtime).get()).toEqual([]);
+  new Outbox('ilo', realtime).clear();
+  const later = new Outbox('nia', realtime);
   expect(states(later)).toEqual(['words queued']);
   // Another tab keeps something too.
-  new Outbox('nia', live).write({ chatId: 'one', text: 'more' });
+  new Outbox('nia', realtime).write({ chatId: 'one', text: 'more' });
   later.clear();
-  expect([storage.length, new Outbox('nia', live).get()]).toEqual([0, []]);
+  expect([storage.length, new Outbox('nia', realtime).get()]).toEqual([0, []]);
 });

@@ -1,10 +1,10 @@
 import { chatDestination, chats } from '@backbeat/contract';
 import { ApiFailure } from '../../api/failures.ts';
-import { live, type Live } from '../../api/live.ts';
+import { realtime, type Realtime } from '../../api/realtime-client.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { askWho } from './ask-who.ts';
-import { forgetKept, keepChanges, readKept, takenOut } from './kept-outbox.ts';
+import { forgetKept, keepChanges, readKept, takenOut } from './stored-outbox.ts';
 import { afterEvent, nextToSend, type Outgoing, type OutboxEvent } from './outbox-state.ts';
 
 /** The server takes so many messages a second from one connection; what waited is sent a little slower, in milliseconds. */
@@ -20,7 +20,7 @@ export const REMEMBERED = 15_000;
 export class Outbox {
   #state: readonly Outgoing[];
   readonly #userId: string;
-  readonly #live: Pick<Live, 'state' | 'watch' | 'send'>;
+  readonly #live: Pick<Realtime, 'state' | 'watch' | 'send'>;
   readonly #asWhom: () => Promise<string | undefined>;
   /**
    * How often the connection was lost, and up to which loss it is known that the next one was not somebody else's, who had
@@ -37,7 +37,7 @@ export class Outbox {
   /** @param asWhom answers the id of who is signed in now */
   constructor(
     userId: string,
-    connection: Pick<Live, 'state' | 'watch' | 'send'> = live,
+    connection: Pick<Realtime, 'state' | 'watch' | 'send'> = realtime,
     asWhom: () => Promise<string | undefined> = askWho,
   ) {
     this.#userId = userId;
@@ -166,7 +166,7 @@ export class Outbox {
     const pause = isTrouble(failure) ? PAUSES[troubles] : undefined;
     if (pause === undefined) {
       this.#troubles.delete(clientId);
-      this.#tell({ type: 'refused', clientId, why: failure.sentence ?? chats.sentences.sendFailed });
+      this.#tell({ type: 'refused', clientId, why: failure.sentence ?? chats.strings.sendFailed });
       return;
     }
     this.#troubles.set(clientId, troubles + 1);

@@ -1,5 +1,5 @@
 import { chats } from '@backbeat/contract';
-import { useLiveState } from '../../api/use-live-state.ts';
+import { useConnectionStatus } from '../../api/use-connection-status.ts';
 import { cx } from '../../ui/cx.ts';
 import { Bubble } from './bubble.tsx';
 import { clockTime } from './chat-time.ts';
@@ -45,13 +45,13 @@ function State({
   onRetry,
   onDiscard,
 }: Pick<OutgoingRowProps, 'outgoing' | 'onRetry' | 'onDiscard'>) {
-  const isLost = useLiveState() === 'lost';
+  const isLost = useConnectionStatus() === 'lost';
   if (state === 'failed')
     return (
       <p role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-[13px] text-danger">
         <span>
-          {chats.sentences.sendFailed}
-          {why === undefined || why === chats.sentences.sendFailed ? '' : `: ${why}`}
+          {chats.strings.sendFailed}
+          {why === undefined || why === chats.strings.sendFailed ? '' : `: ${why}`}
         </span>
         <button type="button" onClick={onRetry} className={actionClass}>
           Retry

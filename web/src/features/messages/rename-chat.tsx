@@ -7,7 +7,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { changeKeptChat } from './chats.queries.ts';
+import { updateCachedChat } from './chats.queries.ts';
 
 /** Another name for a chat, from whoever created it. */
 export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Chat }) {
@@ -16,7 +16,7 @@ export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Cha
   const { mutate, isPending, error } = useSingleFlightMutation({
     mutationFn: () =>
       call(api.chats.renameChat, { params: { id: chatRoomId }, body: { chatname: trimText(name) } }),
-    onSuccess: (changed) => changeKeptChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
+    onSuccess: (changed) => updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
   });
   const mayRename = trimText(name) !== '' && trimText(name) !== chatName;
   return (

@@ -1,10 +1,10 @@
-import { featureRequests, type posts } from '@backbeat/contract';
+import { credits, type posts } from '@backbeat/contract';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { AnswerButtons, WithdrawButton } from '../feature-requests/index.ts';
+import { AnswerButtons, WithdrawButton } from '../credits/index.ts';
 import { PostFrame } from './post-frame.tsx';
 
-const sentences = featureRequests.sentences;
+const strings = credits.strings;
 
 interface RequestCardProps {
   post: posts.Post;
@@ -23,7 +23,7 @@ export function RequestCard({ post, other }: RequestCardProps) {
       aria-label={`Feature request: ${post.title}`}
       className={cx('my-2 grid', !isAsked && 'justify-items-end')}
     >
-      <PostFrame post={post} lead={isAsked ? `${other} ${sentences.wants}` : sentences.asked(other)}>
+      <PostFrame post={post} lead={isAsked ? `${other} ${strings.wants}` : strings.asked(other)}>
         {isAsked ? (
           <div className="*:*:grow *:*:nth-2:bg-surface-3">
             <AnswerButtons post={post} />
@@ -42,11 +42,11 @@ function Standing({ post, other }: RequestCardProps) {
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
       <output>
         {isOpen ? (
-          <Chip className="bg-surface-3!">{sentences.waiting}</Chip>
+          <Chip className="bg-surface-3!">{strings.waiting}</Chip>
         ) : post.rejectedFeatures.includes(other) ? (
-          <Chip tone="danger">{sentences.saidNo}</Chip>
+          <Chip tone="danger">{strings.saidNo}</Chip>
         ) : (
-          <Chip tone="accent">{sentences.saidYes}</Chip>
+          <Chip tone="accent">{strings.saidYes}</Chip>
         )}
       </output>
       {isOpen ? <WithdrawButton post={post} name={other} className="bg-surface-3!" /> : null}

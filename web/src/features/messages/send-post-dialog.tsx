@@ -11,7 +11,7 @@ import { useCurrentUser } from '../auth/index.ts';
 import { useChats } from './chats.queries.ts';
 import { ConversationsLoading, MoreConversations } from './conversation-list.tsx';
 import { Failed } from './failed.tsx';
-import { fitsSearch, listedChats } from './kept-chats.ts';
+import { fitsSearch, listedChats } from './cached-chats.ts';
 import { outboxOf } from './outbox.ts';
 
 export interface SendPostDialogProps {
@@ -46,9 +46,7 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
     trimText(search),
   );
   if (!data && error)
-    return (
-      <Failed message={chats.sentences.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
-    );
+    return <Failed message={chats.strings.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <ConversationsLoading />;
   const found = listedChats(data).filter((chat) => fitsSearch(chat, trimText(search)));
   return (

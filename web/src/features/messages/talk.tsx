@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
-import { useRefusal } from '../membership/index.ts';
-import { keepDraft } from './kept-drafts.ts';
+import { useRefusal } from '../subscriptions/index.ts';
+import { keepDraft } from './stored-drafts.ts';
 import { keepRead } from './chats.queries.ts';
 import type { Aim, ComposerHandle } from './composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
@@ -14,7 +14,7 @@ import { Failed } from './failed.tsx';
 import { fileOutboxOf } from './file-outbox.ts';
 import { troubleWithFile } from './file-rules.ts';
 import { lastToChange } from './may-change.ts';
-import { useDeeds } from './message-deeds.ts';
+import { useMessageMutations } from './message-mutations.ts';
 import { MessageList } from './message-list.tsx';
 import { ListRowView } from './list-row.tsx';
 import { outboxOf } from './outbox.ts';
@@ -85,7 +85,7 @@ export function Talk({ chat, ref }: TalkProps) {
     }
   };
   useImperativeHandle(ref, () => ({ goTo: (seq) => void goTo(seq) }));
-  const deeds = useDeeds(viewer, {
+  const deeds = useMessageMutations(viewer, {
     reply: aimAt('reply'),
     edit: aimAt('edit'),
     goTo: (seq) => void goTo(seq),
@@ -116,7 +116,7 @@ export function Talk({ chat, ref }: TalkProps) {
   if (!thread && open.error)
     return (
       <Failed
-        message={`${chats.sentences.messagesFailed}. ${failureSentence(open.error)}`}
+        message={`${chats.strings.messagesFailed}. ${failureSentence(open.error)}`}
         isTrying={open.isTrying}
         onRetry={open.retry}
       />
@@ -126,7 +126,7 @@ export function Talk({ chat, ref }: TalkProps) {
       {!thread ? (
         <MessagesLoading />
       ) : rows.length === 0 ? (
-        <p className="m-auto px-6 text-center text-text-2">{chats.sentences.noMessages}</p>
+        <p className="m-auto px-6 text-center text-text-2">{chats.strings.noMessages}</p>
       ) : (
         <MessageList
           rows={rows}

@@ -2,8 +2,8 @@ import { chatTopic, limits, type chats } from '@backbeat/contract';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { live } from '../../api/live.ts';
-import { useLiveState } from '../../api/use-live-state.ts';
+import { realtime } from '../../api/realtime-client.ts';
+import { useConnectionStatus } from '../../api/use-connection-status.ts';
 import { api } from '../../api/routes.ts';
 import { keyOfThread } from './chats.queries.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './thread.ts';
 
 /** Rounds of catching up after which one rather begins anew at the end. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 /** Messages come over the topic; only what does not come so within a moment is asked for, in milliseconds. */
 const MOMENT = 500;
 
@@ -47,7 +47,7 @@ const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
       let last = before.messages.at(-1)?.seq ?? 0;
       for (let round = 0; last + 1 < (newest[0]?.seq ?? 0); round += 1) {
         const after =
-          round < MOST_ROUNDS
+          round < MAX_ROUNDS
             ? await call(api.chats.listMessagesAfter, { ...input, query: { seq: String(last) } }, { signal })
             : [];
         if (after.length === 0) return threadOf(newest);
@@ -118,11 +118,11 @@ export function useThread(
       hears.message(told);
     }
   });
-  useEffect(() => live.subscribe(chatTopic(chatId), (told) => take(told)), [chatId]);
+  useEffect(() => realtime.subscribe(chatTopic(chatId), (told) => take(told)), [chatId]);
 
   const last = thread?.messages.at(-1)?.seq ?? 0;
   const isLate = thread !== undefined && isBehind({ ...thread, lastSeq: Math.max(lastSeq, thread.lastSeq) });
-  const isConnected = useLiveState() === 'connected';
+  const isConnected = useConnectionStatus() === 'connected';
   const catchUp = useEffectEvent(() => void refetch());
   useEffect(() => {
     if (!isLate || isFetching || !isConnected) return undefined;
@@ -130,7 +130,7 @@ export function useThread(
     return () => clearTimeout(timer);
   }, [isLate, isFetching, isConnected]);
   // Changes and reactions that were missed have no number to be missed by.
-  useEffect(() => live.whenHearing(() => catchUp()), []);
+  useEffect(() => realtime.whenHearing(() => catchUp()), []);
 
   // Whoever comes back to a chat comes to its end.
   useEffect(

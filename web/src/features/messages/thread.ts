@@ -99,7 +99,7 @@ function follow(known: ReadonlyMap<number, Message>, from: number, step: 1 | -1)
 export function replaceMessage(thread: Thread, changed: Message): Thread {
   const first = thread.messages[0]?.seq;
   const index = first === undefined ? -1 : changed.seq - first;
-  const quoted = changed.removed ? chats.sentences.removed : chats.previewOf(changed.message, changed.type);
+  const quoted = changed.removed ? chats.strings.removed : chats.previewOf(changed.message, changed.type);
   const isQuoted = ({ replyTo }: Message) => replyTo?.seq === changed.seq && replyTo.message !== quoted;
   if (!thread.messages[index] && !thread.messages.some(isQuoted)) return thread;
   const messages = thread.messages.map((message) =>

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
-import { useLiveState } from '../../api/use-live-state.ts';
+import { useConnectionStatus } from '../../api/use-connection-status.ts';
 import { logFailure } from '../../lib/log.ts';
-import { changeKeptChat } from './chats.queries.ts';
+import { updateCachedChat } from './chats.queries.ts';
 
 /** Several messages that come together are read with one call, in milliseconds. */
 const PAUSE = 300;
@@ -14,15 +14,15 @@ const PAUSE = 300;
 /** Tells the server how far a chat is read, while its end is in sight and somebody looks at the page. */
 export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): void {
   const queries = useQueryClient();
-  const isSeen = useSyncExternalStore(watchSight, isPageSeen);
-  const isLost = useLiveState() === 'lost';
+  const isSeen = useSyncExternalStore(watchVisibility, isPageSeen);
+  const isLost = useConnectionStatus() === 'lost';
   const told = useRef(chat.readSeq);
   const tell = useEffectEvent(async (seq: number) => {
     if (seq <= told.current && chat.unread === 0) return;
     told.current = seq;
     try {
       const { unread } = await call(api.chats.readChat, { params: { id: chat.chatRoomId }, body: { seq } });
-      changeKeptChat(queries, chat.chatRoomId, (now) => ({
+      updateCachedChat(queries, chat.chatRoomId, (now) => ({
         ...now,
         unread,
         readSeq: Math.max(seq, now.readSeq),
@@ -44,7 +44,7 @@ export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): 
 
 const isPageSeen = (): boolean => document.visibilityState === 'visible';
 
-function watchSight(watcher: () => void): () => void {
+function watchVisibility(watcher: () => void): () => void {
   document.addEventListener('visibilitychange', watcher);
   return () => document.removeEventListener('visibilitychange', watcher);
 }

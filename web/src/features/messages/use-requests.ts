@@ -9,11 +9,11 @@ export function useRequests(other: chats.Member | undefined): readonly posts.Pos
   const isDirect = other !== undefined;
   const userName = other?.userName ?? '';
   const { data: pending } = useQuery({
-    ...queryOf(api.featureRequests.listPendingFeatures),
+    ...queryOf(api.credits.listPendingFeatures),
     enabled: isDirect,
   });
   const { data: asked } = useQuery({
-    ...queryOf(api.featureRequests.listAskedFeatures, { params: { userName } }),
+    ...queryOf(api.credits.listAskedFeatures, { params: { userName } }),
     enabled: isDirect,
   });
   return useMemo(

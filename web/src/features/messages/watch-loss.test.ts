@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveState } from '../../api/live.ts';
+import type { ConnectionStatus } from '../../api/realtime-client.ts';
 import { watchLoss } from './watch-loss.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const watchers = new Set<() => void>();
-const live = {
-  state: 'connected' as LiveState,
+const realtime = {
+  state: 'connected' as ConnectionStatus,
   watch: (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
 };
-const become = (state: LiveState) => {
-  live.state = state;
+const become = (state: ConnectionStatus) => {
+  realtime.state = state;
   for (const watcher of watchers) watcher();
 };
 const show = (visibilityState: 'visible' | 'hidden') => {
@@ -26,10 +26,10 @@ const MINUTE = 60_000;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
-  live.state = 'connected';
+  realtime.state = 'connected';
   page.visibilityState = 'visible';
   told = [];
-  stop = watchLoss(live, (loss) => told.push(loss));
+  stop = watchLoss(realtime, (loss) => told.push(loss));
 });
 afterEach(() => {
   stop();
@@ -79,7 +79,7 @@ it('does not count while nobody sees the page, which then lets its connection go
 it('is lost already when one comes to the screen', () => {
   stop();
   become('lost');
-  stop = watchLoss(live, (loss) => told.push(loss));
+  stop = watchLoss(realtime, (loss) => told.push(loss));
   vi.advanceTimersByTime(2_000);
   expect(told).toEqual(['short']);
   stop();

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, type Ref } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
-import { live } from '../../api/live.ts';
+import { realtime } from '../../api/realtime-client.ts';
 import { api } from '../../api/routes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../ui/icons.tsx';
@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { Composer, type Aim, type ComposerHandle } from './composer.tsx';
 import { acceptedFiles } from './file-rules.ts';
-import { keepDraft, readDraft } from './kept-drafts.ts';
+import { keepDraft, readDraft } from './stored-drafts.ts';
 import { keepMessage } from './thread.queries.ts';
 
 interface WritingAreaProps {
@@ -48,7 +48,7 @@ export function WritingArea({
     if (trimText(text) === '' || now - toldAt.current < TYPING_PAUSE) return;
     toldAt.current = now;
     // Whoever does not hear of it misses nothing.
-    live.send(chatDestination(chatId, 'typing'), {}).catch(() => undefined);
+    realtime.send(chatDestination(chatId, 'typing'), {}).catch(() => undefined);
   };
   const send = (text: string) => {
     toldAt.current = 0;

@@ -1,7 +1,7 @@
 import type { notifications } from '@backbeat/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { Popover } from '../../ui/popover.tsx';
-import type { OpenedByTrigger } from '../../ui/when-wanted.tsx';
+import type { OpenedByTrigger } from '../../ui/lazy.tsx';
 import { ClearAll } from './clear-all.tsx';
 import { NotificationList } from './notification-list.tsx';
 

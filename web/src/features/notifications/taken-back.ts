@@ -2,7 +2,7 @@ import { limits, type notifications, type users } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { calmly } from '../../lib/calmly.ts';
+import { throttle } from '../../lib/throttle.ts';
 
 const userKey = keyOf(api.users.getCurrentUser);
 const listKey = keyOf(api.notifications.listNotifications);
@@ -18,7 +18,7 @@ export function followTakenBack(queries: QueryClient): {
   ofChat: (chatId: string) => void;
   stop: () => void;
 } {
-  const asking = calmly(() => {
+  const asking = throttle(() => {
     for (const queryKey of [userKey, listKey]) void queries.invalidateQueries({ queryKey });
   }, PACE);
   return {

@@ -1,7 +1,7 @@
-import { membership, type Role } from '@backbeat/contract';
+import { subscriptions, type Role } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PlusOffer } from '../membership/index.ts';
+import { PlusOffer } from '../subscriptions/index.ts';
 import { FRAMES, type PictureKind } from './frames.ts';
 import { PictureField } from './picture-field.tsx';
 import { pictureFault } from './picture-file.ts';
@@ -56,7 +56,7 @@ export function CroppedPictureField({ kind, role, picture, choose }: CroppedPict
           ) : null
         }
       />
-      {picture.fault === undefined ? null : <PlusOffer>{membership.plusOffers.pictures}</PlusOffer>}
+      {picture.fault === undefined ? null : <PlusOffer>{subscriptions.plusOffers.pictures}</PlusOffer>}
       {original && isCutting ? (
         <Suspense>
           <CropDialog

@@ -10,8 +10,8 @@ export const ACCEPT = KINDS.USERPLUS.join(',');
 
 /** Why a file cannot be a picture of a profile, as far as its label and size tell. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>, role: Role): string | undefined {
-  if (!KINDS[role].includes(type)) return accounts.sentences.image(role);
-  return size < limits.image ? undefined : accounts.sentences.imageTooLarge;
+  if (!KINDS[role].includes(type)) return accounts.strings.image(role);
+  return size < limits.image ? undefined : accounts.strings.imageTooLarge;
 }
 
 /** The first bytes of JPEG, PNG and GIF files. */
@@ -22,7 +22,7 @@ export async function contentFault(file: Blob, role: Role): Promise<string | und
   if (await isReadable(file)) return undefined;
   const head = String.fromCodePoint(...new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   const isPicture = SIGNATURES.some((signature) => head.startsWith(signature));
-  return isPicture ? media.unopenableImage : accounts.sentences.image(role);
+  return isPicture ? media.unopenableImage : accounts.strings.image(role);
 }
 
 async function isReadable(file: Blob): Promise<boolean> {

@@ -5,8 +5,8 @@ import { extensionOf } from '../../lib/audio-kinds.ts';
 export function troubleWithAudio({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   const extension = extensionOf(name);
   const isAllowed = rights[role].audioKinds.some((kind) => kind === extension);
-  if (!isAllowed) return posts.sentences.fileKind(role, extension);
-  return size > rights[role].upload ? posts.sentences.fileTooLarge(role) : null;
+  if (!isAllowed) return posts.strings.fileKind(role, extension);
+  return size > rights[role].upload ? posts.strings.fileTooLarge(role) : null;
 }
 
 export const bannerKinds = {
@@ -16,6 +16,6 @@ export const bannerKinds = {
 
 /** The same for a banner. */
 export function troubleWithBanner(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!['image/jpeg', 'image/png'].includes(file.type)) return posts.sentences.banner;
-  return file.size > limits.image ? posts.sentences.bannerTooLarge : null;
+  if (!['image/jpeg', 'image/png'].includes(file.type)) return posts.strings.banner;
+  return file.size > limits.image ? posts.strings.bannerTooLarge : null;
 }

@@ -1,9 +1,9 @@
-import { membership } from '@backbeat/contract';
+import { subscriptions } from '@backbeat/contract';
 import { audioKinds } from '../../lib/audio-kinds.ts';
 import { Switch } from '../../ui/checkbox.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
-import { PlusOffer } from '../membership/index.ts';
+import { PlusOffer } from '../subscriptions/index.ts';
 import { LocalPreview } from '../uploads/index.ts';
 import { bannerKinds } from './audio-file.ts';
 import type { StepProps } from './step-props.ts';
@@ -31,7 +31,7 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
             ) : null
           }
         />
-        <PlusOffer>{membership.plusOffers.audio}</PlusOffer>
+        <PlusOffer>{subscriptions.plusOffers.audio}</PlusOffer>
       </div>
       <Switch
         label="Free download"

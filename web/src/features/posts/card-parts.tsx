@@ -12,7 +12,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon, EyeIcon, HeartIcon, TrashIcon, type Icon } from '../../ui/icons.tsx';
 import { PlayButton, type PlayButtonSize } from '../../ui/play-button.tsx';
-import { SubjectMenu } from '../boundaries/index.ts';
+import { SubjectMenu } from '../blocks/index.ts';
 import { ListAround, playAmong } from './play-list.ts';
 import { fewGenres } from './short-lists.ts';
 

@@ -49,10 +49,10 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const kept = unpublishedFiles(user.id);
   const audio = usePickedFile({
     judge: (file) => troubleWithAudio(file, user.role),
-    missing: posts.sentences.file,
-    keptAs: kept.audio,
+    missing: posts.strings.file,
+    storedAs: kept.audio,
   });
-  const banner = usePickedFile({ judge: troubleWithBanner, keptAs: kept.banner });
+  const banner = usePickedFile({ judge: troubleWithBanner, storedAs: kept.banner });
   const { upload, state: uploading } = useTrackUpload(user.id, audio);
   const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
   const pick = (file: File | null) => {
@@ -85,7 +85,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
       finish();
       const isDraft = post.pendingFeatures.length > 0;
       toast.success(
-        isDraft ? posts.sentences.uploadedDraft(listNames(post.pendingFeatures)) : posts.sentences.uploaded,
+        isDraft ? posts.strings.uploadedDraft(listNames(post.pendingFeatures)) : posts.strings.uploaded,
       );
       if (isHere) void navigate(isDraft ? paths.post(post.id) : paths.feed, { replace: true });
     },

@@ -31,7 +31,7 @@ export function DetailsStep({ draft, change }: StepProps) {
         maxLength={limits.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
         onBlur={onBlur}
-        error={hasLeft && trimText(title) === '' ? posts.sentences.title : undefined}
+        error={hasLeft && trimText(title) === '' ? posts.strings.title : undefined}
         counter={{ length: countCodePoints(title), max: limits.title }}
         autoComplete="off"
         required
@@ -62,7 +62,7 @@ function GenreField({
 }) {
   const id = useId();
   const [wasLeft, setWasLeft] = useState(false);
-  const error = wasLeft && chosen.length === 0 ? posts.sentences.genre : undefined;
+  const error = wasLeft && chosen.length === 0 ? posts.strings.genre : undefined;
   const toggle = (tag: Genre, pressed: boolean) =>
     onChange(pressed ? [...chosen, tag] : chosen.filter((other) => other !== tag));
   return (

@@ -1,4 +1,4 @@
-import { featureRequests, type posts } from '@backbeat/contract';
+import { credits, type posts } from '@backbeat/contract';
 import { paths } from '../../app/paths.ts';
 import { listNames } from '../../lib/list-names.ts';
 import { useNavigate } from '../../router/index.ts';
@@ -7,7 +7,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { AnswerButtons, useDecision, WithdrawButton } from '../feature-requests/index.ts';
+import { AnswerButtons, useDecision, WithdrawButton } from '../credits/index.ts';
 
 /** On the page of a post that is not published yet: who has answered, who has not, and what one can do about it. */
 export function Draft({ post }: { post: posts.Post }) {
@@ -41,9 +41,9 @@ function standOf({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAu
 
 const ANSWERS: { key: 'features' | 'pendingFeatures' | 'rejectedFeatures'; said: string; tone: ChipTone }[] =
   [
-    { key: 'features', said: featureRequests.sentences.saidYes, tone: 'accent' },
-    { key: 'pendingFeatures', said: featureRequests.sentences.waiting, tone: 'plain' },
-    { key: 'rejectedFeatures', said: featureRequests.sentences.saidNo, tone: 'danger' },
+    { key: 'features', said: credits.strings.saidYes, tone: 'accent' },
+    { key: 'pendingFeatures', said: credits.strings.waiting, tone: 'plain' },
+    { key: 'rejectedFeatures', said: credits.strings.saidNo, tone: 'danger' },
   ];
 
 function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
@@ -75,7 +75,7 @@ function Asked({ post }: { post: posts.Post }) {
   return (
     <div className="grid gap-3">
       <p>
-        <strong>{post.author.userName}</strong> {featureRequests.sentences.wants}
+        <strong>{post.author.userName}</strong> {credits.strings.wants}
       </p>
       <AnswerButtons
         post={post}
@@ -93,7 +93,7 @@ function Publish({ post }: { post: posts.Post }) {
   return (
     <div>
       <Button variant="primary" loading={isPending} onClick={() => mutate({ kind: 'publish' })}>
-        {featureRequests.sentences.publishWithout(listNames(post.rejectedFeatures))}
+        {credits.strings.publishWithout(listNames(post.rejectedFeatures))}
       </Button>
     </div>
   );

@@ -11,11 +11,11 @@ export function FeaturesStep({ draft: { features }, change }: StepProps) {
     <div className="grid gap-6">
       <p className="flex gap-3 rounded-m bg-surface-1 p-4 text-text-2">
         <InfoIcon className="mt-0.5 shrink-0 text-accent" />
-        {posts.sentences.staysDraft}
+        {posts.strings.staysDraft}
       </p>
       <UserPicker
         label="Add artists"
-        hint={isFull ? posts.sentences.features : `${names.length} of ${limits.features}`}
+        hint={isFull ? posts.strings.features : `${names.length} of ${limits.features}`}
         disabled={isFull}
         chosen={names}
         onChoose={({ userName, profilePic }) => change({ features: [...features, { userName, profilePic }] })}

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { FollowButton } from '../relations/index.ts';
+import { FollowButton } from '../follows/index.ts';
 import { hashtags } from './hashtags.ts';
 
 /** Who made it, and what became of it. */

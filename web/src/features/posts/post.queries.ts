@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
-import { findKeptPost } from '../../api/kept-posts.ts';
+import { findCachedPost } from '../../api/cached-posts.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
@@ -16,7 +16,7 @@ export function usePost(id: string, isWanted = true) {
   return useQuery({
     ...queryOf(api.posts.getPost, { params: { id } }),
     enabled: isWanted,
-    placeholderData: () => findKeptPost(queries, id),
+    placeholderData: () => findCachedPost(queries, id),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.processing === 'waiting' ? processingPause(dataUpdateCount) : false,
   });

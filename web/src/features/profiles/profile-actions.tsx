@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from '../../router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
-import { MutedMark, SubjectMenu } from '../boundaries/index.ts';
+import { MutedMark, SubjectMenu } from '../blocks/index.ts';
 import { MessageButton } from '../messages/index.ts';
-import { FollowButton } from '../relations/index.ts';
+import { FollowButton } from '../follows/index.ts';
 import { editing } from './edit-address.ts';
 
 /** What one can do about somebody, on their profile, and about oneself on one's own. */

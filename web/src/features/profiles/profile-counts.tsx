@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { shortCount } from '../../lib/short-count.ts';
-import { FollowListDialog, useFollowList } from '../relations/index.ts';
+import { FollowListDialog, useFollowList } from '../follows/index.ts';
 import { Count, counts } from './count.tsx';
 
 /** How somebody stands: posts, and those who follow and are followed, whom one can look through. */

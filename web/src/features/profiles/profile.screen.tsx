@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnalyticsPanel } from '../analytics/index.ts';
 import { useSignedInUser } from '../auth/index.ts';
-import { UnlessBlocked } from '../boundaries/index.ts';
+import { UnlessBlocked } from '../blocks/index.ts';
 import { editing } from './edit-address.ts';
 import { EditLoading } from './edit-loading.tsx';
 import { Introduction } from './introduction.tsx';

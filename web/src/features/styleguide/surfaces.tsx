@@ -103,7 +103,7 @@ export function Wayfinding() {
     <Section title="Tabs, pages, steps">
       <Tabs value={tab} onChange={setTab}>
         <TabList
-          label="Feeds"
+          label="ChatDelivery"
           tabs={[
             { value: 'spotlight', label: 'Spotlight' },
             { value: 'feed', label: 'Feed' },

@@ -1,5 +1,5 @@
 /** Files on their way to the server, for the features that send them: choosing, hearing beforehand, not leaving them. */
-export { forgetOldFiles, keepFile, readKeptFile } from './kept-file.ts';
+export { forgetOldFiles, keepFile, readStoredFile } from './stored-file.ts';
 export { LeaveQuestion } from './leave-question.tsx';
 export { LocalPreview } from './local-preview.tsx';
 export {

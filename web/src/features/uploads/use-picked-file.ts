@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepFile, readKeptFile } from './kept-file.ts';
+import { keepFile, readStoredFile } from './stored-file.ts';
 
 export interface PickedFile {
   file: File | null;
@@ -32,13 +32,13 @@ interface Rules {
   /** What is said where none is picked. */
   missing?: string;
   /** Under which name the browser keeps it for when the tab comes back; without it, it lasts as long as what shows it. */
-  keptAs?: string;
+  storedAs?: string;
 }
 
 /** A file that somebody picks, judged as it is picked. Where it is kept, it is there again when the tab was closed before it was used. */
-export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
+export function usePickedFile({ judge, missing, storedAs }: Rules): PickedFile {
   const [picked, setPicked] = useState(nothing);
-  const [isRestoring, setIsRestoring] = useState(keptAs !== undefined);
+  const [isRestoring, setIsRestoring] = useState(storedAs !== undefined);
   const { url } = picked;
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
   const restore = useEffectEvent((file: File | null) => {
@@ -46,10 +46,10 @@ export function usePickedFile({ judge, missing, keptAs }: Rules): PickedFile {
     setIsRestoring(false);
   });
   useEffect(() => {
-    if (keptAs !== undefined) void readKeptFile(keptAs).then((file) => restore(file));
-  }, [keptAs]);
+    if (storedAs !== undefined) void readStoredFile(storedAs).then((file) => restore(file));
+  }, [storedAs]);
   const keep = (file: File | null) => {
-    if (keptAs !== undefined) void keepFile(keptAs, file);
+    if (storedAs !== undefined) void keepFile(storedAs, file);
   };
   const refuse = (sentence: string | undefined) => {
     setPicked({ ...nothing, trouble: sentence });

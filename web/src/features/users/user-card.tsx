@@ -10,7 +10,7 @@ import { StarIcon } from '../../ui/icons.tsx';
 import { BadgeChips } from '../badges/index.ts';
 import { PlayDemos } from '../demos/index.ts';
 import { MessageButton } from '../messages/index.ts';
-import { FollowButton } from '../relations/index.ts';
+import { FollowButton } from '../follows/index.ts';
 
 const BADGES_SHOWN = 3;
 

@@ -32,7 +32,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
       action="Verify Code"
       ready={fault === undefined}
       sending={checking.isPending}
-      failure={checking.isError ? resetSentence(checking.error, auth.sentences.resetWrong) : undefined}
+      failure={checking.isError ? resetSentence(checking.error, auth.strings.resetWrong) : undefined}
       onSubmit={() => checking.mutate(plainCode(typed))}
     >
       <p className="text-text-2">

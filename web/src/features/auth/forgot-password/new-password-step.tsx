@@ -27,8 +27,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
     gcTime: 0, // a password is not kept
   });
   const fault = faultOf(passwordSchema, password);
-  const differs =
-    confirmation === '' || confirmation !== password ? auth.sentences.passwordsDiffer : undefined;
+  const differs = confirmation === '' || confirmation !== password ? auth.strings.passwordsDiffer : undefined;
   const isShort = password !== '' && password.length < limits.password.min;
   return (
     <StepForm

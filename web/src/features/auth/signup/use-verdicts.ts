@@ -19,7 +19,7 @@ function useEmailVerdict(answers: SignUp['answers']): Verdict {
   const email = answers.email.trim();
   const asking = useAsking(email, faultIn('email', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkEmail, { params: { email } }), ...asking });
-  return verdictOf(answer, { failed: said.emailCheckFailed, taken: auth.sentences.emailTaken });
+  return verdictOf(answer, { failed: said.emailCheckFailed, taken: auth.strings.emailTaken });
 }
 
 function useUserNameVerdict(answers: SignUp['answers']): Verdict {
@@ -44,7 +44,7 @@ interface Answer {
   data: { available: boolean; error: string | null } | undefined;
 }
 
-function verdictOf({ isError, data }: Answer, sentences: { failed: string; taken: string }): Verdict {
-  if (data) return data.available ? 'available' : { sentence: data.error ?? sentences.taken };
-  return isError ? { sentence: sentences.failed } : 'checking';
+function verdictOf({ isError, data }: Answer, strings: { failed: string; taken: string }): Verdict {
+  if (data) return data.available ? 'available' : { sentence: data.error ?? strings.taken };
+  return isError ? { sentence: strings.failed } : 'checking';
 }

@@ -57,11 +57,11 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
     >
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
         <ul className="grid list-disc gap-1 pl-5 marker:text-danger">
-          {accounts.sentences.whatGoes.map((line) => (
+          {accounts.strings.whatGoes.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="text-text-2">{accounts.sentences.whatStays}</p>
+        <p className="text-text-2">{accounts.strings.whatStays}</p>
         <TextField
           label={`Type ${accounts.DELETE_WORD} to confirm`}
           value={typed}
@@ -76,7 +76,7 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
           autoCapitalize="characters"
           spellCheck={false}
           error={
-            !isConfirmed && (isTried || (hasLeft && typed !== '')) ? accounts.sentences.deleteWord : undefined
+            !isConfirmed && (isTried || (hasLeft && typed !== '')) ? accounts.strings.deleteWord : undefined
           }
         />
       </form>
@@ -105,11 +105,11 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
       // Away first: a screen that needs a session would take its own address along as the place to come back to.
       await navigate(paths.login, { replace: true, state: { hasLeft: true } });
       await forgetSession(queries);
-      toast.success(accounts.sentences.deleted);
+      toast.success(accounts.strings.deleted);
     },
     onError: (error) => {
       isUnderWay.current = false;
-      if (!isSignedOut(error)) toast.failure(`${accounts.sentences.deleteFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${accounts.strings.deleteFailed}. ${failureSentence(error)}`);
     },
   });
   return {

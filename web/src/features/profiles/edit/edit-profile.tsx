@@ -1,4 +1,4 @@
-import { accounts, membership, type users } from '@backbeat/contract';
+import { accounts, subscriptions, type users } from '@backbeat/contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useLeaveWarning } from '../../../app/use-leave-warning.ts';
@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from '../../../router/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PlusOffer } from '../../membership/index.ts';
+import { PlusOffer } from '../../subscriptions/index.ts';
 import { editing } from '../edit-address.ts';
 import { BasicInformation } from './basic-information.tsx';
 import { DangerZone } from './danger-zone.tsx';
@@ -118,7 +118,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
           </div>
         </Panel>
       ) : (
-        <PlusOffer className="px-1">{membership.plusOffers.profile}</PlusOffer>
+        <PlusOffer className="px-1">{subscriptions.plusOffers.profile}</PlusOffer>
       )}
       <div
         data-save-bar
@@ -141,7 +141,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
           if (!open) blocked?.reset();
         }}
         title="Discard your changes?"
-        sentence={accounts.sentences.unsaved}
+        sentence={accounts.strings.unsaved}
         confirmLabel="Discard"
         cancelLabel="Keep Editing"
         onConfirm={() => {

@@ -57,7 +57,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
               maxLength={limits.address}
               value={link}
               icon={<span aria-hidden="true">{site?.emoji ?? '🌐'}</span>}
-              error={isTried && isWrong(link) ? accounts.sentences.link : undefined}
+              error={isTried && isWrong(link) ? accounts.strings.link : undefined}
               hint={site?.host ?? 'Any page of yours'}
               onChange={({ target }) => set(index, target.value)}
               onBlur={() => {

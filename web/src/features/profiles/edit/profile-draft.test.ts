@@ -65,7 +65,7 @@ describe('what is sent', () => {
       user: { profilePic: 'https://b.example/me.png' },
       profilePicMethod: 'url',
     });
-    // Looking at the other source is no wish to lose the picture.
+    // Presence at the other source is no wish to lose the picture.
     expect(toForm(draft({ profilePic: { method: 'url' }, banner: { method: 'file' } }), user, {})).toBe(
       undefined,
     );
@@ -83,7 +83,7 @@ describe('what cannot be sent', () => {
       banner: { address: 'http://a.example' },
       links: ['nowhere'],
     });
-    const { image, address, link } = accounts.sentences;
+    const { image, address, link } = accounts.strings;
     expect(faultsOf(wrong, user)).toEqual({ profilePic: image('USER'), banner: address });
     expect(faultsOf(wrong, member)).toEqual({ banner: address, socialMedia: link });
     expect(faultsOf(draft({ banner: { address: '' } }), user)).toEqual({});
@@ -93,7 +93,7 @@ describe('what cannot be sent', () => {
     const left = draft({ bio: 'Keys', links: ['nowhere'] });
     expect(faultsOf(left, user)).toEqual({});
     expect(toForm(left, user, {})).toEqual({ user: { bio: 'Keys' } });
-    expect(faultsOf(left, member)).toEqual({ socialMedia: accounts.sentences.link });
+    expect(faultsOf(left, member)).toEqual({ socialMedia: accounts.strings.link });
   });
 });
 

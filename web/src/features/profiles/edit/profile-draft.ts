@@ -109,13 +109,13 @@ export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
   }
   // Links that were typed before Plus ended are neither shown nor sent.
   if (user.role === 'USERPLUS' && draft.links && filled(draft.links).some((link) => !isWebAddress(link)))
-    faults.socialMedia = accounts.sentences.link;
+    faults.socialMedia = accounts.strings.link;
   return faults;
 }
 
 function addressFault(address: string, { role }: users.User): string | undefined {
-  if (!isWebAddress(address)) return accounts.sentences.address;
-  return isMovingPicture(address) && role !== 'USERPLUS' ? accounts.sentences.image(role) : undefined;
+  if (!isWebAddress(address)) return accounts.strings.address;
+  return isMovingPicture(address) && role !== 'USERPLUS' ? accounts.strings.image(role) : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { ApiFailure } from '../../../api/failures.ts';
-import { keepPerson } from '../../../api/kept-people.ts';
+import { updateCachedUser } from '../../../api/cached-users.ts';
 import { keyOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { upload } from '../../../api/upload.ts';
@@ -22,13 +22,13 @@ export function useSaveProfile(onSaved: () => void) {
       // Answers that were asked for before would bring back what was.
       const stale = [keyOf(api.users.getCurrentUser), keyOf(api.users.getUser)];
       await Promise.all(stale.map((queryKey) => queries.cancelQueries({ queryKey })));
-      keepPerson(queries, user);
-      toast.success(accounts.sentences.updated);
+      updateCachedUser(queries, user);
+      toast.success(accounts.strings.updated);
       onSaved();
     },
     onError: (error) => {
       if (error instanceof ApiFailure) setRefused(error.fields);
-      if (!isSignedOut(error)) toast.failure(`${accounts.sentences.updateFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${accounts.strings.updateFailed}. ${failureSentence(error)}`);
     },
   });
   return {

@@ -1,0 +1,91 @@
+import { limits, MEBIBYTE } from '../limits.ts';
+import { rights } from '../rights.ts';
+import type { Role } from '../roles.ts';
+
+const MAX = limits.chats;
+
+const endingsOf = (role: Role, kinds: readonly string[]): string =>
+  rights[role].chatFileKinds
+    .filter((kind) => kinds.length === 0 || kinds.includes(kind))
+    .map((kind) => `.${kind}`)
+    .join(', ');
+
+const megabytes = (role: Role): number => rights[role].upload / MEBIBYTE;
+
+/** What is refused, and what the screen says. A module of its own, so that a screen can say it without the schemas. */
+export const strings = {
+  logIn: 'Please log in to access messages',
+  initializeFailed: 'Failed to initialize chat. Please try again.',
+  noRecipient: 'No one goes by that name.',
+  ownRecipient: "That's you. Pick someone else to message.",
+  listFailed: 'Failed to load conversations',
+  messagesFailed: 'Failed to load messages',
+  olderFailed: 'Failed to load older messages',
+  connectionLost: 'Connection lost. Please refresh the page.',
+  reconnecting: 'Connection lost. Reconnecting…',
+  sendFailed: 'Failed to send message',
+  uploadFailed: 'Failed to upload file',
+  photoFailed: 'Failed to upload chat photo',
+  createFailed: 'Failed to create chat',
+  leaveFailed: 'Failed to leave chat',
+  addFailed: 'Failed to add user to chat',
+  noMessages: 'No messages yet',
+  dropFiles: 'Drop files to send them',
+
+  noUsers: 'Choose at least one other user.',
+  unknownUser: (name: string) => `There is no user named ${name}.`,
+  name: 'A chat needs a name.',
+  nameTooLong: `The name of a chat can have at most ${MAX.name} characters.`,
+  full: `A chat can have at most ${MAX.members} members.`,
+  direct: 'A direct chat has two members. Create a chat with everybody instead.',
+  alone: 'Only you',
+  directName: 'A direct chat has no name of its own.',
+  directPhoto: 'A direct chat has no photo of its own.',
+  notCreator: 'Only whoever created the chat can remove others.',
+  notCreatorName: 'Only whoever created the chat can rename it.',
+
+  blank: 'Type a message.',
+  tooLong: `A message can have at most ${MAX.message} characters.`,
+  onlyChat: 'Only messages of type CHAT can be sent.',
+  replyGone: 'The message that this answers is not there.',
+  notSender: 'You can change only what you have said yourself.',
+  tooLate: `A message can be changed for ${MAX.editMinutes} minutes.`,
+  notWords: 'Only what was typed can be changed.',
+  removed: 'This message was removed.',
+  emoji: 'A reaction is one emoji.',
+  tooManyReactions: `A message can have at most ${MAX.reactions} different reactions.`,
+  search: 'Type what to look for.',
+
+  noFile: 'No file selected',
+  unnamedFile: 'file',
+  uploadGone: 'This upload is not there any more. Please send the file again.',
+  uploadUnfinished: 'This file has not come whole yet.',
+  fileUnplayable: 'This file holds no music that can be played. Please choose another one.',
+  invalidRole: 'Invalid user role',
+  fileKind: (role: Role) => `File type not allowed for ${role} users. Allowed types: ${endingsOf(role, [])}`,
+  fileTooLarge: (role: Role) => `File size exceeds ${megabytes(role)}MB limit for ${role} users`,
+  imageKind: (role: Role) =>
+    `Image type not allowed for ${role} users. Allowed types: ${endingsOf(role, ['jpg', 'jpeg', 'png', 'gif'])}`,
+  imageTooLarge: (role: Role) => `Image size exceeds ${megabytes(role)}MB limit for ${role} users`,
+  photo: `The address of a photo must begin with https:// and have at most ${limits.address} characters, or be that of a picture that you have just uploaded.`,
+} as const;
+
+/** What the server says in a chat by itself, after the name of whom it is about. */
+export const announcements = {
+  joined: 'joined the chat',
+  addedBy: (by: string) => `was added by ${by}`,
+  left: 'left the chat',
+  removedBy: (by: string) => `was removed by ${by}`,
+  renamed: (name: string) => `named the chat “${name}”`,
+  file: (name: string) => `sent a file: ${name}`,
+  photo: 'changed the chat photo',
+} as const;
+
+/** The text of a FILE message, as decided: programs that know no `attachment` read the file out of it. */
+export const fileText = (file: { name: string; url: string; size: number }): string =>
+  `${announcements.file(withoutMarkers(file.name))}\n[file-url]${file.url}[/file-url]\n[file-size]${file.size}[/file-size]`;
+
+/** A name that looks like a marker must not be read as one. */
+const withoutMarkers = (name: string): string => name.replace(/\[\/?(file|photo)-(url|size)\]/g, '');
+
+export const photoText = (url: string): string => `${announcements.photo}\n[photo-url]${url}[/photo-url]`;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { planLines, planStrings, priceOf, stopsWithoutPlus } from './plans.strings.ts';
+
+test('the cards of the plans have the same lines in the same order', () => {
+  const [free, plus] = [planLines('USER'), planLines('USERPLUS')];
+  expect(plus).toHaveLength(free.length);
+  expect(plus.every(({ has }) => has)).toBe(true);
+  expect(free.filter(({ has }) => has).map(({ text }) => text)).toEqual([
+    'Up to 3 demos',
+    'MP3 uploads, up to 15 MB',
+    'JPG, PNG and MP3 in chats',
+  ]);
+});
+
+test('what stops without Plus is what the free plan lacks, then what it has less of', () => {
+  expect(stopsWithoutPlus()).toHaveLength(planLines('USER').length);
+  expect(stopsWithoutPlus()[0]).toBe('Spotlight appearances');
+  expect(stopsWithoutPlus().at(-1)).toBe('Only JPG, PNG and MP3 in chats');
+});
+
+test('prices are said as the specification prints them', () => {
+  expect([priceOf('USER', 'month'), priceOf('USER', 'year')]).toEqual(['$0', '$0']);
+  expect([priceOf('USERPLUS', 'month'), priceOf('USERPLUS', 'year')]).toEqual(['$5', '$50']);
+  expect([planStrings.savedShare, planStrings.saved]).toEqual(['Save 17%', 'Save $10.00 per year']);
+});

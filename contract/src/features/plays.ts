@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { route } from '../route.ts';
+import { strings } from './plays.strings.ts';
+
+const aPost = z.object({ id });
+
+export { strings };
+
+export const viewAnswer = z.object({ counted: z.boolean(), totalViews: z.int() });
+export type ViewAnswer = z.infer<typeof viewAnswer>;
+
+export const playRoutes = {
+  recordView: route({
+    method: 'POST',
+    path: '/posts/view/:id',
+    summary:
+      'Somebody plays a post. A listener counts once in 15 seconds; who has no session is told apart by address.',
+    auth: 'public',
+    params: aPost,
+    output: viewAnswer,
+  }),
+  recordDownload: route({
+    method: 'POST',
+    path: '/posts/download/:id',
+    summary: 'Somebody has downloaded a post whose author allows it.',
+    auth: 'user',
+    signedOut: strings.signedOut,
+    params: aPost,
+    output: z.object({ totalDownloads: z.int() }),
+  }),
+};

@@ -1,0 +1,50 @@
+import { blocks, limits, notFound, ApiError } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../http/session.ts';
+import { lockAccounts } from '../users/index.ts';
+import { countBlocks, deleteBlock, findOther, insertBlock, type Other } from './blocks.queries.ts';
+
+/**
+ * Somebody whom this viewer may set or take back a boundary against.
+ * @throws {ApiError} INVALID_INPUT for oneself, NOT_FOUND also for whoever has blocked the viewer
+ */
+export async function findNamed(db: Queryable, viewer: Viewer, name: string): Promise<Other> {
+  if (name.toLowerCase() === viewer.userName.toLowerCase())
+    throw new ApiError('INVALID_INPUT', blocks.strings.oneself);
+  const other = await findOther(db, viewer.id, name);
+  // Who has blocked back stays within reach of what one has set oneself.
+  if (!other || (other.hasBlocked && !other.blocked && !other.muted)) throw notFound('User');
+  return other;
+}
+
+/**
+ * Blocks or mutes somebody. With a block ends what was between the two: those who keep it take part (`blocked`).
+ * @throws {ApiError} INVALID_INPUT, NOT_FOUND, LIMIT_REACHED
+ */
+export async function setBlock(
+  { db, transact }: Context,
+  viewer: Viewer,
+  name: string,
+  kind: blocks.BlockKind,
+): Promise<void> {
+  const other = await findNamed(db, viewer, name);
+  await transact(async (tx, emit) => {
+    if ((await lockAccounts(tx, [viewer.id, other.id])) < 2) throw notFound('User');
+    if (!(await insertBlock(tx, viewer.id, other.id, kind))) return;
+    if ((await countBlocks(tx, viewer.id, kind)) > limits.blocks)
+      throw new ApiError('LIMIT_REACHED', blocks.strings.tooMany[kind]);
+    emit(kind === 'block' ? 'blocked' : 'muted', { userId: viewer.id, otherId: other.id });
+  });
+}
+
+/** @throws {ApiError} INVALID_INPUT, NOT_FOUND */
+export async function removeBlock(
+  { db }: Context,
+  viewer: Viewer,
+  name: string,
+  kind: blocks.BlockKind,
+): Promise<void> {
+  const other = await findNamed(db, viewer, name);
+  await deleteBlock(db, viewer.id, other.id, kind);
+}

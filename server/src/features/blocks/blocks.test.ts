@@ -1,0 +1,242 @@
+import { api, blocks, limits } from '@backbeat/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeFans } from '../../../test/fans.ts';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { newDraft, newPost, sendPost } from '../../../test/tracks.ts';
+import { isBlockedBetween } from './index.ts';
+
+const routes = api.blocks;
+const { strings } = blocks;
+const backbeat = useBackbeat();
+let ana: Person;
+let ben: Person;
+let cleo: Person;
+
+const by = ({ userName }: { userName: string }) => ({ params: { user: userName } });
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const set = async (
+  person: Person,
+  act: 'block' | 'unblock' | 'mute' | 'unmute',
+  other: { userName: string },
+) => (await person.browser.call(routes[act], by(other))).status;
+const blockOf = async (person: Person, other: Person) =>
+  (await person.browser.call(routes.getBlock, by(other))).body;
+const listOf = async (
+  person: Person,
+  query: { kind?: 'block' | 'mute'; page?: string; size?: string } = {},
+) => (await person.browser.call(routes.listBlocks, { query })).body;
+const noticesOf = async ({ browser, userName }: Person) =>
+  (await browser.call(api.notifications.listNotifications, { params: { userName } })).body;
+const unreadOf = async ({ browser }: Person) =>
+  (await browser.call(api.notifications.countUnread)).body.count;
+
+beforeAll(async () => {
+  [ana, ben, cleo] = [await newPerson(backbeat()), await newPerson(backbeat()), await newPerson(backbeat())];
+});
+
+describe('Blocking and muting', () => {
+  test('say the same when they are said twice, and are listed until they are taken back', async () => {
+    for (const act of ['block', 'block', 'mute'] as const) expect(await set(ana, act, ben)).toBe(204);
+    expect(await set(ana, 'mute', cleo)).toBe(204);
+    expect(await blockOf(ana, ben)).toEqual({ userName: ben.userName, blocked: true, muted: true });
+    const { content, page } = await listOf(ana);
+    expect(content.map(({ userName, kind }) => [userName, kind])).toEqual([
+      [cleo.userName, 'mute'],
+      [ben.userName, 'mute'],
+      [ben.userName, 'block'],
+    ]);
+    expect(page.totalElements).toBe(3);
+    expect((await listOf(ana, { kind: 'mute', page: '1', size: '1' })).content).toMatchObject([
+      { id: ben.id, kind: 'mute' },
+    ]);
+    expect(await isBlockedBetween(backbeat().context.db, ben.id, ana.id)).toBe(true);
+    expect(await isBlockedBetween(backbeat().context.db, cleo.id, ana.id)).toBe(false);
+    for (const act of ['unblock', 'unblock', 'unmute'] as const) expect(await set(ana, act, ben)).toBe(204);
+    await set(ana, 'unmute', cleo);
+    expect((await listOf(ana)).content).toEqual([]);
+    expect((await ben.browser.call(api.users.getUser, { params: { userName: ana.userName } })).status).toBe(
+      200,
+    );
+  });
+
+  test('are refused for oneself, for nobody, and for whoever has blocked one', async () => {
+    const refused = await ana.browser.call(routes.block, by(ana));
+    expect([refused.status, refused.failure.error]).toEqual([400, strings.oneself]);
+    expect(await set(ana, 'mute', { userName: unique() })).toBe(404);
+    await set(ana, 'block', ben);
+    expect([await set(ben, 'block', ana), await set(ben, 'mute', ana)]).toEqual([404, 404]);
+    expect((await ben.browser.call(routes.getBlock, by(ana))).status).toBe(404);
+    await set(ana, 'unblock', ben);
+  });
+
+  test('have a limit each', async () => {
+    const [person, fans] = [
+      await newPerson(backbeat()),
+      await makeFans(backbeat().context.db, unique('f'), limits.blocks),
+    ];
+    await sql`insert into boundaries (user_id, other_id, kind)
+      select ${person.id}::uuid, fan, 'block' from unnest(${fans}::uuid[]) as fan`.execute(
+      backbeat().context.db,
+    );
+    const answer = await person.browser.call(routes.block, by(ana));
+    expect([answer.status, answer.failure.error]).toEqual([409, strings.tooMany.block]);
+    expect(await set(person, 'mute', ana)).toBe(204);
+    expect((await listOf(person, { kind: 'block' })).page.totalElements).toBe(limits.blocks);
+    const feed = await person.browser.call(api.feed.listNewest, {});
+    expect(feed.status).toBe(200);
+  });
+});
+
+describe('A block', () => {
+  test('ends follows, and requests as if they had never been made', async () => {
+    const [maker, artist, other] = [
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+    ];
+    await maker.browser.call(api.follows.toggleFollow, by(artist));
+    await artist.browser.call(api.follows.toggleFollow, by(maker));
+    const [alone, shared, agreed] = [
+      await newDraft(maker, [artist]),
+      await newDraft(maker, [artist, other]),
+      await newDraft(maker, [artist, other]),
+    ];
+    await artist.browser.call(api.credits.approveFeature, of(agreed));
+    await set(artist, 'block', maker);
+
+    const read = async (post: { id: string }) => (await maker.browser.call(api.posts.getPost, of(post))).body;
+    expect(await read(alone)).toMatchObject({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
+    for (const post of [shared, agreed])
+      expect(await read(post)).toMatchObject({
+        status: 'DRAFT',
+        features: [],
+        pendingFeatures: [other.userName],
+      });
+    expect((await artist.browser.call(api.credits.listPendingFeatures)).body).toEqual([]);
+    for (const person of [maker, artist]) {
+      const { body } = await person.browser.call(api.users.getCurrentUser);
+      expect([body.followersCount, body.followingCount]).toEqual([0, 0]);
+      expect(await noticesOf(person)).toEqual([]);
+    }
+  });
+
+  test('leaves the credit on what is published, and what both have said comes back with its end', async () => {
+    const [author, fan] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const post = await newPost(author);
+    await fan.browser.call(api.likes.toggleLike, of(post));
+    await fan.browser.call(api.comments.addComment, { ...of(post), body: 'yes' });
+    expect(await unreadOf(author)).toBe(2);
+    await set(author, 'block', fan);
+    expect([await unreadOf(author), await noticesOf(author)]).toEqual([0, []]);
+    const seen = async () => (await author.browser.call(api.posts.getPost, of(post))).body;
+    expect(await seen()).toMatchObject({ totalLikes: 1, likes: [], totalComments: 1, comments: [] });
+    await set(author, 'unblock', fan);
+    expect(await seen()).toMatchObject({
+      likes: [{ userName: fan.userName }],
+      comments: [{ comment: 'yes' }],
+    });
+  });
+});
+
+describe('A mute', () => {
+  test('keeps posts out of the feed and acts out of the notifications, and nothing else', async () => {
+    const [muter, muted, fan] = [
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+    ];
+    const own = await newPost(muter);
+    const theirs = await newPost(muted);
+    await muter.browser.call(api.follows.toggleFollow, by(muted));
+    await muted.browser.call(api.likes.toggleLike, of(own));
+    await set(muter, 'mute', muted);
+    await muted.browser.call(api.comments.addComment, { ...of(own), body: 'hear me' });
+    await muted.browser.call(api.follows.toggleFollow, by(muter));
+    await newDraft(muted, [muter]);
+    expect([await unreadOf(muter), await noticesOf(muter)]).toEqual([0, []]);
+    await fan.browser.call(api.likes.toggleLike, of(own));
+    expect(await noticesOf(muter)).toMatchObject([{ userName: fan.userName, people: 1 }]);
+
+    const size = '100';
+    for (const route of [
+      api.feed.listNewest,
+      api.feed.listMostLiked,
+      api.feed.listFollowed,
+      api.feed.listTrending,
+    ] as const) {
+      const answer = await muter.browser.send(`/api${route.path}?size=${size}`);
+      expect([answer.status, answer.text.includes(theirs.id)]).toEqual([200, false]);
+    }
+    const get = (person: Person, userName: string) =>
+      person.browser.call(api.users.getUser, { params: { userName } });
+    expect((await get(muter, muted.userName)).status).toBe(200);
+    expect((await muter.browser.call(api.posts.getPost, of(theirs))).status).toBe(200);
+    expect((await muter.browser.call(api.credits.listPendingFeatures)).body).toHaveLength(1);
+    expect((await muter.browser.call(api.posts.getPost, of(own))).body.comments).toHaveLength(1);
+    // The other sees no difference.
+    expect(await blockOf(muted, muter)).toMatchObject({ blocked: false, muted: false });
+    expect((await muted.browser.send(`/api${api.feed.listNewest.path}?size=${size}`)).text).toContain(own.id);
+    await set(muter, 'unmute', muted);
+    expect((await noticesOf(muter))[0]).toMatchObject({ people: 2 });
+  });
+});
+
+test('Whatever two do while one blocks the other, nothing is left between them', async () => {
+  const deeds = ['follow', 'followed', 'like', 'comment', 'request', 'approve', 'delete'] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...deeds), { minLength: 3, maxLength: 8 }),
+      fc.nat(8),
+      async (chosen, at) => {
+        const [one, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
+        const post = { id: await storePost(backbeat(), one) };
+        const draft = chosen.includes('approve') ? await newDraft(one, [other]) : post;
+        const act = {
+          follow: () => one.browser.call(api.follows.toggleFollow, by(other)),
+          followed: () => other.browser.call(api.follows.toggleFollow, by(one)),
+          like: () => other.browser.call(api.likes.toggleLike, of(post)),
+          comment: () => other.browser.call(api.comments.addComment, { ...of(post), body: 'now' }),
+          request: () => sendPost(other, { features: [one.userName] }),
+          delete: () => one.browser.call(api.posts.deletePost, of(draft)),
+          approve: () => other.browser.call(api.credits.approveFeature, of(draft)),
+        };
+        const block = () => one.browser.call(routes.block, by(other));
+        const acts: (() => Promise<{ status: number }>)[] = [...new Set(chosen)].map((deed) => act[deed]);
+        const work = acts.toSpliced(at % acts.length, 0, block).map((each) => each());
+        for (const { status } of await Promise.all(work)) expect(status).toBeLessThan(500);
+        expect(await leftBetween(one, other)).toEqual({ follows: 0, requests: 0, notices: 0, told: 0 });
+      },
+    ),
+    { numRuns: 20 },
+  );
+  expect(await countDeadlocks()).toBe(0);
+}, 120_000);
+
+/** How often the database has met transactions that waited for each other. */
+async function countDeadlocks(): Promise<number | undefined> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(backbeat().context.db);
+  return rows[0]?.deadlocks;
+}
+
+/** What the tables hold of two, and what they are told. */
+async function leftBetween(one: Person, other: Person) {
+  const pair = [one.id, other.id];
+  const { rows } = await sql<{ follows: number; requests: number; notices: number }>`select
+    (select count(*) from follows where follower_id = any(${pair}) and followed_id = any(${pair})) as follows,
+    (select count(*) from post_features join posts on posts.id = post_id
+      where user_id = any(${pair}) and author_id = any(${pair}) and status <> 'PUBLISHED') as requests,
+    (select count(*) from notifications left join comments on comments.id = comment_id
+      where notifications.user_id = any(${pair}) and kind in ('comment', 'follow', 'request')
+        and (follower_id = any(${pair}) or comments.user_id = any(${pair}) or kind = 'request')) as notices`.execute(
+    backbeat().context.db,
+  );
+  const told = [...(await noticesOf(one)), ...(await noticesOf(other))].filter(
+    ({ noti }) => !/publish/.test(noti),
+  );
+  return { ...rows[0], told: told.length };
+}

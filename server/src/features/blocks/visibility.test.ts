@@ -1,0 +1,315 @@
+import { api, artworkPath, chats, posts, reference, type Call, type Route } from '@backbeat/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { eventually } from '../../../test/eventually.ts';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { newPost, sendPost } from '../../../test/tracks.ts';
+
+/** Every list of the product, as one of two sees it of whom one has blocked the other. */
+const backbeat = useBackbeat({}, { withPages: true });
+type Subject = Call<typeof api.moderation.report>['body']['about'];
+const family = unique('kin');
+const word = unique('anthem');
+
+interface Side {
+  person: Person;
+  /** Of this person, published. */
+  post: string;
+}
+
+/** Somebody with whom both have to do, and where both meet. */
+let third: Side;
+let blocker: Side;
+let blocked: Side;
+
+const of = (id: string) => ({ params: { id } });
+const by = (user: string) => ({ params: { user } });
+
+async function settle(): Promise<Side> {
+  const person = await newPerson(backbeat(), { userName: `${family}${unique('')}`, plus: true });
+  const { id } = await newPost(person, { title: `${word} ${unique('')}`, freeDownload: true });
+  return { person, post: id };
+}
+
+/** All that one can do with somebody's things. */
+async function mingle({ person: { browser } }: Side, ...others: Side[]): Promise<void> {
+  for (const { person, post } of others) {
+    await browser.call(api.follows.toggleFollow, by(person.userName));
+    await browser.call(api.likes.toggleLike, of(post));
+    await browser.call(api.comments.addComment, { ...of(post), body: 'a comment' });
+    await browser.call(api.plays.recordView, of(post));
+    await browser.call(api.plays.recordDownload, of(post));
+  }
+}
+
+/** The address of a GET. */
+function pathOf(
+  route: Route,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return `/api${path}?${new URLSearchParams(query).toString()}`;
+}
+
+const all = { size: '100' };
+const nameOf = ({ person }: Side) => person.userName;
+
+/** Where one of the two meets the other before they are apart. */
+const LISTS: Record<string, (viewer: Side, other: Side) => string> = {
+  'the newest posts': () => pathOf(api.feed.listNewest, {}, all),
+  'the most liked posts': () => pathOf(api.feed.listMostLiked, {}, all),
+  Spotlight: () => pathOf(api.feed.listSpotlight, {}, all),
+  Trends: () => pathOf(api.feed.listTrending, {}, all),
+  'search by words': () => pathOf(api.feed.searchPosts, {}, { ...all, search: word }),
+  'search by genre': () => pathOf(api.feed.searchPosts, {}, { ...all, genres: 'Song' }),
+  'search by genre and words': () =>
+    pathOf(api.feed.searchPosts, {}, { ...all, search: word, genres: 'Song' }),
+  'posts by their ids': (viewer, other) =>
+    pathOf(api.feed.listPosts, { ref: `${viewer.post},${other.post},${third.post}` }, all),
+  'what one likes': ({ person }) => pathOf(api.feed.listPosts, { ref: reference('liked', person.id) }, all),
+  'what one likes, by time': ({ person }) =>
+    pathOf(api.feed.listPostsSorted, { ref: reference('liked', person.id) }, all),
+  'posts that somebody is featured on': () =>
+    pathOf(api.feed.listFeaturedOn, { ref: reference('featured', third.person.id) }, all),
+  'comments within posts of others': () => pathOf(api.posts.getPost, { id: third.post }),
+  'comments within own posts': ({ post }) => pathOf(api.posts.getPost, { id: post }),
+  'comments of others': () => pathOf(api.comments.listComments, { id: third.post }, all),
+  'comments on own posts': ({ post }) => pathOf(api.comments.listComments, { id: post }, all),
+  'likes of others': () => pathOf(api.likes.listLikes, { id: third.post }, all),
+  'likes of own posts': ({ post }) => pathOf(api.likes.listLikes, { id: post }, all),
+  'who follows others': () => pathOf(api.follows.listFollowers, { user: nameOf(third) }, all),
+  'whom others follow': () => pathOf(api.follows.listFollowing, { user: nameOf(third) }, all),
+  'who follows others, by name': () =>
+    pathOf(api.follows.listFollowers, { user: nameOf(third) }, { ...all, search: family }),
+  'who follows oneself': (viewer) => pathOf(api.follows.listFollowers, { user: nameOf(viewer) }, all),
+  'whom one follows': (viewer) => pathOf(api.follows.listFollowing, { user: nameOf(viewer) }, all),
+  'names of who follows others': () => pathOf(api.follows.listFollowerNames, { user: nameOf(third) }),
+  'names of whom others follow': () => pathOf(api.follows.listFollowingNames, { user: nameOf(third) }),
+  'search for people': () => pathOf(api.users.searchUsers, { term: family }, all),
+  'search for people with a slip': () => pathOf(api.users.searchUsers, { term: family.slice(0, -1) }, all),
+  notifications: (viewer) => pathOf(api.notifications.listNotifications, { userName: nameOf(viewer) }),
+  oneself: () => pathOf(api.users.getCurrentUser),
+  'who listened to own posts': ({ post }) => pathOf(api.analytics.listViewers, { id: post }, all),
+  'who downloaded own posts': ({ post }) => pathOf(api.analytics.listDownloads, { id: post }, all),
+};
+
+/** What is the other's alone, and is there before they are apart. */
+const THINGS: Record<string, (other: Side) => string> = {
+  profile: (other) => pathOf(api.users.getUser, { userName: nameOf(other) }),
+  post: ({ post }) => pathOf(api.posts.getPost, { id: post }),
+  'likes of a post': ({ post }) => pathOf(api.likes.listLikes, { id: post }),
+  'sum of likes': ({ post }) => pathOf(api.likes.getLikeSummary, { id: post }),
+  'comments on a post': ({ post }) => pathOf(api.comments.listComments, { id: post }),
+  'plays of a post': ({ post }) => pathOf(api.analytics.getViewSummary, { id: post }),
+  followers: (other) => pathOf(api.follows.listFollowers, { user: nameOf(other) }),
+  'whom they follow': (other) => pathOf(api.follows.listFollowing, { user: nameOf(other) }),
+  'names of followers': (other) => pathOf(api.follows.listFollowerNames, { user: nameOf(other) }),
+  'names of whom they follow': (other) => pathOf(api.follows.listFollowingNames, { user: nameOf(other) }),
+  'how many follow': (other) => pathOf(api.follows.getFollowSummary, { user: nameOf(other) }),
+  'whether one follows': (other) => pathOf(api.follows.isFollowing, { user: nameOf(other) }),
+};
+
+const UNKNOWN_ID = '0190a6c0-0000-7000-8000-000000000000';
+const UNKNOWN_NAME = unique('nobody');
+
+/** Pages and what belongs to them, of a post and an author. */
+const PAGES: Record<string, (post: string, author: string) => string> = {
+  'the page of the post': (post) => `/post/${post}`,
+  'the page of the post in capitals': (post) => `/post/${post.toUpperCase()}`,
+  'the page of the profile': (_post, author) => `/profile/${author}`,
+  'the player for other sites': (post) => `/embed/${post}`,
+  'the artwork': (post) => artworkPath(post),
+  oEmbed: (post) => pathOf(api.embeds.getOembed, {}, { url: `http://localhost/post/${post}` }),
+};
+
+/** What can be reported, of a post and an author. */
+const REPORTS: Record<string, (post: string, author: string) => Subject> = {
+  post: (post) => ({ kind: 'post', id: post }),
+  profile: (_post, author) => ({ kind: 'profile', userName: author }),
+};
+const report = ({ person }: Side, about: Subject) =>
+  person.browser.call(api.moderation.report, { body: { about, reason: 'spam' } });
+
+const see = async ({ person }: Side, path: string) => person.browser.send(path);
+const isSeen = (text: string, { person, post }: Side) =>
+  text.includes(person.userName) || text.includes(post);
+
+/** Makes sure that what is looked for later is there to be found. */
+async function meet(viewer: Side, other: Side): Promise<void> {
+  for (const [name, path] of Object.entries(LISTS))
+    await eventually(async () => {
+      const { text } = await see(viewer, path(viewer, other));
+      if (!isSeen(text, other)) throw new Error(`There was nothing to be seen: ${name}`);
+    });
+  for (const [name, path] of Object.entries(THINGS)) {
+    const { status } = await see(viewer, path(other));
+    if (status !== 200) throw new Error(`It was not there: ${name}`);
+  }
+}
+
+beforeAll(async () => {
+  [third, blocker, blocked] = [await settle(), await settle(), await settle()];
+  await mingle(blocker, third, blocked);
+  await mingle(blocked, third, blocker);
+  await mingle(third, blocker, blocked);
+  // The third person's list of features has a post of each.
+  for (const { person } of [blocker, blocked]) {
+    const draft = await newPost(person, { title: word, features: [third.person.userName] });
+    await third.person.browser.call(api.credits.approveFeature, of(draft.id));
+  }
+  await meet(blocker, blocked);
+  await meet(blocked, blocker);
+  await blocker.person.browser.call(api.blocks.block, by(nameOf(blocked)));
+}, 60_000);
+
+/** Of each list that has a total. */
+const listed = z.object({ content: z.array(z.unknown()), page: z.object({ totalElements: z.number() }) });
+
+describe.each([
+  ['who has blocked', () => [blocker, blocked] as const],
+  ['who is blocked', () => [blocked, blocker] as const],
+])('To %s', (_who, sides) => {
+  test.each(Object.entries(LISTS))('%s: nothing of the other, and true totals', async (_name, path) => {
+    const [viewer, other] = sides();
+    const answer = await see(viewer, path(viewer, other));
+    expect(answer.status).toBe(200);
+    expect(isSeen(answer.text, other)).toBe(false);
+    const page = listed.safeParse(answer.body).data;
+    expect(page?.page.totalElements).toBe(page?.content.length);
+  });
+
+  test.each(Object.entries(THINGS))('%s of the other is not there', async (_name, path) => {
+    const [viewer, other] = sides();
+    const answer = await see(viewer, path(other));
+    expect([answer.status, answer.failure.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test.each(Object.entries(PAGES))('%s of the other is answered as an unknown one', async (_name, path) => {
+    const [viewer, other] = sides();
+    const [shown, unknown] = await Promise.all([
+      see(viewer, path(other.post, nameOf(other))),
+      see(viewer, path(UNKNOWN_ID, UNKNOWN_NAME)),
+    ]);
+    expect([shown.status, shown.text]).toEqual([404, unknown.text]);
+    expect(unknown.status).toBe(404);
+    const visitor = backbeat().visitor();
+    expect((await visitor.send(path(other.post, nameOf(other)))).status).toBe(200);
+  });
+
+  test('lists that belong to the other are empty', async () => {
+    const [viewer, other] = sides();
+    for (const kind of ['posts', 'featured'] as const) {
+      const ref = reference(kind, other.person.id);
+      const { body } = await viewer.person.browser.call(api.feed.listPosts, { params: { ref } });
+      expect(body).toMatchObject({ content: [], page: { totalElements: 0 } });
+    }
+    const { body } = await viewer.person.browser.call(api.demos.listDemos, {
+      params: { userId: other.person.id },
+    });
+    expect(body).toEqual([]);
+  });
+
+  test('posts of the other take nothing', async () => {
+    const [{ person }, other] = sides();
+    const { browser } = person;
+    const post = of(other.post);
+    for (const answer of [
+      await browser.call(api.follows.toggleFollow, by(nameOf(other))),
+      await browser.call(api.likes.toggleLike, post),
+      await browser.call(api.comments.addComment, { ...post, body: 'again' }),
+      await browser.call(api.plays.recordView, post),
+      await browser.call(api.plays.recordDownload, post),
+    ])
+      expect([answer.status, answer.failure.code]).toEqual([404, 'NOT_FOUND']);
+    const asked = await sendPost(person, { features: [nameOf(other)] });
+    expect([asked.status, asked.failure.fields]).toEqual([
+      400,
+      { features: posts.strings.featureUnknown(nameOf(other)) },
+    ]);
+  });
+
+  test('the other is not suggested', async () => {
+    const [{ person }, other] = sides();
+    const { body } = await person.browser.call(api.follows.listSuggestions, { query: { limit: '100' } });
+    expect(body.map(({ userName }) => userName)).not.toContain(nameOf(other));
+  });
+});
+
+test.each(Object.entries(REPORTS))(
+  'A report about a %s of a user who has blocked the reporter is answered as about an unknown one',
+  async (_kind, about) => {
+    const [shown, unknown] = [
+      await report(blocked, about(blocker.post, nameOf(blocker))),
+      await report(blocked, about(UNKNOWN_ID, UNKNOWN_NAME)),
+    ];
+    expect([shown.status, shown.failure]).toEqual([404, unknown.failure]);
+    expect((await report(blocker, about(blocked.post, nameOf(blocked)))).status).toBe(201);
+  },
+);
+
+test('A report about a comment is answered as about an unknown one if its writer or the author has blocked the reporter', async () => {
+  const commentsOn = async (side: Side, post: string) =>
+    (await side.person.browser.call(api.comments.listComments, of(post))).body.content;
+  const withinOwn = (await commentsOn(blocker, blocker.post)).map(({ id }) => id);
+  const onThird = (await commentsOn(blocker, third.post))
+    .filter(({ userName }) => userName === nameOf(blocker))
+    .map(({ id }) => id);
+  expect([withinOwn.length > 0, onThird.length]).toEqual([true, 1]);
+  const unknown = await report(blocked, { kind: 'comment', id: UNKNOWN_ID });
+  for (const id of [...withinOwn, ...onThird]) {
+    const shown = await report(blocked, { kind: 'comment', id });
+    expect([shown.status, shown.failure]).toEqual([404, unknown.failure]);
+  }
+});
+
+test('Two users who block each other can report each other, so that the answer does not reveal the other block', async () => {
+  const [ana, bob] = [await settle(), await settle()];
+  // Without an earlier mute, a blocked user cannot block back.
+  await bob.person.browser.call(api.blocks.mute, by(nameOf(ana)));
+  await ana.person.browser.call(api.blocks.block, by(nameOf(bob)));
+  await bob.person.browser.call(api.blocks.block, by(nameOf(ana)));
+  for (const [one, other] of [
+    [ana, bob],
+    [bob, ana],
+  ] as const)
+    expect((await report(one, { kind: 'profile', userName: nameOf(other) })).status).toBe(201);
+});
+
+test('Two users of whom one has blocked the other cannot be brought into the same group', async () => {
+  const { browser } = third.person;
+  for (const [first, second] of [
+    [blocker, blocked],
+    [blocked, blocker],
+  ] as const) {
+    const body = { users: [nameOf(first), nameOf(second)], chatname: 'Trio' };
+    const created = await browser.call(api.chats.createChat, { body });
+    const refused = [404, chats.strings.unknownUser(nameOf(second))];
+    expect([created.status, created.failure.error]).toEqual(refused);
+    const { body: group } = await browser.call(api.chats.createChat, {
+      body: { users: [nameOf(first)], chatname: 'Duo' },
+    });
+    const added = await browser.call(api.chats.addMember, {
+      params: { id: group.chatRoomId },
+      query: { username: nameOf(second) },
+    });
+    expect([added.status, added.failure.error]).toEqual(refused);
+  }
+});
+
+test('Others see both, and totals of what everybody sees stay as they are', async () => {
+  const { browser } = third.person;
+  const text = async (path: string) => (await browser.send(path)).text;
+  for (const side of [blocker, blocked]) {
+    expect(await text(pathOf(api.feed.listNewest, {}, all))).toContain(side.post);
+    expect(await text(pathOf(api.likes.listLikes, { id: third.post }, all))).toContain(nameOf(side));
+    const { body } = await side.person.browser.call(api.posts.getPost, of(third.post));
+    expect([body.totalLikes, body.likes.length, body.totalComments, body.comments.length]).toEqual([
+      2, 1, 2, 1,
+    ]);
+  }
+  const visitor = backbeat().visitor();
+  const seen = await visitor.call(api.users.getUser, { params: { userName: nameOf(blocker) } });
+  expect(seen.status).toBe(200);
+});

@@ -1,0 +1,447 @@
+import { api, chatDestination, chats, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
+import { Client, Versions } from '@stomp/stompjs';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import webstomp from 'webstomp-client';
+import { ChatClient } from '../../../test/chat-client.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { RealtimeSocket, openWebSocket } from '../../../test/live-socket.ts';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { startBackbeat, useBackbeat, type Backbeat } from '../../../test/start.ts';
+
+const backbeat = useBackbeat();
+
+let ana: Person;
+let bob: Person;
+let cat: Person;
+let chat: chats.Chat;
+const clients: ChatClient[] = [];
+beforeEach(async () => {
+  [ana, bob, cat] = [await newPerson(backbeat()), await newPerson(backbeat()), await newPerson(backbeat())];
+  chat = await create(ana, [bob, cat], 'Trio');
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.drop();
+});
+
+async function create(creator: Person, others: readonly Person[], chatname?: string): Promise<chats.Chat> {
+  const users = others.map(({ userName }) => userName);
+  return (await creator.browser.call(api.chats.createChat, { body: { users, chatname } })).body;
+}
+
+async function open({ browser }: Person, server: Backbeat = backbeat()): Promise<ChatClient> {
+  const client = new ChatClient(server, browser, chat.chatRoomId);
+  clients.push(client);
+  await client.connect();
+  return client;
+}
+
+const at = () => ({ params: { id: chat.chatRoomId } });
+const message = (seq: number) => ({ params: { id: chat.chatRoomId, seq: String(seq) } });
+const noticesOf = async ({ browser }: Person) =>
+  (await browser.call(api.users.getCurrentUser)).body.notifications;
+
+const addedBy = ({ userName }: Person) => `${userName} added you to "Trio"`;
+
+describe('What is said in a chat', () => {
+  test('arrives as the documented object, also for who claims to be somebody else', async () => {
+    const [one, other] = [await open(ana), await open(bob)];
+    await one.send('send', { message: 'Hi', sender: bob.userName, chatRoomId: 'x', type: 'CHAT', time: 1 });
+    const heard = await other.text('Hi');
+    expect(heard).toMatchObject({
+      sender: ana.userName,
+      chatRoomId: chat.chatRoomId,
+      type: 'CHAT',
+      seq: 1,
+      reactions: [],
+    });
+    expect((await bob.browser.call(api.chats.listMessages, at())).body).toEqual([heard]);
+  });
+
+  test.each([
+    ['blank', { message: ' \n ' }],
+    ['too long', { message: 'x'.repeat(4_001) }],
+    ['made of what cannot be seen', { message: '\u0000\u202e\u0007' }],
+    ['made of characters that show nothing', { message: '\u200b\u3164\u2800\u{e0020}' }],
+    ['too long in code points', { message: '🎧'.repeat(4_001) }],
+    ['of a type that only the server makes', { message: 'cat left the chat', type: 'LEAVE' }],
+    ['no text', { message: 7 }],
+  ])('is refused where it is %s', async (_what, body) => {
+    const one = await open(ana);
+    await expect(one.send('send', body)).rejects.toThrow(/INVALID_INPUT/);
+    expect((await ana.browser.call(api.chats.listMessages, at())).body).toEqual([]);
+  });
+
+  test('is refused without the loss of the connection where one listens for that', async () => {
+    const stranger = await newPerson(backbeat());
+    const duo = await create(ana, [bob]);
+    const blocked = await create(ana, [cat]);
+    await cat.browser.call(api.blocks.block, { params: { user: ana.userName } });
+    const own = chatDestination(duo.chatRoomId, 'send');
+    const socket = await RealtimeSocket.connect(backbeat(), ana.browser);
+    const other = await RealtimeSocket.connect(backbeat(), stranger.browser);
+    for (const each of [socket, other]) await each.subscribe(REFUSALS, 'refusals');
+    await socket.subscribe(chatTopic(duo.chatRoomId), 'duo');
+    const refused = async (
+      to: RealtimeSocket,
+      destination: string,
+      body: unknown,
+      receipt: string,
+    ): Promise<unknown> => {
+      to.send(`SEND\ndestination:${destination}\nreceipt:${receipt}\n\n${JSON.stringify(body)}\0`);
+      const frame = await to.frame(new RegExp(`^MESSAGE\n(.*\n)*receipt-id:${receipt}\n`));
+      expect(frame).toMatch(new RegExp(`\ndestination:${REFUSALS}\n`));
+      return JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1));
+    };
+    expect([
+      await refused(socket, own, { message: 'x'.repeat(4_001) }, 'long'),
+      await refused(socket, own, { message: ' ' }, 'blank'),
+      await refused(socket, chatDestination(blocked.chatRoomId, 'send'), { message: 'Hi' }, 'blocked'),
+      await refused(other, own, { message: 'Hi' }, 'stranger'),
+    ]).toMatchObject([
+      { code: 'INVALID_INPUT', error: chats.strings.tooLong },
+      { code: 'INVALID_INPUT', error: chats.strings.blank },
+      { code: 'NOT_FOUND', error: 'Chat not found.' },
+      { code: 'NOT_FOUND', error: 'Chat not found.' },
+    ]);
+    socket.send(`SEND\ndestination:${own}\nreceipt:good\n\n{"message":"Still here"}\0`);
+    await socket.frame(/^RECEIPT\nreceipt-id:good\n/);
+    await socket.frame(/^MESSAGE\nsubscription:duo\n(.*\n)*.*"Still here"/);
+    expect([socket.isOpen, other.isOpen]).toEqual([true, true]);
+    await Promise.all([socket.close(), other.close()]);
+  });
+
+  test('may be long, and loses what deceives', async () => {
+    const one = await open(ana);
+    const long = '🎸'.repeat(2_000);
+    await one.say(long);
+    await one.say('a\u202eb\u0000c');
+    expect([...one.seen.values()].length).toBeLessThanOrEqual(2);
+    await one.text('abc');
+    expect((await one.text(long)).seq).toBe(1);
+  });
+
+  test('is for members only, from the place where they are in', async () => {
+    const dan = await newPerson(backbeat());
+    const stranger = await RealtimeSocket.connect(backbeat(), dan.browser);
+    stranger.send(`SUBSCRIBE\nid:1\ndestination:${chatTopic(chat.chatRoomId)}\n\n\0`);
+    await stranger.frame(/^ERROR\n/);
+    const [one, two, three] = [await open(ana), await open(bob), await open(cat)];
+    await one.say('All of us');
+    await three.text('All of us');
+    await ana.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: cat.userName } });
+    await one.say('Without Cat');
+    await two.text('Without Cat');
+    await expect(three.say('I am still here')).rejects.toThrow(/NOT_FOUND/);
+    three.listen();
+    expect([...three.seen.values()].map(({ type }) => type)).toEqual(['CHAT', 'LEAVE']);
+    await one.send('add', { sender: cat.userName, addedBy: 'x', type: 'JOIN' });
+    await one.send('add', { sender: cat.userName, addedBy: 'x', type: 'JOIN' });
+    const again = await open(cat);
+    await again.send('leave', { sender: ana.userName, type: 'LEAVE' });
+    await again.send('leave', { sender: ana.userName, type: 'LEAVE' });
+    await two.text(chats.announcements.left);
+    expect([...two.seen.values()].map(({ type, sender }) => [type, sender])).toEqual([
+      ['CHAT', ana.userName],
+      ['LEAVE', cat.userName],
+      ['CHAT', ana.userName],
+      ['JOIN', cat.userName],
+      ['LEAVE', cat.userName],
+    ]);
+  });
+
+  test('is between two only while neither has blocked the other', async () => {
+    chat = await create(ana, [bob]);
+    const [one, two] = [await open(ana), await open(bob)];
+    await one.say('Hi');
+    await two.text('Hi');
+    await bob.browser.call(api.blocks.block, { params: { user: ana.userName } });
+    await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+    for (const { browser } of [ana, bob]) {
+      const { members } = (await browser.call(api.chats.getChat, at())).body;
+      expect(members.map(({ readSeq }) => readSeq)).toEqual([null, null]);
+    }
+    for (const client of [one, two]) await expect(client.say('Still there?')).rejects.toThrow(/NOT_FOUND/);
+    // Nor is what was said made into something new.
+    const [own, theirs] = [ana.browser, bob.browser];
+    expect((await own.call(api.chats.editMessage, { ...message(1), body: { message: 'Ha' } })).status).toBe(
+      404,
+    );
+    for (const browser of [own, theirs])
+      expect((await browser.call(api.chats.react, { ...message(1), body: { emoji: '🔥' } })).status).toBe(
+        404,
+      );
+    expect((await own.call(api.chats.removeMessage, message(1))).status).toBe(200);
+    for (const [from, to] of [
+      [ana, bob],
+      [bob, ana],
+    ] as const) {
+      const body = { users: [to.userName] };
+      expect((await from.browser.call(api.chats.createChat, { body })).status).toBe(404);
+      const group = await create(from, [cat], 'Duo');
+      const asked = { params: { id: group.chatRoomId }, query: { username: to.userName } };
+      expect((await from.browser.call(api.chats.addMember, asked)).status).toBe(404);
+    }
+    expect((await ana.browser.call(api.chats.listMessages, at())).body).toHaveLength(1);
+  });
+
+  test('can be changed, taken back and reacted to, which all see', async () => {
+    const [one, two] = [await open(ana), await open(bob)];
+    await one.say('Helo');
+    await one.say('Oops');
+    await two.text('Oops');
+    const put = { ...message(1), body: { message: 'Hello' } };
+    expect((await bob.browser.call(api.chats.editMessage, put)).failure.error).toBe(chats.strings.notSender);
+    const edited = (await ana.browser.call(api.chats.editMessage, put)).body;
+    expect(edited).toMatchObject({ message: 'Hello', seq: 1 });
+    expect(edited.editedAt).toBeDefined();
+    const removed = (await ana.browser.call(api.chats.removeMessage, message(2))).body;
+    expect(removed).toMatchObject({ message: '', removed: true });
+    const reacted = (await bob.browser.call(api.chats.react, { ...message(1), body: { emoji: '👍🏽' } })).body;
+    expect(reacted.reactions).toEqual([{ emoji: '👍🏽', users: [bob.userName] }]);
+    const events: chats.ChatEvent[] = [];
+    await eventually(async () => {
+      events.push(...two.listen());
+      const told = events.map((event) => (event.event === 'changed' ? event.changed : undefined));
+      expect(told).toEqual(expect.arrayContaining([removed, reacted]));
+    });
+    const off = { ...message(1), body: { emoji: '👍🏽' } };
+    expect((await bob.browser.call(api.chats.react, off)).body.reactions).toEqual([]);
+    const nonsense = { ...message(1), body: { emoji: 'lol' } };
+    expect((await bob.browser.call(api.chats.react, nonsense)).failure.error).toBe(chats.strings.emoji);
+  });
+
+  test('can be changed for a quarter of an hour by the clock of the database', async () => {
+    const one = await open(ana);
+    await one.say('Old');
+    const { db } = backbeat().context;
+    const old = new Date(Date.now() - 16 * 60_000);
+    await db
+      .updateTable('messages')
+      .set({ created_at: old })
+      .where('chat_id', '=', chat.chatRoomId)
+      .execute();
+    const asked = await ana.browser.call(api.chats.editMessage, { ...message(1), body: { message: 'New' } });
+    expect([asked.status, asked.failure.error]).toEqual([409, chats.strings.tooLate]);
+    expect((await ana.browser.call(api.chats.removeMessage, message(1))).status).toBe(409);
+  });
+
+  test('is told with who types and how far others have read, unless they hide it', async () => {
+    const [one, two] = [await open(ana), await open(bob)];
+    await one.say('Hi');
+    await two.send('typing', {});
+    await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+    await cat.browser.call(api.chats.changeChatSettings, { body: { showsSeen: false } });
+    await cat.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+    const events: chats.ChatEvent[] = [];
+    await eventually(async () => {
+      events.push(...one.listen());
+      expect(events).toEqual([
+        { event: 'typing', chatRoomId: chat.chatRoomId, userName: bob.userName },
+        { event: 'read', chatRoomId: chat.chatRoomId, userName: bob.userName, seq: 1 },
+      ]);
+    });
+    const { members } = (await ana.browser.call(api.chats.getChat, at())).body;
+    expect(members.map(({ readSeq }) => readSeq)).toEqual([0, 1, null]);
+    const hidden = (await cat.browser.call(api.chats.getChat, at())).body;
+    expect(hidden.members.map(({ readSeq }) => readSeq)).toEqual([null, null, null]);
+  });
+});
+
+describe('A notification of a chat', () => {
+  test('is one until it is read, and none for who is looking, muted or speaking', async () => {
+    const one = await open(ana);
+    await cat.browser.call(api.chats.muteChat, { ...at(), body: { muted: true } });
+    await one.say('One');
+    await one.say('Two');
+    expect(await noticesOf(bob)).toMatchObject([
+      {
+        id: chat.chatRoomId,
+        notiType: 'CHAT',
+        userName: ana.userName,
+        noti: `${ana.userName} wrote in "Trio": One`,
+      },
+    ]);
+    expect(await noticesOf(ana)).toEqual([]);
+    expect(await noticesOf(cat)).toMatchObject([{ noti: addedBy(ana) }]);
+    await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 2 } });
+    expect(await noticesOf(bob)).toEqual([]);
+
+    const two = await open(bob);
+    await one.say('Three');
+    await two.text('Three');
+    expect(await noticesOf(bob)).toEqual([]);
+    two.drop();
+    await eventually(async () => {
+      await one.say('Four');
+      expect(await noticesOf(bob)).toHaveLength(1);
+    });
+  });
+
+  test('comes also to who looks no more since a moment in which they were being written to', async () => {
+    const [two, three] = [await open(bob), await open(cat)];
+    const { db, realtime } = backbeat().context;
+    const memberOf = (person: Person) => sql`chat_id = ${chat.chatRoomId} and user_id = ${person.id}`;
+    const stopped = async (person: Person, client: ChatClient) => {
+      client.drop();
+      await eventually(async () => {
+        expect(realtime.sockets.rooms.usersIn(chatTopic(chat.chatRoomId)).has(person.id)).toBe(false);
+      });
+    };
+    const hasStopped = async (person: Person) => {
+      const { rows } = await sql`
+        select from chat_members where ${memberOf(person)} and looking_until < now()`.execute(db);
+      expect(rows).toHaveLength(1);
+    };
+    await db.transaction().execute(async (tx) => {
+      await sql`select from chat_members where ${memberOf(bob)} for no key update`.execute(tx);
+      await stopped(bob, two);
+      await stopped(cat, three);
+      await eventually(() => hasStopped(cat));
+    });
+    await eventually(() => hasStopped(bob));
+    await (await open(ana)).say('One');
+    expect(await noticesOf(bob)).toHaveLength(1);
+  });
+
+  test.each(['mute', 'block'] as const)(
+    'of whom one hears no more (%s) holds up nobody else',
+    async (kind) => {
+      await (await open(ana)).say('One');
+      expect(await noticesOf(bob)).toHaveLength(1);
+      await bob.browser.call(api.blocks[kind], { params: { user: ana.userName } });
+      expect(await noticesOf(bob)).toEqual([]);
+      await (await open(cat)).say('Two');
+      expect(await noticesOf(bob)).toMatchObject([{ noti: `${cat.userName} wrote in "Trio": Two` }]);
+    },
+  );
+
+  test('tells who was added', async () => {
+    const dan = await newPerson(backbeat());
+    await bob.browser.call(api.chats.addMember, { ...at(), query: { username: dan.userName } });
+    expect(await noticesOf(dan)).toMatchObject([{ noti: addedBy(bob) }]);
+    expect(await noticesOf(cat)).toMatchObject([{ noti: addedBy(ana) }]);
+    await dan.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: dan.userName } });
+    expect(await noticesOf(dan)).toEqual([]);
+  });
+
+  test('tells whom a new group has from the start, until something is said, but not who has muted its creator', async () => {
+    const [dan, eva] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await eva.browser.call(api.blocks.mute, { params: { user: ana.userName } });
+    chat = await create(ana, [dan, eva], 'Trio');
+    expect(await noticesOf(dan)).toMatchObject([
+      { id: chat.chatRoomId, notiType: 'CHAT', userName: ana.userName, noti: addedBy(ana), isNew: true },
+    ]);
+    expect([await noticesOf(ana), await noticesOf(eva)]).toEqual([[], []]);
+    await create(ana, [dan]);
+    expect(await noticesOf(dan)).toHaveLength(1);
+    await (await open(ana)).say('One');
+    expect((await noticesOf(dan)).map(({ noti }) => noti)).toEqual([`${ana.userName} wrote in "Trio": One`]);
+  });
+});
+
+test("A user's own stream tells what is new in their list", async () => {
+  const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
+  await socket.subscribe(OWN_STREAMS.chats);
+  const one = await open(ana);
+  await one.say('Hi');
+  await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+  const made = await create(cat, [bob], 'Duo');
+  await eventually(async () => {
+    expect(socket.messages).toMatchObject([
+      {
+        chatRoomId: chat.chatRoomId,
+        news: 'said',
+        unread: 1,
+        last: { message: 'Hi', sender: ana.userName, type: 'CHAT', seq: 1 },
+      },
+      { chatRoomId: chat.chatRoomId, news: 'read', unread: 0, readSeq: 1 },
+      { chatRoomId: made.chatRoomId, news: 'changed' },
+    ]);
+  });
+  await socket.close();
+});
+
+test("What is changed or taken back is told to lists where it is a chat's last message, and a reaction is not", async () => {
+  const one = await open(ana);
+  await one.say('First');
+  await one.say('Lst');
+  const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
+  await socket.subscribe(OWN_STREAMS.chats);
+  await ana.browser.call(api.chats.removeMessage, message(1));
+  await ana.browser.call(api.chats.react, { ...message(2), body: { emoji: '🔥', on: true } });
+  await ana.browser.call(api.chats.editMessage, { ...message(2), body: { message: 'Last' } });
+  await ana.browser.call(api.chats.removeMessage, message(2));
+  await eventually(async () => {
+    expect(socket.messages).toMatchObject([
+      { chatRoomId: chat.chatRoomId, news: 'changed', last: { message: 'Last', seq: 2 } },
+      { chatRoomId: chat.chatRoomId, news: 'changed', last: { message: chats.strings.removed, seq: 2 } },
+    ]);
+  });
+  await socket.close();
+});
+
+describe('Clients of others', () => {
+  test('@stomp/stompjs says and hears', async () => {
+    const heard: string[] = [];
+    const client = new Client({
+      webSocketFactory: () => openWebSocket(backbeat(), ana.browser),
+      stompVersions: new Versions(['1.2', '1.1']),
+      reconnectDelay: 0,
+    });
+    await new Promise<void>((resolve) => {
+      client.onConnect = () => resolve();
+      client.activate();
+    });
+    client.subscribe(chatTopic(chat.chatRoomId), ({ body }) =>
+      heard.push(chats.message.parse(JSON.parse(body)).message),
+    );
+    const destination = chatDestination(chat.chatRoomId, 'send');
+    client.publish({ destination, body: JSON.stringify({ message: 'From stompjs', type: 'CHAT' }) });
+    await eventually(async () => expect(heard).toEqual(['From stompjs']));
+    await client.deactivate();
+  });
+
+  test('webstomp-client says and hears', async () => {
+    const heard: string[] = [];
+    const webSocket = openWebSocket(backbeat(), ana.browser, { protocols: ['v11.stomp'] });
+    const client = webstomp.over(webSocket, { debug: false, protocols: ['v11.stomp'] });
+    await new Promise((resolve) => client.connect({}, resolve));
+    client.subscribe(chatTopic(chat.chatRoomId), ({ body }) => {
+      heard.push(chats.message.parse(JSON.parse(body)).message);
+    });
+    client.send(
+      chatDestination(chat.chatRoomId, 'send'),
+      JSON.stringify({ message: 'From webstomp', type: 'CHAT' }),
+    );
+    await eventually(async () => expect(heard).toEqual(['From webstomp']));
+    client.disconnect();
+  });
+});
+
+const redis = process.env['REDIS_TEST_URL'];
+if (redis !== undefined) {
+  test('Several processes tell each other what is said, in one order', async () => {
+    const environment = { REDIS_URL: redis, DATABASE_URL: backbeat().context.config.databaseUrl ?? '' };
+    const processes = await Promise.all([startBackbeat(environment), startBackbeat(environment)]);
+    const [first, second] = processes;
+    if (!first || !second) throw new Error('They did not start.');
+    const [one, two, three] = [await open(ana, first), await open(bob, second), await open(cat, second)];
+    const talk = async (client: ChatClient, name: string) => {
+      for (let count = 1; count <= 20; count += 1) await client.say(`${name} ${count}`);
+    };
+    await Promise.all([talk(one, 'ana'), talk(two, 'bob')]);
+    for (const client of [one, two, three]) {
+      await client.text('ana 20');
+      await client.text('bob 20');
+      expect(client.heard).toEqual([Array.from({ length: 40 }, (_, index) => index + 1)]);
+    }
+    await ana.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: cat.userName } });
+    await one.say('Without Cat');
+    await two.text('Without Cat');
+    three.listen();
+    expect([...three.seen.values()].some(({ message }) => message === 'Without Cat')).toBe(false);
+    for (const client of clients.splice(0)) client.drop();
+    await Promise.all(processes.map((each) => each.close()));
+  });
+}

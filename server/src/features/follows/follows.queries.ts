@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { deleteLimited } from '../../db/delete-limited.ts';
+import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
+import { shownPicture } from '../users/index.ts';
+
+/** Which of an account's two lists. */
+export type Side = 'followers' | 'following';
+
+/** The column of whose list it is, and that of those on it. */
+const COLUMNS = {
+  followers: { own: 'followed_id', other: 'follower_id' },
+  following: { own: 'follower_id', other: 'followed_id' },
+} as const;
+
+export interface FollowRow {
+  id: string;
+  userName: string;
+  profilePic: string | null;
+  since: Date;
+}
+
+/** Locks accounts, all in one order: nobody else changes what they follow before the end of the transaction. */
+export async function lockPeople(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { isDisabled: boolean }>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'disabled_at'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, disabled_at }) => [id, { isDisabled: disabled_at !== null }]));
+}
+
+/** Who of these people follows a user. */
+export async function findFollowing(
+  db: Queryable,
+  followedId: string,
+  followerIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('follower_id')
+    .where('followed_id', '=', followedId)
+    .where('follower_id', '=', sql<string>`any(${followerIds})`)
+    .execute();
+  return new Set(rows.map(({ follower_id }) => follower_id));
+}
+
+/** Whom of these people a user follows. */
+export async function findFollowed(
+  db: Queryable,
+  followerId: string,
+  followedIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('followed_id')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', sql<string>`any(${followedIds})`)
+    .execute();
+  return new Set(rows.map(({ followed_id }) => followed_id));
+}
+
+/** In this order, under the lock of the accounts. The totals follow by themselves (migrations/0013-follows.sql). */
+export async function insertFollows(
+  tx: Tx,
+  followedId: string,
+  followerIds: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('follows')
+    .columns(['follower_id', 'followed_id'])
+    .expression(
+      sql`select follower, ${followedId}::uuid
+          from unnest(${followerIds}::uuid[]) with ordinality as followers (follower, place) order by place`,
+    )
+    .execute();
+}
+
+/** Ends what two follow of each other. @returns who followed */
+export async function deleteFollowsBetween(tx: Tx, one: string, other: string): Promise<string[]> {
+  const { rows } = await sql<{ follower_id: string }>`
+    delete from follows where (follower_id, followed_id) in (
+      (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)
+    ) returning follower_id`.execute(tx);
+  return rows.map(({ follower_id }) => follower_id);
+}
+
+export async function deleteFollows(
+  tx: Tx,
+  followedId: string,
+  followerIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('follows')
+    .where('followed_id', '=', followedId)
+    .where('follower_id', '=', sql<string>`any(${followerIds})`)
+    .execute();
+}
+
+/** Entries of a list that this viewer is not shown. */
+function hiddenFollows(userId: string, side: Side, viewer: BlockViewer | undefined): HiddenRows {
+  if (!hidesUsers(viewer)) return undefined;
+  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+  return sql`select id as number, '' as word from follows where ${own} = ${userId} and ${other} in ${hiddenUserIds(viewer)}`;
+}
+
+export const countHiddenFollows = (
+  db: Queryable,
+  userId: string,
+  side: Side,
+  viewer: BlockViewer | undefined,
+): Promise<number> => countHiddenRows(db, hiddenFollows(userId, side, viewer));
+
+const FOLLOW_ROW = [
+  'users.id',
+  'users.user_name as userName',
+  shownPicture('profile_pic').as('profilePic'),
+  'follows.created_at as since',
+] as const;
+
+/** One page of a list, as far as the viewer sees it, the latest first. */
+export async function listFollows(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  viewer: BlockViewer | undefined,
+  { page, size }: { page: number; size: number },
+): Promise<FollowRow[]> {
+  const { own, other } = COLUMNS[side];
+  return db
+    .with('place', () => seekToVisibleOffset(userId, side, page * size, hiddenFollows(userId, side, viewer)))
+    .selectFrom((from) =>
+      from
+        .selectFrom('follows')
+        .selectAll()
+        .where(own, '=', userId)
+        .where(sql<boolean>`not ${isHiddenFrom(viewer, sql.ref(other))}`)
+        .where('id', '<', (eb) => eb.selectFrom('place').select('number'))
+        .orderBy('id', 'desc')
+        .limit(size)
+        .offset(sql<number>`(select skip from place)`)
+        .as('follows'),
+    )
+    .innerJoin('users', 'users.id', `follows.${other}`)
+    .select(FOLLOW_ROW)
+    .orderBy('follows.id', 'desc')
+    .execute();
+}
+
+/** The latest names of a list. */
+export async function listFollowNames(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  viewer: BlockViewer | undefined,
+  most: number,
+): Promise<string[]> {
+  const { own, other } = COLUMNS[side];
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('follows')
+        .selectAll()
+        .where(own, '=', userId)
+        .where(sql<boolean>`not ${isHiddenFrom(viewer, sql.ref(other))}`)
+        .orderBy('id', 'desc')
+        .limit(most)
+        .as('follows'),
+    )
+    .innerJoin('users', 'users.id', `follows.${other}`)
+    .select('users.user_name as userName')
+    .orderBy('follows.id', 'desc')
+    .execute();
+  return rows.map(({ userName }) => userName);
+}
+
+interface Searched {
+  /** A query over searchable_users.endings. */
+  names: string;
+  viewer: BlockViewer | undefined;
+  /** How many of the list are searched, the latest. */
+  most: number;
+}
+
+/** Changes whenever somebody comes to a list or leaves it: numbers of follows only grow. */
+export async function findLatestFollow(db: Queryable, userId: string, side: Side): Promise<string> {
+  const own = sql.ref(COLUMNS[side].own);
+  const { rows } = await sql<{ change: string }>`
+    select concat(
+      (select entries from ranked_lists where list = ${userId} and sort = ${side}), ' ',
+      (select max(id) from follows where ${own} = ${userId})
+    ) as change`.execute(db);
+  return rows[0]?.change ?? '';
+}
+
+/** Those of the latest of a list whose names fit, as the numbers of the follows: for short lists, and for what many are named. */
+export async function searchLatest(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  { names, viewer, most }: Searched,
+): Promise<number[]> {
+  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(
+      select id from (
+        select id, ${other} as person from follows where ${own} = ${userId} order by id desc limit ${most}
+      ) as latest join searchable_users on user_id = person
+      where endings @@ ${names}::tsquery and not ${isHiddenFrom(viewer, sql`person`)} order by id desc
+    )::text[] as ids`.execute(db);
+  return (rows[0]?.ids ?? []).map(Number);
+}
+
+/**
+ * Those of a whole list whose names fit, gathered by their names, as the numbers of the follows.
+ * @returns undefined where more than `most` users are named so
+ */
+export async function searchAll(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  { names, viewer, most }: Searched,
+): Promise<number[] | undefined> {
+  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+  const { rows } = await sql<{ named: number; ids: string[] }>`
+    with named as materialized (
+      select user_id from searchable_users where endings @@ ${names}::tsquery limit ${most + 1}
+    )
+    select (select count(*) from named) as named, array(
+      select id from named join follows on ${own} = ${userId} and ${other} = named.user_id
+      where (select count(*) from named) <= ${most} and not ${isHiddenFrom(viewer, sql`named.user_id`)} order by id desc
+    )::text[] as ids`.execute(db);
+  const [found] = rows;
+  return found && found.named <= most ? found.ids.map(Number) : undefined;
+}
+
+/** These of a list, in this order. */
+export async function listFollowsByIds(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  ids: readonly number[],
+): Promise<FollowRow[]> {
+  const { own, other } = COLUMNS[side];
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', `follows.${other}`)
+    .select(FOLLOW_ROW)
+    .where(`follows.${own}`, '=', userId)
+    .where('follows.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('follows.id', 'desc')
+    .execute();
+}
+
+/** Ends at most so many follows, from each side, of an account that goes; totals follow by themselves. @returns how many */
+export async function endFollowsOf(tx: Tx, userId: string, most: number): Promise<number> {
+  const following = await deleteLimited(tx, 'follows', 'follower_id', userId, most);
+  return following + (await deleteLimited(tx, 'follows', 'followed_id', userId, most));
+}

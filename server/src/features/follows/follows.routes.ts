@@ -1,0 +1,56 @@
+import { limits, notFound, follows } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Viewer } from '../../http/session.ts';
+import { findUserByName } from '../users/index.ts';
+import { FollowLists } from './follow-lists.ts';
+import { findFollowing, listFollowNames } from './follows.queries.ts';
+import { suggestUsers } from './suggest.ts';
+import { followToggler } from './toggle-follow.ts';
+
+export function followHandlers(context: Context): Handlers<typeof follows.followRoutes> {
+  const { db } = context;
+  const toggleFollow = followToggler(context);
+  const lists = new FollowLists();
+  const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
+    const found = await findUserByName(db, user, viewer);
+    if (!found) throw notFound('User');
+    return found;
+  };
+  return {
+    toggleFollow: async ({ params }, { viewer, request }) => {
+      const { id } = await find(params, viewer);
+      const press = { userId: viewer.id, key: idempotencyKeyOf(request) };
+      const { isFollowing } = await toggleFollow(id, press);
+      return follows.followAnswers[isFollowing ? 'followed' : 'unfollowed'];
+    },
+    isFollowing: async ({ params }, { viewer }) => {
+      const { id } = await find(params, viewer);
+      return (await findFollowing(db, id, [viewer.id])).size > 0;
+    },
+    listSuggestions: ({ query }, { viewer }) => suggestUsers(db, viewer, query.limit),
+    getFollowSummary: async ({ params }, { viewer }) => {
+      const { followersCount, followingCount } = await find(params, viewer);
+      return { followersCount, followingCount };
+    },
+    listFollowers: async ({ params, query }, { viewer }) => {
+      const { id, followersCount } = await find(params, viewer);
+      return lists.find(db, { id, total: followersCount }, 'followers', {
+        ...query,
+        viewer,
+      });
+    },
+    listFollowing: async ({ params, query }, { viewer }) => {
+      const { id, followingCount } = await find(params, viewer);
+      return lists.find(db, { id, total: followingCount }, 'following', {
+        ...query,
+        viewer,
+      });
+    },
+    listFollowerNames: async ({ params }, { viewer }) =>
+      listFollowNames(db, (await find(params, viewer)).id, 'followers', viewer, limits.followNames),
+    listFollowingNames: async ({ params }, { viewer }) =>
+      listFollowNames(db, (await find(params, viewer)).id, 'following', viewer, limits.followNames),
+  };
+}

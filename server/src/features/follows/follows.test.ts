@@ -1,0 +1,304 @@
+import { api, limits, follows } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeFans } from '../../../test/fans.ts';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { FollowLists } from './follow-lists.ts';
+
+const routes = api.follows;
+const backbeat = useBackbeat();
+let ada: Person;
+let ben: Person;
+let cleo: Person;
+
+type Named = Pick<Person, 'userName'>;
+const of = ({ userName }: Named) => ({ params: { user: userName } });
+const press = ({ browser }: Pick<Person, 'browser'>, user: Named, key?: string) =>
+  browser.call(routes.toggleFollow, { ...of(user), headers: key ? { 'idempotency-key': key } : {} });
+const follow = async (fan: Person, star: Named) => expect((await press(fan, star)).text).toBe('Followed');
+const isFollowing = async (fan: Person, star: Named) =>
+  (await fan.browser.call(routes.isFollowing, of(star))).body;
+const list = async (
+  user: Named,
+  side: 'listFollowers' | 'listFollowing',
+  query: { page?: string; size?: string; search?: string } = {},
+) =>
+  (
+    await backbeat()
+      .visitor()
+      .call(routes[side], { ...of(user), query })
+  ).body;
+const names = (users: readonly Named[]) => users.map(({ userName }) => userName);
+
+/** What is kept for an account, and what its rows say. */
+async function counted({ id }: Pick<Person, 'id'>) {
+  const { rows } = await sql<Record<string, number | null>>`select
+      (select followers_count from users where id = ${id}) as followers,
+      (select count(*) from follows where followed_id = ${id})::int as follower_rows,
+      (select coalesce(sum(entries), 0) from rank_blocks where list = ${id} and sort = 'followers')::int as follower_ranks,
+      (select following_count from users where id = ${id}) as following,
+      (select count(*) from follows where follower_id = ${id})::int as following_rows,
+      (select coalesce(sum(entries), 0) from rank_blocks where list = ${id} and sort = 'following')::int as following_ranks,
+      (select followers from searchable_users where user_id = ${id}) as found_followers`.execute(
+    backbeat().context.db,
+  );
+  return Object.values(rows[0] ?? {});
+}
+
+const bothWays = (followers: number, following: number) => [
+  followers,
+  followers,
+  followers,
+  following,
+  following,
+  following,
+  followers,
+];
+
+/** Many who follow somebody, the last one last. */
+async function followedBy({ id }: Pick<Person, 'id'>, prefix: string, count: number): Promise<string[]> {
+  const { db } = backbeat().context;
+  const fans = await makeFans(db, prefix, count);
+  await sql`insert into follows (follower_id, followed_id)
+    select fan, ${id}::uuid from unnest(${fans}::uuid[]) with ordinality as fans (fan, place) order by place`.execute(
+    db,
+  );
+  return fans;
+}
+
+beforeAll(async () => {
+  [ada, ben, cleo] = [await newPerson(backbeat()), await newPerson(backbeat()), await newPerson(backbeat())];
+});
+
+describe('Pressing follow', () => {
+  test('follows, and stops it', async () => {
+    const star = await newPerson(backbeat());
+    for (const [answer, is] of [
+      ['Followed', true],
+      ['Unfollowed', false],
+      ['Followed', true],
+    ] as const) {
+      const { status, text, headers } = await press(ada, star);
+      expect([status, text]).toEqual([200, answer]);
+      expect(headers.get('content-type')).toMatch(/^text\/plain/);
+      expect(await isFollowing(ada, star)).toBe(is);
+      expect(await counted(star)).toEqual(bothWays(is ? 1 : 0, 0));
+    }
+    expect(await isFollowing(star, ada)).toBe(false);
+    const { body } = await backbeat().visitor().call(routes.getFollowSummary, of(star));
+    expect(body).toEqual({ followersCount: 1, followingCount: 0 });
+    expect(
+      (await ada.browser.call(api.users.getUser, { params: { userName: star.userName } })).body,
+    ).toMatchObject({ followersCount: 1, followingCount: 0 });
+  });
+
+  test('by many, of each other and several times at the same moment, is counted right', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(backbeat())));
+    // Each of the twenty pairs five times.
+    const pairs = people.flatMap((fan) =>
+      people
+        .filter((star) => star !== fan)
+        .flatMap((star) => Array.from({ length: 5 }, () => ({ fan, star }))),
+    );
+    const answers = await Promise.all(pairs.map(({ fan, star }) => press(fan, star)));
+    expect(answers.map(({ status }) => status)).toEqual(pairs.map(() => 200));
+    for (const person of people) expect(await counted(person)).toEqual(bothWays(4, 4));
+  });
+
+  test('is done once for a key, however often and at once it is sent', async () => {
+    const star = await newPerson(backbeat());
+    const first = await Promise.all(Array.from({ length: 5 }, () => press(ada, star, 'first')));
+    expect(first.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => 'Followed'));
+    expect((await press(ada, star, 'second')).text).toBe('Unfollowed');
+    expect((await press(ada, star, 'first')).text).toBe('Followed');
+    expect((await press(ben, star, 'first')).text).toBe('Followed');
+    expect([await isFollowing(ada, star), await isFollowing(ben, star)]).toEqual([false, true]);
+    expect((await press(ada, star, 'two words')).status).toBe(400);
+  });
+
+  test('needs a session, and somebody else who is there', async () => {
+    const { status, failure } = await press(ada, ada);
+    expect([status, failure.error]).toEqual([400, follows.strings.oneself]);
+    expect((await press(ada, { userName: unique() })).status).toBe(404);
+    expect((await press({ browser: backbeat().visitor() }, ada)).status).toBe(401);
+    const shut = await newPerson(backbeat());
+    await backbeat()
+      .context.db.updateTable('users')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', shut.id)
+      .execute();
+    expect((await press(ada, shut)).status).toBe(404);
+  });
+
+  test('is told to other features, once for each change', async () => {
+    const told: unknown[] = [];
+    for (const name of ['followed', 'unfollowed'] as const)
+      backbeat().context.events.onBeforeCommit(name, async (_tx, data) => void told.push([name, data]));
+    const star = await newPerson(backbeat());
+    await press(ada, star);
+    await press(ada, star);
+    const data = { userId: star.id, followerId: ada.id };
+    expect(told).toEqual([
+      ['followed', data],
+      ['unfollowed', data],
+    ]);
+  });
+});
+
+describe('Followers and followed', () => {
+  test('are listed, the latest first, with the time', async () => {
+    const star = await newPerson(backbeat());
+    for (const fan of [ada, ben, cleo]) await follow(fan, star);
+    const { content, page } = await list(star, 'listFollowers', { size: '2' });
+    expect(content).toEqual([
+      {
+        id: cleo.id,
+        userName: cleo.userName,
+        profilePic: expect.stringMatching(/\S/),
+        createdAt: expect.any(String),
+        followedByViewer: false,
+      },
+      expect.objectContaining({ id: ben.id, userName: ben.userName }),
+    ]);
+    expect(Date.now() - Date.parse(content[0]?.createdAt ?? '')).toBeLessThan(60_000);
+    expect(page).toEqual({ size: 2, number: 0, totalElements: 3, totalPages: 2 });
+    expect(names((await list(star, 'listFollowers', { size: '2', page: '1' })).content)).toEqual([
+      ada.userName,
+    ]);
+    expect(names((await list(ada, 'listFollowing')).content)[0]).toBe(star.userName);
+    expect((await list(star, 'listFollowing')).page).toEqual({
+      size: limits.pageSize.follows,
+      number: 0,
+      totalElements: 0,
+      totalPages: 0,
+    });
+    const visitor = backbeat().visitor();
+    expect((await visitor.call(routes.listFollowerNames, of(star))).body).toEqual(names([cleo, ben, ada]));
+    expect((await visitor.call(routes.listFollowingNames, of(cleo))).body).toEqual([star.userName]);
+    expect((await visitor.call(routes.listFollowers, of({ userName: unique() }))).status).toBe(404);
+  });
+
+  test('are right at any page, also where thousands follow and some have left', async () => {
+    const star = await newPerson(backbeat());
+    const { db } = backbeat().context;
+    const prefix = unique('f');
+    const fans = await followedBy(star, prefix, 4_500);
+    await db
+      .deleteFrom('users')
+      .where('id', '=', sql<string>`any(${fans.filter((_, index) => index % 7 === 3)})`)
+      .execute();
+    const left = fans.length - fans.filter((_, index) => index % 7 === 3).length;
+    expect(await counted(star)).toEqual(bothWays(left, 0));
+    const { rows } = await sql<{ user_name: string }>`select user_name from users
+      join unnest(${fans}::uuid[]) with ordinality as fan (id, place) using (id) order by place desc`.execute(
+      db,
+    );
+    const all = rows.map(({ user_name }) => user_name);
+    for (const [page, size] of [
+      [0, 20],
+      [38, 100],
+      [192, 20],
+      [193, 20],
+      [999_999_999, 100],
+    ] as const) {
+      const found = await list(star, 'listFollowers', { page: String(page), size: String(size) });
+      expect(names(found.content)).toEqual(all.slice(page * size, (page + 1) * size));
+      expect(found.page.totalElements).toBe(left);
+    }
+    expect((await backbeat().visitor().call(routes.listFollowerNames, of(star))).body).toEqual(
+      all.slice(0, limits.followNames),
+    );
+  });
+
+  test('go with an account, on both sides', async () => {
+    const [leaver, star, fan] = [
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+    ];
+    await follow(leaver, star);
+    await follow(fan, leaver);
+    await backbeat().context.db.deleteFrom('users').where('id', '=', leaver.id).execute();
+    expect(await counted(star)).toEqual(bothWays(0, 0));
+    expect(await counted(fan)).toEqual(bothWays(0, 0));
+    expect(await counted(leaver)).toEqual([null, 0, 0, null, 0, 0, null]);
+  });
+
+  test('say of each whether the viewer follows them too', async () => {
+    const [star, fan, viewer] = [
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+      await newPerson(backbeat()),
+    ];
+    for (const each of [fan, viewer]) await follow(each, star);
+    await follow(viewer, fan);
+    const seenBy = async ({ browser }: Pick<Person, 'browser'>, query = {}) => {
+      const { body } = await browser.call(routes.listFollowers, { ...of(star), query });
+      return body.content.map(({ userName, followedByViewer }) => [userName, followedByViewer]);
+    };
+    expect(await seenBy(viewer)).toEqual([
+      [viewer.userName, false],
+      [fan.userName, true],
+    ]);
+    expect(await seenBy(viewer, { search: fan.userName })).toEqual([[fan.userName, true]]);
+    expect(await seenBy({ browser: backbeat().visitor() })).toEqual([
+      [viewer.userName, false],
+      [fan.userName, false],
+    ]);
+  });
+
+  test('can be searched by name', async () => {
+    const star = await newPerson(backbeat());
+    const stem = unique('');
+    const [one, other] = [
+      await newPerson(backbeat(), { userName: `dj.${stem}` }),
+      await newPerson(backbeat(), { userName: `${stem}_x` }),
+    ];
+    for (const fan of [one, ada, other]) await follow(fan, star);
+    await newPerson(backbeat(), { userName: `${stem}_y` });
+    const search = async (text: string, query = {}) =>
+      list(star, 'listFollowers', { search: text, ...query });
+    expect(names((await search(stem.toUpperCase())).content)).toEqual([other.userName, one.userName]);
+    expect(names((await search(`dj ${stem}`)).content)).toEqual([one.userName]);
+    const last = await search(stem, { page: '1', size: '1' });
+    expect(names(last.content)).toEqual([one.userName]);
+    expect(last.page).toEqual({ size: 1, number: 1, totalElements: 2, totalPages: 2 });
+    expect((await search(stem, { page: '9' })).page.totalElements).toBe(2);
+    for (const text of ['%', unique()]) expect((await search(text)).content).toEqual([]);
+    expect(names((await list(other, 'listFollowing', { search: star.userName })).content)).toEqual(
+      names([star]),
+    );
+  });
+
+  test('are searched in a long list by names that few have, and for others among the latest', async () => {
+    const star = await newPerson(backbeat());
+    const prefix = unique('m');
+    await followedBy(star, prefix, 30);
+    const lists = new FollowLists(12);
+    const search = (text: string) =>
+      lists.find(backbeat().context.db, { id: star.id, total: 30 }, 'followers', {
+        search: text,
+        page: 0,
+        size: 100,
+        viewer: undefined,
+      });
+    const fans = (...numbers: number[]) => numbers.map((number) => `${prefix}${number}`);
+    expect(names((await search(`${prefix}1`)).content)).toEqual(
+      fans(19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1),
+    );
+    const { content, page } = await search(prefix);
+    expect(names(content)).toEqual(fans(30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19));
+    expect(page.totalElements).toBe(12);
+    // Found a second time it is the same, until somebody leaves the list or comes to it.
+    expect((await search(prefix)).content).toEqual(content);
+    const { db } = backbeat().context;
+    await db.deleteFrom('users').where('user_name', '=', `${prefix}30`).execute();
+    expect(names((await search(prefix)).content)).toEqual(
+      fans(29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18),
+    );
+    await follow(await newPerson(backbeat(), { userName: `${prefix}31` }), star);
+    expect(names((await search(prefix)).content).slice(0, 2)).toEqual(fans(31, 29));
+    expect(names((await search(`${prefix}3`)).content)).toEqual(fans(31, 3));
+  });
+});

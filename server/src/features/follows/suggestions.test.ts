@@ -1,0 +1,100 @@
+import { api, limits, type Genre } from '@backbeat/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newPerson, unique, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+
+const backbeat = useBackbeat();
+let viewer: Person;
+/** Followed by so many that they are suggested where nothing else is known. */
+let stars: Person[];
+
+const join = (prefix: string) => newPerson(backbeat(), { userName: unique(prefix) });
+const follow = (fan: Person, star: Person) =>
+  fan.browser.call(api.follows.toggleFollow, { params: { user: star.userName } });
+const like = (fan: Person, id: string) => fan.browser.call(api.likes.toggleLike, { params: { id } });
+const post = (author: Person, ...genres: Genre[]) => storePost(backbeat(), author, { genres });
+const suggestions = async (limit = 100) =>
+  (await viewer.browser.call(api.follows.listSuggestions, { query: { limit: String(limit) } })).body.map(
+    ({ userName }) => userName,
+  );
+const names = (...people: Person[]) => people.map(({ userName }) => userName);
+
+beforeAll(async () => {
+  stars = await Promise.all(['star1', 'star2', 'star3'].map(join));
+  for (const [index, star] of stars.entries()) {
+    await backbeat()
+      .context.db.updateTable('users')
+      .set({ followers_count: 1000 - index })
+      .where('id', '=', star.id)
+      .execute();
+  }
+});
+
+beforeEach(async () => {
+  viewer = await join('viewer');
+});
+
+describe('Suggestions', () => {
+  test('of whom nothing is known are the most followed', async () => {
+    expect(await suggestions(3)).toEqual(names(...stars));
+    expect(await suggestions(1)).toHaveLength(1);
+    expect(await suggestions()).not.toContain(viewer.userName);
+    const [, second] = stars;
+    if (second) await follow(viewer, second);
+    expect((await suggestions(3)).slice(0, 2)).toEqual(names(...stars.filter((star) => star !== second)));
+  });
+
+  test('begin with those whom more of those follow whom one follows', async () => {
+    const [one, two, often, once] = await Promise.all(['one', 'two', 'often', 'once'].map(join));
+    if (!one || !two || !often || !once) throw new Error('They have joined.');
+    await Promise.all([follow(viewer, one), follow(viewer, two)]);
+    for (const [fan, star] of [
+      [one, once],
+      [one, often],
+      [two, often],
+      [one, viewer],
+      [one, two],
+    ] as const)
+      await follow(fan, star);
+    expect((await suggestions()).slice(0, 3)).toEqual([...names(often, once), stars[0]?.userName]);
+    await follow(viewer, often);
+    const now = await suggestions();
+    expect(now[0]).toBe(once.userName);
+    for (const person of [viewer, one, two, often]) expect(now).not.toContain(person.userName);
+  });
+
+  test('go on with makers in the genres that one likes and posts', async () => {
+    const [liked, similar, own, other] = await Promise.all(['liked', 'similar', 'own', 'other'].map(join));
+    if (!liked || !similar || !own || !other) throw new Error('They have joined.');
+    await like(viewer, await post(liked, 'Jazz', 'Blues'));
+    await post(similar, 'Jazz');
+    await post(own, 'Metal');
+    await post(other, 'Reggae');
+    await post(viewer, 'Metal');
+    const found = await suggestions(3);
+    expect(found[0]).toBe(liked.userName);
+    expect(found.slice(1).toSorted()).toEqual(names(own, similar).toSorted());
+    expect(await suggestions()).toHaveLength(new Set(await suggestions()).size);
+    expect((await suggestions(4))[3]).toBe(stars[0]?.userName);
+  });
+
+  test('leave out who was shut out', async () => {
+    const [friend, shut] = await Promise.all(['friend', 'shut'].map(join));
+    if (!friend || !shut) throw new Error('They have joined.');
+    await follow(viewer, friend);
+    await follow(friend, shut);
+    expect((await suggestions())[0]).toBe(shut.userName);
+    const { db } = backbeat().context;
+    await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', shut.id).execute();
+    expect(await suggestions()).not.toContain(shut.userName);
+  });
+
+  test('are as many as asked for, ten where no number is named', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => join('crowd')));
+    const call = (query: { limit?: string }) => viewer.browser.call(api.follows.listSuggestions, { query });
+    expect((await call({})).body).toHaveLength(limits.suggestions.call);
+    expect((await call({ limit: '2' })).body).toHaveLength(2);
+    for (const limit of ['0', '101', '-1', 'x']) expect((await call({ limit })).status).toBe(400);
+  });
+});

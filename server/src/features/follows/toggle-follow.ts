@@ -1,0 +1,55 @@
+import { notFound, ApiError, follows } from '@backbeat/contract';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
+import { lockBlocks } from '../../db/apart.ts';
+import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
+import { applyToggles, type Toggle } from '../../db/toggles.ts';
+import { deleteFollows, findFollowing, insertFollows, lockPeople } from './follows.queries.ts';
+
+const followAnswer = z.object({ isFollowing: z.boolean() });
+export type FollowAnswer = z.infer<typeof followAnswer>;
+
+/**
+ * Follows a user or stops it. Concurrent toggles of a user are applied in one transaction, since all of them
+ * lock the row of the followed user.
+ * @throws {ApiError} INVALID_INPUT for oneself, NOT_FOUND
+ */
+export function followToggler({
+  transact,
+}: Pick<Context, 'transact'>): (followedId: string, toggle: Toggle) => Promise<FollowAnswer> {
+  const apply = batchWrites<Toggle, FollowAnswer>((followedId, toggles) =>
+    transact(async (tx, emit) => {
+      const people = await lockPeople(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
+      if (people.get(followedId)?.isDisabled !== false) throw notFound('User');
+      // Somebody may have left since the request began.
+      const isHiddenFrom = await lockBlocks(tx, followedId, [...people.keys()]);
+      const present = toggles.filter(({ userId }) => people.has(userId) && !isHiddenFrom.has(userId));
+
+      const purpose = `follow ${followedId}`;
+      const earlierResult = await findResults(tx, purpose, present.filter(hasKey), followAnswer);
+      const before = await findFollowing(
+        tx,
+        followedId,
+        present.map(({ userId }) => userId),
+      );
+      const { results, fresh, added, removed } = applyToggles(
+        present,
+        before,
+        (isFollowing) => ({ isFollowing }),
+        earlierResult,
+      );
+
+      if (removed.length > 0) await deleteFollows(tx, followedId, removed);
+      if (added.length > 0) await insertFollows(tx, followedId, added);
+      await saveResults(tx, purpose, fresh);
+      for (const followerId of added) emit('followed', { userId: followedId, followerId });
+      for (const followerId of removed) emit('unfollowed', { userId: followedId, followerId });
+      return toggles.map((toggle) => results[present.indexOf(toggle)] ?? notFound('User'));
+    }),
+  );
+  return (followedId, toggle) => {
+    if (followedId === toggle.userId) throw new ApiError('INVALID_INPUT', follows.strings.oneself);
+    return apply(followedId, toggle);
+  };
+}

@@ -1,0 +1,71 @@
+import type { chats, demos, posts, moderation, users } from '@backbeat/contract';
+import type { CaseActRow, CaseReportRow, CaseRow } from './cases.queries.ts';
+
+/** What belongs to a case besides its own row. */
+export interface CaseParts {
+  /** The newest first. */
+  reports: readonly CaseReportRow[];
+  acts: readonly CaseActRow[];
+  post: posts.Post | undefined;
+  profile: users.User | undefined;
+  demo: demos.Demo | undefined;
+  /** Of a comment that is there. */
+  words: string | undefined;
+  /** Where it was not taken back. */
+  message: chats.Message | undefined;
+}
+
+/** Reports whose words are shown. */
+const SHOWN = 20;
+/** Versions of what was reported. */
+const COPIES = 5;
+
+export const viewCase = (row: CaseRow, parts: CaseParts): moderation.ReportCase => ({
+  id: row.id,
+  kind: row.kind,
+  isOpen: row.decidedAt === null,
+  people: row.people,
+  reasons: countReasons(parts.reports),
+  firstTime: row.firstAt.toISOString(),
+  lastTime: row.lastAt.toISOString(),
+  owner: {
+    userName: row.ownerName,
+    isThere: row.isOwnerThere,
+    isSuspended: row.isSuspended,
+    earlierDecisions: row.earlierDecisions,
+  },
+  copies: distinctCopies(parts.reports).slice(0, COPIES),
+  post: parts.post ?? null,
+  profile: parts.profile ?? null,
+  demo: parts.demo ?? null,
+  comment: row.postId === null ? null : { postId: row.postId, words: parts.words ?? null },
+  message:
+    row.seq === null
+      ? null
+      : { seq: row.seq, now: parts.message ?? null, context: parts.reports[0]?.context ?? [] },
+  reports: parts.reports
+    .slice(0, SHOWN)
+    .map(({ id, by, reason, words, time }) => ({ id, by, reason, words, time: time.toISOString() })),
+  acts: parts.acts.map(({ id, kind, admin, note, isCopied, title, content, time }) => ({
+    id,
+    kind,
+    admin,
+    note,
+    about: isCopied ? { title, content } : null,
+    time: time.toISOString(),
+  })),
+});
+
+/** The most frequent first. */
+function countReasons(rows: readonly CaseReportRow[]): moderation.ReportCase['reasons'] {
+  const counts = new Map<moderation.Reason, number>();
+  for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .map(([reason, people]) => ({ reason, people }))
+    .toSorted((one, other) => other.people - one.people);
+}
+
+function distinctCopies(rows: readonly moderation.Copy[]): moderation.Copy[] {
+  const byText = new Map(rows.map(({ title, content }) => [`${title}\0${content}`, { title, content }]));
+  return [...byText.values()];
+}

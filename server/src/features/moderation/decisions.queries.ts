@@ -1,0 +1,122 @@
+import type { moderation } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Queryable, Tx } from '../../db/database.ts';
+import type { Place } from './subjects.queries.ts';
+
+export interface LockedCase {
+  id: string;
+  kind: moderation.SubjectKind;
+  subjectId: string;
+  postId: string | null;
+  /** Of a message. */
+  place: Place | null;
+  ownerId: string | null;
+  ownerName: string;
+  isDecided: boolean;
+}
+
+/** Of two who decide at once, the second finds what the first has decided. */
+export async function lockCase(tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const row = await tx
+    .selectFrom('report_cases')
+    .select([
+      'id',
+      sql<moderation.SubjectKind>`kind`.as('kind'),
+      'subject_id as subjectId',
+      'post_id as postId',
+      'chat_id as chatId',
+      'message_seq as seq',
+      'owner_id as ownerId',
+      'owner_name as ownerName',
+      sql<boolean>`decided_at is not null`.as('isDecided'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, place: placeOf(row) };
+}
+
+/** Where a message of a case stands. */
+export const placeOf = ({ chatId, seq }: { chatId: string | null; seq: number | null }): Place | null =>
+  chatId === null || seq === null ? null : { chatId, seq };
+
+export async function markDecided(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('report_cases')
+    .set({ decided_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether an account is suspended, locked to the end of the transaction; undefined where it is gone or going. */
+export async function lockSuspension(tx: Tx, userId: string): Promise<boolean | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select(sql<boolean>`disabled_at is not null`.as('isSuspended'))
+    .where('id', '=', userId)
+    .where('left_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.isSuspended;
+}
+
+export interface NewAct {
+  act: moderation.ActKind;
+  admin: { id: string; userName: string };
+  note: string;
+  about: moderation.Copy | undefined;
+}
+
+/** @returns its id */
+export async function insertAct(
+  tx: Tx,
+  { id: caseId, ownerId, ownerName }: LockedCase,
+  { act, admin, note, about }: NewAct,
+): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto('moderation_acts')
+    .values({
+      id,
+      case_id: caseId,
+      act,
+      admin_id: admin.id,
+      admin_name: admin.userName,
+      owner_id: ownerId,
+      owner_name: ownerName,
+      note,
+      title: about?.title ?? null,
+      content: about?.content ?? null,
+    })
+    .execute();
+  return id;
+}
+
+export interface Told {
+  email: string;
+  userName: string;
+  act: moderation.ActKind;
+  kind: moderation.SubjectKind;
+  title: string | null;
+  note: string;
+}
+
+/** What there is to tell whom an act concerned; undefined where the account is gone. */
+export async function findTold(db: Queryable, actId: string): Promise<Told | undefined> {
+  return db
+    .selectFrom('moderation_acts as acts')
+    .innerJoin('users', 'users.id', 'acts.owner_id')
+    .innerJoin('report_cases as cases', 'cases.id', 'acts.case_id')
+    .select([
+      'users.email',
+      'users.user_name as userName',
+      sql<moderation.ActKind>`acts.act`.as('act'),
+      sql<moderation.SubjectKind>`cases.kind`.as('kind'),
+      'acts.title',
+      'acts.note',
+    ])
+    .where('acts.id', '=', actId)
+    .where('users.left_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,95 @@
+import type { moderation } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '../../db/database.ts';
+import type { Meant, Subject } from './subjects.queries.ts';
+
+/** The open case of a thing, made if there is none. Nobody decides it before the end of the transaction. */
+export async function openCase(
+  tx: Tx,
+  { kind, id: subjectId, place }: Meant,
+  { ownerId, ownerName, postId }: Subject,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('report_cases')
+    .values({
+      id: uuidv7(),
+      kind,
+      subject_id: subjectId,
+      post_id: postId,
+      chat_id: place?.chatId ?? null,
+      message_seq: place?.seq ?? null,
+      owner_id: ownerId,
+      owner_name: ownerName,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['kind', 'subject_id'])
+        .where('decided_at', 'is', null)
+        .doUpdateSet({ kind: sql<string>`excluded.kind` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface ReportRow {
+  id: string;
+  reason: moderation.Reason;
+  words: string;
+  time: Date;
+}
+
+const reportColumns = [
+  'id',
+  sql<moderation.Reason>`reason`.as('reason'),
+  'words',
+  'reported_at as time',
+] as const;
+
+/** What somebody says about a thing, with what that says. */
+interface NewReport extends Pick<moderation.NewReport, 'reason' | 'words'>, moderation.Copy {
+  /** Of a message: what stands around it. */
+  context: readonly moderation.ContextLine[] | null;
+}
+
+/** Under the lock of the case. @returns undefined where this person has reported it already */
+export async function insertReport(
+  tx: Tx,
+  caseId: string,
+  reporterId: string,
+  { reason, words, title, content, context }: NewReport,
+): Promise<ReportRow | undefined> {
+  const row = await tx
+    .insertInto('reports')
+    .values({
+      id: uuidv7(),
+      case_id: caseId,
+      reporter_id: reporterId,
+      reason,
+      words,
+      title,
+      content,
+      context: context && JSON.stringify(context),
+    })
+    .onConflict((known) => known.columns(['case_id', 'reporter_id']).doNothing())
+    .returning(reportColumns)
+    .executeTakeFirst();
+  if (row) {
+    await tx
+      .updateTable('report_cases')
+      .set({ people: sql<number>`people + 1`, last_at: row.time })
+      .where('id', '=', caseId)
+      .execute();
+  }
+  return row;
+}
+
+export async function findReport(tx: Tx, caseId: string, reporterId: string): Promise<ReportRow> {
+  return tx
+    .selectFrom('reports')
+    .select(reportColumns)
+    .where('case_id', '=', caseId)
+    .where('reporter_id', '=', reporterId)
+    .executeTakeFirstOrThrow();
+}

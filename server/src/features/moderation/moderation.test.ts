@@ -1,0 +1,488 @@
+import { api, moderation, type Call, type posts } from '@backbeat/contract';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { RealtimeSocket } from '../../../test/live-socket.ts';
+import { newPerson, PASSWORD, type Person } from '../../../test/people.ts';
+import { file, mp3 } from '../../../test/sounds.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { sayer } from '../chats/send-message.ts';
+import { setAdmin } from '../users/index.ts';
+
+const backbeat = useBackbeat();
+const routes = api.moderation;
+const { strings } = moderation;
+
+let admin: Person;
+let author: Person;
+let fan: Person;
+let other: Person;
+
+async function newAdmin(): Promise<Person> {
+  const person = await newPerson(backbeat());
+  await backbeat().context.transact((tx) => setAdmin(tx, person.userName, true));
+  return person;
+}
+
+beforeEach(async () => {
+  admin = await newAdmin();
+  [author, fan, other] = [
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+  ];
+});
+
+type Body = Call<typeof routes.report>['body'];
+type Reason = moderation.Reason;
+const report = ({ browser }: Pick<Person, 'browser'>, body: Body) => browser.call(routes.report, { body });
+const aboutPost = ({ id }: { id: string }, words = ''): Body => ({
+  about: { kind: 'post', id },
+  reason: 'spam',
+  words,
+});
+const aboutProfile = ({ userName }: { userName: string }, reason: Reason = 'spam'): Body => ({
+  about: { kind: 'profile', userName },
+  reason,
+});
+const aboutThing = (
+  kind: 'post' | 'comment' | 'demo',
+  { id }: { id: string },
+  reason: Reason = 'spam',
+): Body => ({
+  about: { kind, id },
+  reason,
+});
+const list = async (query: Call<typeof routes.listCases>['query'] = {}) =>
+  (await admin.browser.call(routes.listCases, { query: { size: '50', ...query } })).body.content;
+/** The case of something of the author's. */
+async function theCase(state: 'open' | 'closed' = 'open'): Promise<moderation.ReportCase> {
+  const found = (await list({ state })).find(({ owner }) => owner.userName === author.userName);
+  if (!found) throw new Error('There is no such case.');
+  return found;
+}
+const act = (by: Person, { id }: { id: string }, kind: moderation.ActKind, note = `Because of ${kind}`) =>
+  by.browser.call(routes.act, { params: { id }, body: { act: kind, note } });
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const say = async ({ browser }: Person, post: posts.Post, body: string): Promise<posts.Comment> =>
+  (await browser.call(api.comments.addComment, { ...of(post), body })).body;
+const addDemo = async ({ browser }: Person) =>
+  (
+    await browser.call(api.demos.createDemo, {
+      body: { demo: { title: 'Sketch', features: ['Nina'] }, file: file('sketch.mp3', mp3(1)) },
+    })
+  ).body;
+
+describe('A report', () => {
+  test('is kept once a person and thing, with what was reported then', async () => {
+    const post = await newPost(author, { title: 'Cheap watches', description: 'Buy now', genre: ['Free'] });
+    const first = await report(fan, aboutPost(post, ' Look at\u0007 this '));
+    expect([first.status, first.body]).toEqual([
+      201,
+      { id: expect.any(String), reason: 'spam', words: 'Look at this', time: expect.any(String) },
+    ]);
+    const again = await report(fan, { ...aboutPost(post, 'Still there'), reason: 'other' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    await report(other, aboutThing('post', post, 'copyright'));
+    expect(await theCase()).toMatchObject({
+      kind: 'post',
+      isOpen: true,
+      people: 2,
+      reasons: expect.arrayContaining([
+        { reason: 'spam', people: 1 },
+        { reason: 'copyright', people: 1 },
+      ]),
+      owner: { userName: author.userName, isThere: true, isSuspended: false, earlierDecisions: 0 },
+      copies: [{ title: 'Cheap watches', content: 'Buy now\nFree' }],
+      post: { id: post.id },
+      reports: [
+        { by: other.userName, words: '' },
+        { by: fan.userName, words: 'Look at this' },
+      ],
+      acts: [],
+    });
+  });
+
+  test('is one where it is sent many times at once', async () => {
+    const post = await newPost(author);
+    const answers = await Promise.all([fan, fan, fan, other, other].map((by) => report(by, aboutPost(post))));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
+    expect((await theCase()).people).toBe(2);
+  });
+
+  test('can be made of a comment, a demo and a profile, which are shown as they are', async () => {
+    const post = await newPost(other, { title: 'Quiet' });
+    const comment = await say(author, post, 'Rude words');
+    const demo = await addDemo(author);
+    await report(fan, aboutThing('comment', comment, 'harassment'));
+    await report(fan, aboutThing('demo', demo, 'copyright'));
+    await report(fan, aboutProfile({ userName: author.userName.toUpperCase() }, 'impersonation'));
+    const cases = (await list()).filter(({ owner }) => owner.userName === author.userName);
+    expect(cases).toMatchObject([
+      { kind: 'profile', profile: { userName: author.userName }, copies: [{ title: author.userName }] },
+      { kind: 'demo', demo: { id: demo.id }, copies: [{ title: 'Sketch', content: 'Nina' }] },
+      {
+        kind: 'comment',
+        comment: { postId: post.id, words: 'Rude words' },
+        copies: [{ title: 'Quiet', content: 'Rude words' }],
+      },
+    ]);
+  });
+
+  test('needs something that one may see, and that is not one’s own', async () => {
+    const draft = await newDraft(author, [other]);
+    expect((await report(fan, aboutPost(draft))).status).toBe(404);
+    expect((await report(other, aboutPost(draft))).status).toBe(201);
+    const post = await newPost(author);
+    const comment = await say(fan, post, 'Mine');
+    const mine: Body[] = [aboutPost(post), aboutThing('demo', await addDemo(author)), aboutProfile(author)];
+    for (const body of mine) {
+      const { status, failure } = await report(author, body);
+      expect([status, failure.error]).toEqual([400, strings.oneself]);
+    }
+    expect((await report(fan, aboutThing('comment', comment, 'spam'))).status).toBe(400);
+    const nowhere = '0190a1b2-0000-7000-8000-000000000000';
+    for (const kind of ['post', 'comment', 'demo'] as const) {
+      expect((await report(fan, aboutThing(kind, { id: nowhere }))).status).toBe(404);
+    }
+    expect((await report(fan, aboutProfile({ userName: 'nobody.here' }))).status).toBe(404);
+    expect((await report({ browser: backbeat().visitor() }, aboutPost(post))).status).toBe(401);
+  });
+
+  test('says what is wrong with it', async () => {
+    const post = await newPost(author);
+    const send = (body: object) =>
+      fan.browser.send('/api/reports', {
+        method: 'POST',
+        body: JSON.stringify({ about: { kind: 'post', id: post.id }, ...body }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const noReason = await send({ reason: 'boredom' });
+    expect([noReason.status, noReason.failure.error]).toEqual([400, strings.reason]);
+    const tooLong = await send({ reason: 'spam', words: 'x'.repeat(501) });
+    expect([tooLong.status, tooLong.failure.error]).toEqual([400, strings.wordsTooLong]);
+  });
+});
+
+describe('The queue', () => {
+  test('is there for admins only, from the moment they are and as long as they are', async () => {
+    const post = await newPost(author);
+    await report(fan, aboutPost(post));
+    const found = await theCase();
+    const visitor = backbeat().visitor();
+    const calls = [
+      (by: Person['browser']) => by.call(routes.listCases),
+      (by: Person['browser']) => by.call(routes.countOpenCases),
+      (by: Person['browser']) =>
+        by.call(routes.act, { params: { id: found.id }, body: { act: 'remove', note: 'No' } }),
+    ];
+    for (const call of calls) {
+      expect((await call(visitor)).status).toBe(401);
+      for (const { browser } of [fan, author]) expect((await call(browser)).status).toBe(404);
+    }
+    const adminOf = async ({ browser }: Person) => (await browser.call(api.users.getCurrentUser)).body.admin;
+    expect([await adminOf(fan), await adminOf(admin)]).toEqual([false, true]);
+    await backbeat().context.transact((tx) => setAdmin(tx, admin.userName, false));
+    expect(await adminOf(admin)).toBe(false);
+    for (const call of calls) expect((await call(admin.browser)).status).toBe(404);
+    expect((await visitor.call(api.posts.getPost, of(post))).status).toBe(200);
+  });
+
+  test('is read page by page, the newest or the most reported first', async () => {
+    const made = [await newPost(author), await newPost(author), await newPost(author)];
+    const [first, second, third] = made;
+    if (!first || !second || !third) throw new Error('A post is missing.');
+    for (const post of [first, second, third]) await report(fan, aboutPost(post));
+    await report(other, aboutPost(second));
+    await report(other, aboutPost(first));
+    await report(admin, aboutPost(first));
+    const walk = async (sort: moderation.CaseSort) => {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const { body } = await admin.browser.call(routes.listCases, {
+          query: { sort, size: '1', ...(after && { after }) },
+        });
+        seen.push(...body.content.flatMap(({ post }) => post?.id ?? []));
+        after = body.next ?? undefined;
+      } while (after);
+      return seen.filter((id) => made.some((post) => post.id === id));
+    };
+    expect(await walk('newest')).toEqual([first.id, second.id, third.id]);
+    expect(await walk('most')).toEqual([first.id, second.id, third.id]);
+    await report(other, aboutPost(third));
+    expect(await walk('newest')).toEqual([third.id, first.id, second.id]);
+    expect(await walk('most')).toEqual([first.id, third.id, second.id]);
+    const { count } = (await admin.browser.call(routes.countOpenCases)).body;
+    expect(count).toBe((await list()).length);
+  });
+});
+
+describe('A decision', () => {
+  test('to dismiss leaves everything as it is; a new report opens a new case', async () => {
+    const post = await newPost(author);
+    await report(fan, aboutPost(post));
+    const answer = await act(admin, await theCase(), 'dismiss', 'It is fine.');
+    expect(answer.body).toMatchObject({
+      isOpen: false,
+      acts: [{ kind: 'dismiss', admin: admin.userName, note: 'It is fine.', about: { title: post.title } }],
+    });
+    expect((await fan.browser.call(api.posts.getPost, of(post))).status).toBe(200);
+    expect((await theCase('closed')).id).toBe(answer.body.id);
+    await report(fan, aboutPost(post));
+    const anew = await theCase();
+    expect(anew).toMatchObject({ people: 1, owner: { earlierDecisions: 0 }, acts: [] });
+    expect(anew.id).not.toBe(answer.body.id);
+  });
+
+  test('needs a note', async () => {
+    await report(fan, aboutPost(await newPost(author)));
+    for (const note of ['', '  ']) {
+      const { status, failure } = await act(admin, await theCase(), 'remove', note);
+      expect([status, failure.error]).toEqual([400, strings.note]);
+    }
+    expect((await act(admin, await theCase(), 'dismiss', 'x'.repeat(501))).failure.error).toBe(
+      strings.noteTooLong,
+    );
+  });
+
+  test('to remove takes posts, comments and demos away with their files, and tells whose they were', async () => {
+    const post = await newPost(author);
+    await say(fan, post, 'A song');
+    const where = await newPost(other);
+    const comment = await say(author, where, 'Rude words');
+    const demo = await addDemo(author);
+    const music = post.music ?? post.stream ?? '';
+    const things: [Body, string][] = [
+      [aboutPost(post), `Your post was removed`],
+      [aboutThing('comment', comment, 'harassment'), 'Your comment was removed'],
+      [aboutThing('demo', demo, 'copyright'), 'Your demo was removed'],
+    ];
+    for (const [at, [body, subject]] of things.entries()) {
+      await report(fan, body);
+      const found = await theCase();
+      expect(found.owner.earlierDecisions).toBe(at);
+      const { status, body: after } = await act(admin, found, 'remove', 'It was not yours to share.');
+      expect([status, after.isOpen, after.post, after.demo, after.comment?.words ?? null]).toEqual([
+        200,
+        false,
+        null,
+        null,
+        null,
+      ]);
+      expect(after.copies).toEqual(found.copies);
+      const mail = await backbeat().mailTo(author.email);
+      expect(mail.subject).toBe(subject);
+      expect(mail.text).toContain('The reason: It was not yours to share.');
+    }
+    const visitor = backbeat().visitor();
+    expect((await visitor.call(api.posts.getPost, of(post))).status).toBe(404);
+    expect((await visitor.call(api.demos.getDemo, of(demo))).status).toBe(404);
+    const left = (await visitor.call(api.posts.getPost, of(where))).body;
+    expect([left.totalComments, left.comments]).toEqual([0, []]);
+    const { postsCount } = (await author.browser.call(api.users.getCurrentUser)).body;
+    expect(postsCount).toBe(0);
+    await eventually(async () => {
+      for (const url of [music, demo.songUrl]) expect((await visitor.send(url)).status).toBe(404);
+      const files = await backbeat()
+        .context.db.selectFrom('files')
+        .select('key')
+        .where('owner_id', '=', author.id)
+        .execute();
+      expect(files).toEqual([]);
+    });
+  });
+
+  test('to remove a profile clears its pictures, texts and links', async () => {
+    await author.browser.call(api.accounts.updateProfile, {
+      body: {
+        user: { bio: 'Buy watches', location: 'Here', about: 'More of it' },
+        pp: file(
+          'me.png',
+          await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+            .png()
+            .toBuffer(),
+        ),
+        profilePicMethod: 'file',
+      },
+    });
+    const user = () => fan.browser.call(api.users.getUser, { params: { userName: author.userName } });
+    const picture = (await user()).body.profilePic;
+    expect(picture).toMatch(/^\/media\//);
+    await report(fan, aboutProfile(author));
+    const { body } = await act(admin, await theCase(), 'remove');
+    expect(body.copies).toEqual([{ title: author.userName, content: 'Buy watches\nHere\nMore of it' }]);
+    expect((await user()).body).toMatchObject({ bio: '', location: '', about: '', socialMedia: [] });
+    expect((await user()).body.profilePic).not.toBe(picture);
+    await eventually(async () => expect((await fan.browser.send(picture)).status).toBe(404));
+  });
+
+  test('of what is gone already is still made', async () => {
+    const post = await newPost(author, { title: 'Short-lived' });
+    await report(fan, aboutPost(post));
+    await author.browser.call(api.posts.deletePost, of(post));
+    const found = await theCase();
+    expect(found).toMatchObject({ post: null, copies: [{ title: 'Short-lived' }] });
+    const { status, body } = await act(admin, found, 'remove');
+    expect([status, body.acts[0]?.about]).toEqual([200, null]);
+  });
+
+  test('is made once: of several admins the first decides', async () => {
+    const post = await newPost(author);
+    await report(fan, aboutPost(post));
+    const found = await theCase();
+    const second = await newAdmin();
+    const answers = await Promise.all([
+      act(admin, found, 'remove'),
+      act(second, found, 'dismiss'),
+      act(admin, found, 'suspend'),
+      act(second, found, 'remove'),
+    ]);
+    const [winner, ...more] = answers.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    expect(winner?.body.acts).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect([answer.status, answer.failure.error]).toEqual([409, strings.decided]);
+    }
+    expect((await theCase('closed')).acts).toHaveLength(1);
+  });
+
+  test('about what is one’s own is somebody else’s', async () => {
+    const post = await newPost(admin);
+    await report(fan, aboutPost(post));
+    const [found] = await list();
+    if (!found) throw new Error('There is no case.');
+    const { status, failure } = await act(admin, found, 'dismiss');
+    expect([status, failure.error]).toEqual([403, strings.ownThing]);
+    expect((await act(await newAdmin(), found, 'dismiss')).status).toBe(200);
+  });
+});
+
+describe('A suspension', () => {
+  test('ends session and socket at once, and can be lifted', async () => {
+    const post = await newPost(author);
+    const socket = await RealtimeSocket.connect(backbeat(), author.browser);
+    await report(fan, aboutPost(post));
+    const { body } = await act(admin, await theCase(), 'suspend', 'Again and again.');
+    expect(body).toMatchObject({ isOpen: false, owner: { isSuspended: true } });
+    expect(await socket.closed()).toBe(1008);
+    expect((await author.browser.call(api.users.getCurrentUser)).status).toBe(401);
+    const signIn = () =>
+      author.browser.call(api.auth.signIn, { body: { username: author.userName, password: PASSWORD } });
+    expect((await signIn()).status).toBe(403);
+    const newest = async () =>
+      (
+        await backbeat()
+          .visitor()
+          .call(api.feed.listNewest, { query: { size: '100' } })
+      ).body;
+    expect((await newest()).content.map(({ id }) => id)).not.toContain(post.id);
+    const mail = await backbeat().mailTo(author.email);
+    expect([mail.subject, mail.text]).toEqual([
+      'Your account is suspended',
+      expect.stringContaining('Again and again.'),
+    ]);
+
+    const lifted = await act(admin, await theCase('closed'), 'lift', 'Talked to them.');
+    expect(lifted.body).toMatchObject({
+      owner: { isSuspended: false, earlierDecisions: 0 },
+      acts: [{ kind: 'lift' }, { kind: 'suspend' }],
+    });
+    expect((await backbeat().mailTo(author.email)).subject).toBe('Your account can be used again');
+    expect((await signIn()).status).toBe(200);
+    await eventually(async () => expect((await newest()).content.map(({ id }) => id)).toContain(post.id));
+    const twice = await act(admin, await theCase('closed'), 'lift');
+    expect([twice.status, twice.failure.error]).toEqual([409, strings.notSuspended]);
+  });
+
+  test('of an account that is gone is not possible', async () => {
+    const post = await newPost(author);
+    await report(fan, aboutPost(post));
+    const found = await theCase();
+    await author.browser.call(api.accounts.deleteAccount, of(author));
+    for (const kind of ['suspend', 'lift'] as const) {
+      const { status, failure } = await act(admin, found, kind);
+      expect([status, failure.error]).toEqual([409, strings.accountGone]);
+    }
+    const { body } = await act(admin, found, 'dismiss');
+    expect(body.owner).toMatchObject({ userName: author.userName, isThere: false });
+  });
+});
+
+describe('A message of a chat', () => {
+  const photo = () =>
+    sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+  let chatId: string;
+  beforeEach(async () => {
+    const body = { users: [fan.userName], chatname: 'Stems' };
+    chatId = (await author.browser.call(api.chats.createChat, { body })).body.chatRoomId;
+  });
+  const at = () => ({ params: { id: chatId } });
+  const send = async ({ browser }: Person) =>
+    (
+      await browser.call(api.chats.sendFile, {
+        ...at(),
+        body: { file: file('rude.png', await photo()), clientId: undefined },
+      })
+    ).body;
+  const about = (seq: number): Body => ({
+    about: { kind: 'message', chat: chatId, seq },
+    reason: 'harassment',
+    words: 'Look at this',
+  });
+
+  test('is reported by a member, seen with what stands around it, and taken away', async () => {
+    const say = sayer(backbeat().context);
+    for (const message of ['Hello', 'rude words', 'Stop that'])
+      await say(chatId, message === 'Stop that' ? fan.id : author.id, { message });
+    expect((await report(other, about(2))).status).toBe(404);
+    expect((await report(author, about(2))).failure.error).toBe(strings.oneself);
+    expect((await report(fan, about(9))).status).toBe(404);
+    expect((await report(fan, about(2))).status).toBe(201);
+    const found = await theCase();
+    expect(found).toMatchObject({
+      kind: 'message',
+      copies: [{ title: 'Stems', content: 'rude words' }],
+      message: {
+        seq: 2,
+        now: { message: 'rude words', sender: author.userName },
+        context: [
+          { seq: 1, sender: author.userName, words: 'Hello' },
+          { seq: 2, sender: author.userName, words: 'rude words' },
+          { seq: 3, sender: fan.userName, words: 'Stop that' },
+        ],
+      },
+      reports: [{ by: fan.userName, reason: 'harassment', words: 'Look at this' }],
+    });
+    const params = { id: found.id };
+    const body = { act: 'remove' as const, note: 'Be kind.' };
+    expect((await fan.browser.call(routes.act, { params, body })).status).toBe(404);
+    const decided = await admin.browser.call(routes.act, { params, body });
+    expect(decided.body).toMatchObject({ isOpen: false, message: { seq: 2, now: null } });
+    const messages = (await fan.browser.call(api.chats.listMessages, at())).body;
+    expect(messages.map(({ message, removed }) => [message, removed])).toEqual([
+      ['Hello', undefined],
+      ['', true],
+      ['Stop that', undefined],
+    ]);
+    expect((await report(fan, about(2))).status).toBe(404);
+  });
+
+  test('with a file is seen by an admin while it is not decided, and by nobody else outside the chat', async () => {
+    const { seq, attachment } = await send(author);
+    const seenBy = async ({ browser }: Person) => (await browser.send(attachment?.url ?? '')).status;
+    expect(await seenBy(admin)).toBe(404);
+    await report(fan, about(seq));
+    const found = await theCase();
+    expect(found.message?.now?.attachment).toMatchObject({ name: 'rude.png' });
+    expect([await seenBy(admin), await seenBy(other), await seenBy(fan)]).toEqual([200, 404, 200]);
+    const body = { act: 'dismiss' as const, note: 'It is a joke.' };
+    await admin.browser.call(routes.act, { params: { id: found.id }, body });
+    expect([await seenBy(admin), await seenBy(fan)]).toEqual([404, 200]);
+  });
+});

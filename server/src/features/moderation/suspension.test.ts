@@ -1,0 +1,220 @@
+import { api, embedPath, reference, type posts } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { newPerson, PASSWORD, type Person } from '../../../test/people.ts';
+import { file, mp3 } from '../../../test/sounds.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { storePost } from '../../../test/stored-posts.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { countChanges } from '../feed/count-posts.ts';
+import { setDisabled } from '../users/index.ts';
+import { settleAccounts, settleAll } from './settle-accounts.ts';
+
+const backbeat = useBackbeat();
+let maker: Person;
+let other: Person;
+
+beforeEach(async () => {
+  await backbeat().context.db.deleteFrom('unsettled_accounts').execute();
+  [maker, other] = [await newPerson(backbeat(), { plus: true }), await newPerson(backbeat())];
+});
+
+/** As `npm run admin -- ban` does it; the lists follow when `settle` is called, or within a minute. */
+async function setBanned({ id }: Person, isBanned: boolean): Promise<void> {
+  await backbeat().context.transact((tx) => setDisabled(tx, { id }, isBanned));
+  passASecond();
+}
+
+async function settle(): Promise<void> {
+  await settleAll(backbeat().context, new AbortController().signal);
+  passASecond();
+}
+
+/** So long visitors may be shown what was before another process did something. */
+const passASecond = () => backbeat().context.answers.forget();
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const like = ({ browser }: Person, post: { id: string }) => browser.call(api.likes.toggleLike, of(post));
+const say = ({ browser }: Person, post: { id: string }, body: string) =>
+  browser.call(api.comments.addComment, { ...of(post), body });
+
+/** Every public list of posts that names this one, and what the lists count. */
+async function listsWith(post: posts.Post, word: string): Promise<{ names: string[]; totals: number[] }> {
+  const visitor = backbeat().visitor();
+  const { feed } = api;
+  const all = { query: { size: '100' } };
+  const lists = {
+    newest: (await visitor.call(feed.listNewest, all)).body,
+    liked: (await visitor.call(feed.listMostLiked, all)).body,
+    spotlight: (await visitor.call(feed.listSpotlight, all)).body,
+    search: (await visitor.call(feed.searchPosts, { query: { search: word, size: '100' } })).body,
+    own: (await visitor.call(feed.listPosts, { params: { ref: reference('posts', maker.id) } })).body,
+    featured: (await visitor.call(feed.listFeaturedOn, { params: { ref: reference('featured', other.id) } }))
+      .body,
+    byId: (await visitor.call(feed.listPosts, { params: { ref: post.id } })).body,
+  };
+  const trends = (await visitor.call(feed.listTrending, { query: { size: '100' } })).body.content;
+  const names = Object.entries(lists).flatMap(([name, { content }]) =>
+    content.some(({ id }) => id === post.id) ? [name] : [],
+  );
+  if (trends.some(({ id }) => id === post.id)) names.push('trends');
+  return { names, totals: Object.values(lists).map(({ page }) => page.totalElements) };
+}
+
+describe('A suspended account', () => {
+  test('cannot sign in, and its session and profile are gone at once', async () => {
+    await setBanned(maker, true);
+    expect((await maker.browser.call(api.users.getCurrentUser)).status).toBe(401);
+    const visitor = backbeat().visitor();
+    const signIn = await visitor.call(api.auth.signIn, {
+      body: { username: maker.userName, password: PASSWORD },
+    });
+    expect(signIn.status).toBe(403);
+    const profile = { params: { userName: maker.userName } };
+    expect((await visitor.call(api.users.getUser, profile)).status).toBe(404);
+    await setBanned(maker, false);
+    expect((await visitor.call(api.users.getUser, profile)).status).toBe(200);
+    expect((await maker.browser.call(api.users.getCurrentUser)).status).toBe(200);
+  });
+
+  test('takes its posts off every list at once or when they are settled, and gets them back with exact counts', async () => {
+    const word = `zither${maker.userName.slice(-6)}`;
+    const draft = await newDraft(maker, [other], { title: word, freeDownload: true });
+    await other.browser.call(api.credits.approveFeature, of(draft));
+    await like(other, draft);
+    const post = (await other.browser.call(api.posts.getPost, of(draft))).body;
+    const all = ['newest', 'liked', 'spotlight', 'search', 'own', 'featured', 'byId', 'trends'];
+    const before = await listsWith(post, word);
+    expect(before.names).toEqual(all);
+
+    await setBanned(maker, true);
+    const visitor = backbeat().visitor();
+    const media = post.music ?? post.stream ?? '';
+    expect((await listsWith(post, word)).names).toEqual([]);
+    for (const call of [api.posts.getPost, api.comments.listComments]) {
+      expect((await other.browser.call(call, of(post))).status).toBe(404);
+    }
+    expect((await visitor.send(media)).status).toBe(404);
+    expect((await visitor.send(`/api/oembed?url=http://localhost/post/${post.id}`)).status).toBe(404);
+    expect((await visitor.send(embedPath(post.id))).status).toBe(404);
+    expect((await like(other, post)).status).toBe(404);
+    await settle();
+    const during = await listsWith(post, word);
+    expect(during.names).toEqual([]);
+    expect(during.totals).toEqual(before.totals.map((total) => total - 1));
+    await countChanges(backbeat().context);
+    expect((await listsWith(post, word)).totals).toEqual(during.totals);
+
+    await setBanned(maker, false);
+    await settle();
+    expect(await listsWith(post, word)).toEqual(before);
+    expect((await visitor.send(media)).status).toBe(200);
+    expect((await visitor.call(api.posts.getPost, of(post))).body.totalLikes).toBe(1);
+  });
+
+  test('publishes nothing by what others do meanwhile', async () => {
+    const draft = await newDraft(maker, [other]);
+    await setBanned(maker, true);
+    expect((await other.browser.call(api.credits.approveFeature, of(draft))).status).toBe(404);
+    const late = await storePost(backbeat(), maker);
+    const newest = await backbeat().visitor().call(api.feed.listNewest);
+    expect(newest.body.content.map(({ id }) => id)).not.toContain(late);
+    const listed = await backbeat()
+      .context.db.selectFrom('listed_posts')
+      .select('post_id')
+      .where('post_id', '=', late)
+      .where('is_listed', '=', true)
+      .execute();
+    expect(listed).toEqual([]);
+    await setBanned(maker, false);
+    await settle();
+    expect((await backbeat().visitor().call(api.feed.listNewest)).body.content[0]?.id).toBe(late);
+  });
+
+  test('takes its comments along, in their place; its likes stay counted', async () => {
+    const post = await newPost(other);
+    const said = ['one', 'two', 'three', 'four'];
+    for (const [at, words] of said.entries()) await say(at % 2 ? maker : other, post, words);
+    await like(maker, post);
+    const read = async () => {
+      const { body } = await backbeat().visitor().call(api.comments.listComments, of(post));
+      const shown = (await backbeat().visitor().call(api.posts.getPost, of(post))).body;
+      expect(shown.comments).toEqual(body.content);
+      expect(shown.totalComments).toBe(body.page.totalElements);
+      expect(shown.totalLikes).toBe(1);
+      return body.content.map(({ comment }) => comment).toReversed();
+    };
+    await setBanned(maker, true);
+    await settle();
+    expect(await read()).toEqual(['one', 'three']);
+    await say(other, post, 'five');
+    await setBanned(maker, false);
+    await settle();
+    expect(await read()).toEqual([...said, 'five']);
+  });
+
+  test('whose demos were played: they are gone, and come back', async () => {
+    const { body: demo } = await maker.browser.call(api.demos.createDemo, {
+      body: { demo: { title: 'Sketch' }, file: file('sketch.mp3', mp3(1)) },
+    });
+    const visitor = backbeat().visitor();
+    for (const status of [404, 200]) {
+      await setBanned(maker, status === 404);
+      expect((await visitor.call(api.demos.getDemo, of(demo))).status).toBe(status);
+    }
+  });
+});
+
+describe('What is settled', () => {
+  const listedOf = async ({ id }: Person): Promise<number> => {
+    const { rows } = await sql<{ posts: number }>`
+      select count(*) as posts from listed_posts where author_id = ${id} and is_listed`.execute(
+      backbeat().context.db,
+    );
+    return rows[0]?.posts ?? 0;
+  };
+
+  test('goes on where a process died, and where the account changed its state meanwhile', async () => {
+    for (let count = 0; count < 250; count += 1) await storePost(backbeat(), maker);
+    const { context } = backbeat();
+    const signal = new AbortController().signal;
+    let commits = 0;
+    const dying: typeof context.transact = (work) => {
+      commits += 1;
+      return commits === 2 ? Promise.reject(new Error('killed')) : context.transact(work);
+    };
+    await setBanned(maker, true);
+    await expect(settleAll({ ...context, transact: dying }, signal)).rejects.toThrow('killed');
+    expect(await listedOf(maker)).toBe(150);
+    await setBanned(maker, false);
+    await Promise.all([settle(), settle(), settle()]);
+    expect(await listedOf(maker)).toBe(250);
+    await setBanned(maker, true);
+    await Promise.all([settle(), settle(), settle()]);
+    expect(await listedOf(maker)).toBe(0);
+  });
+
+  test('needs nobody to ask for it: the job looks by itself', async () => {
+    const post = await newPost(maker);
+    await setBanned(maker, true);
+    await backbeat().context.jobs.send(settleAccounts, {});
+    await eventually(async () => expect(await listedOf(maker)).toBe(0));
+    expect((await other.browser.call(api.posts.getPost, of(post))).status).toBe(404);
+  });
+
+  test('is looked at once more when everything that was under way has ended', async () => {
+    const { db } = backbeat().context;
+    const waiting = () =>
+      db.selectFrom('unsettled_accounts').select('user_id').where('user_id', '=', maker.id).execute();
+    await setBanned(maker, true);
+    await settle();
+    expect(await waiting()).toHaveLength(1);
+    await db
+      .updateTable('unsettled_accounts')
+      .set({ noted_at: sql<Date>`noted_at - interval '1 minute'` })
+      .execute();
+    await settle();
+    expect(await waiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { plays } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { listenerOf } from './count-plays.ts';
+import { downloadRecorder } from './record-download.ts';
+import { viewRecorder } from './record-view.ts';
+
+export function playHandlers(context: Context): Handlers<typeof plays.playRoutes> {
+  const recordView = viewRecorder(context);
+  const recordDownload = downloadRecorder(context);
+  return {
+    recordView: ({ params: { id } }, { viewer, caller }) =>
+      recordView(id, listenerOf(id, viewer?.id, caller)),
+    recordDownload: ({ params: { id } }, { viewer }) => recordDownload(id, { userId: viewer.id }),
+  };
+}

@@ -1,0 +1,171 @@
+import { api, plays, type posts } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { newDraft, newPost } from '../../../test/tracks.ts';
+import { answerPlays } from './count-plays.ts';
+import { aggregateAllPlays } from './aggregate-plays.ts';
+
+const routes = api.plays;
+const { strings } = plays;
+const backbeat = useBackbeat({ TRUST_PROXY: '127.0.0.1' });
+let author: Person;
+let fan: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  [author, fan, stranger] = [
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+  ];
+});
+
+type Visitor = Pick<Person, 'browser'>;
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const visitor = (): Visitor => ({ browser: backbeat().visitor() });
+const play = ({ browser }: Visitor, post: { id: string }, address?: string) =>
+  browser.call(routes.recordView, { ...of(post), headers: address ? { 'x-forwarded-for': address } : {} });
+const download = ({ browser }: Visitor, post: { id: string }) =>
+  browser.call(routes.recordDownload, of(post));
+const read = async (post: posts.Post) => (await author.browser.call(api.posts.getPost, of(post))).body;
+
+/** As if everything had been played so many seconds ago. */
+const wait = (seconds: number) =>
+  sql`update listen_windows set counted_at = now() - make_interval(secs => ${seconds})`.execute(
+    backbeat().context.db,
+  );
+
+describe('A play', () => {
+  test('counts once in fifteen seconds for each listener', async () => {
+    const post = await newPost(author);
+    expect((await play(fan, post)).body).toEqual({ counted: true, totalViews: 1 });
+    expect((await play(fan, post)).body).toEqual({ counted: false, totalViews: 1 });
+    expect((await play(author, post)).body).toEqual({ counted: true, totalViews: 2 });
+    await wait(5);
+    expect((await play(fan, post)).body.counted).toBe(false);
+    await wait(16);
+    expect((await play(fan, post)).body).toEqual({ counted: true, totalViews: 3 });
+    expect((await read(post)).totalViews).toBe(3);
+  });
+
+  test('counts for each post', async () => {
+    const [first, second] = [await newPost(author), await newPost(author)];
+    expect((await play(fan, first)).body.counted).toBe(true);
+    expect((await play(fan, second)).body.counted).toBe(true);
+  });
+
+  test('of visitors counts by their address, IPv6 by network', async () => {
+    const post = await newPost(author);
+    const counted = [];
+    for (const address of [
+      '192.0.2.1',
+      '192.0.2.1',
+      '192.0.2.2',
+      '2001:db8::1',
+      '2001:db8::2',
+      '2001:db8:0:1::1',
+    ]) {
+      counted.push((await play(visitor(), post, address)).body.counted);
+    }
+    expect(counted).toEqual([true, false, true, true, false, true]);
+    const { rows } = await sql<{ listener: string }>`
+      select listener from listen_windows where post_id = ${post.id}`.execute(backbeat().context.db);
+    expect(rows.every(({ listener }) => !/192|2001/.test(listener))).toBe(true);
+  });
+
+  test('by many at the same moment is counted once for each', async () => {
+    const post = await newPost(author);
+    const listeners = [fan, author, stranger, visitor()];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => play(listeners[index % listeners.length] ?? fan, post)),
+    );
+    expect(answers.filter(({ body }) => body.counted)).toHaveLength(4);
+    expect((await read(post)).totalViews).toBe(4);
+  });
+
+  test('is of a post that the listener may see', async () => {
+    const draft = await newDraft(author, [fan]);
+    const answers = await Promise.all([play(stranger, draft), play(visitor(), draft), play(fan, draft)]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+    expect((await play(fan, { id: author.id })).status).toBe(404);
+    expect((await read(draft)).totalViews).toBe(1);
+  });
+
+  test('is forgotten as soon as it no longer matters when it was', async () => {
+    const post = await newPost(author);
+    await play(fan, post);
+    await wait(16);
+    const { context } = backbeat();
+
+    await aggregateAllPlays(context, new AbortController().signal);
+    const { rows } = await sql`select from listen_windows where post_id = ${post.id}`.execute(context.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('Each answer to plays at the same moment fits the total', () => {
+  const keys = ['a', 'b', 'c', 'd'];
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...keys)),
+      fc.subarray(keys),
+      fc.nat(1000),
+      (played, allowed, before) => {
+        const counted = new Set(allowed.filter((key) => played.includes(key)));
+        const answers = answerPlays(
+          played.map((key) => ({ userId: undefined, key })),
+          counted,
+          before,
+        );
+        expect(answers.filter((answer) => answer.counted)).toHaveLength(counted.size);
+        let total = before;
+        for (const answer of answers) {
+          total += answer.counted ? 1 : 0;
+          expect(answer.totalViews).toBe(total);
+        }
+      },
+    ),
+  );
+});
+
+describe('A download', () => {
+  test('is counted each time where the author allows it', async () => {
+    const post = await newPost(author, { freeDownload: true });
+    expect((await download(fan, post)).body).toEqual({ totalDownloads: 1 });
+    const answers = await Promise.all([
+      download(fan, post),
+      download(stranger, post),
+      download(author, post),
+    ]);
+    expect(new Set(answers.map(({ body }) => body.totalDownloads))).toEqual(new Set([2, 3, 4]));
+    expect((await read(post)).totalDownloads).toBe(4);
+  });
+
+  test('is refused with its sentence where the author does not allow it, and to visitors', async () => {
+    const post = await newPost(author);
+    for (const person of [fan, author]) {
+      const refused = await download(person, post);
+      expect([refused.status, refused.failure.error]).toEqual([403, strings.notEnabled]);
+    }
+    const signedOut = await download(visitor(), post);
+    expect([signedOut.status, signedOut.failure.error]).toEqual([401, strings.signedOut]);
+    expect((await read(post)).totalDownloads).toBe(0);
+  });
+
+  test('is of a post that one may see', async () => {
+    const draft = await newDraft(author, [fan], { freeDownload: true });
+    expect((await download(stranger, draft)).status).toBe(404);
+    expect((await download(fan, draft)).status).toBe(200);
+  });
+
+  test('has happened also when the account is gone', async () => {
+    const post = await newPost(author, { freeDownload: true });
+    const leaving = await newPerson(backbeat());
+    await download(leaving, post);
+    await sql`delete from users where id = ${leaving.id}`.execute(backbeat().context.db);
+    expect((await read(post)).totalDownloads).toBe(1);
+  });
+});

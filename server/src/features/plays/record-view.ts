@@ -1,0 +1,30 @@
+import { notFound, type plays } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
+import { lockPost } from '../posts/index.ts';
+import { answerPlays, type Listener } from './count-plays.ts';
+import { insertPlays } from './plays.queries.ts';
+
+/**
+ * Counts that somebody plays a post. Those who play it at the same time are put together, since all of them want the
+ * post's one row.
+ * @throws {ApiError} NOT_FOUND where the listener may not see the post
+ */
+export const viewRecorder = ({
+  transact,
+}: Context): ((postId: string, listener: Listener) => Promise<plays.ViewAnswer>) =>
+  batchWrites<Listener, plays.ViewAnswer>((postId, listeners) =>
+    transact(async (tx) => {
+      const post = await lockPost(
+        tx,
+        postId,
+        listeners.flatMap(({ userId }) => userId ?? []),
+      );
+      if (!post) throw notFound('Post');
+      const allowed = listeners.filter(({ userId }) => post.isVisibleTo(userId));
+      const different = [...new Map(allowed.map((listener) => [listener.key, listener])).values()];
+      const counted = await insertPlays(tx, postId, different);
+      const answers = answerPlays(allowed, counted, post.totalViews);
+      return listeners.map((listener) => answers[allowed.indexOf(listener)] ?? notFound('Post'));
+    }),
+  );

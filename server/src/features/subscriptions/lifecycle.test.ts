@@ -1,0 +1,312 @@
+import { api, subscriptions } from '@backbeat/contract';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import { signed, type SoldSubscription, StripeStandIn } from '../../../test/stripe.ts';
+import type { ToldEvent } from '../../../test/stripe-world.ts';
+import { grantPlus } from '../users/index.ts';
+import { compare } from './reconcile-subscriptions.ts';
+import { mailEnding } from './send-mails.ts';
+import { settleRole } from './settle.ts';
+
+const { createCheckout, createYearlyCheckout, getSubscription } = api.subscriptions;
+
+const stripe = new StripeStandIn();
+const backbeat = useBackbeat(await stripe.start());
+afterAll(() => stripe.stop());
+
+let person: Person;
+beforeEach(async () => {
+  person = await newPerson(backbeat());
+});
+
+const deliver = async (events: readonly ToldEvent[]) => {
+  for (const event of events) {
+    const payload = JSON.stringify(event);
+    const init = { method: 'POST', body: payload, headers: signed(payload) };
+    expect((await backbeat().visitor().send('/api/payment/webhook', init)).status).toBe(200);
+  }
+};
+const stateOf = async ({ browser }: Person) => (await browser.call(getSubscription)).body;
+const roleOf = async ({ browser }: Person) => (await browser.call(api.users.getCurrentUser)).body.role;
+
+async function buy(route = createCheckout, who = person): Promise<SoldSubscription> {
+  const { subscription, events } = stripe.pay((await who.browser.call(route)).body.id);
+  await deliver(events);
+  return subscription;
+}
+
+/** What the provider's state means, said once more and in other words. */
+function isPlus({ status, periodStart, periodEnd, charge }: SoldSubscription): boolean {
+  const isTaken =
+    charge?.isRefunded || ['needs_response', 'under_review', 'lost'].includes(charge?.dispute ?? '');
+  if (isTaken) return false;
+  const days = (time: Date) => (time.getTime() - Date.now()) / (24 * 60 * 60 * 1000);
+  if (status === 'past_due') return days(periodStart) > -7;
+  return status === 'active' && days(periodEnd) > 0;
+}
+
+const deeds: Record<string, (subscription: SoldSubscription) => ToldEvent[]> = {
+  renew: (subscription) => stripe.renew(subscription),
+  fail: (subscription) => stripe.fail(subscription),
+  cancel: (subscription) => stripe.setCancelled(subscription, true),
+  resume: (subscription) => stripe.setCancelled(subscription, false),
+  refund: (subscription) => stripe.refund(subscription),
+  refundPart: (subscription) => stripe.refund(subscription, false),
+  inquire: (subscription) => stripe.dispute(subscription, 'warning_needs_response'),
+  dispute: (subscription) => stripe.dispute(subscription),
+  win: (subscription) => stripe.dispute(subscription, 'won'),
+  lose: (subscription) => stripe.dispute(subscription, 'lost'),
+  end: (subscription) => stripe.end(subscription),
+};
+
+describe('Whatever happens at the provider', () => {
+  test('whichever events come, in whatever order and how often: the last one leaves the state of the provider', async () => {
+    const history = fc.array(fc.constantFrom(...Object.keys(deeds)), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(history, fc.infiniteStream(fc.nat()), async (names, chance) => {
+        const buyer = await newPerson(backbeat());
+        const subscription = stripe.sell(buyer.id);
+        const next = () => Number(chance.next().value);
+        const waiting: ToldEvent[] = [];
+        const underWay: Promise<void>[] = [];
+        const deliverOne = () => {
+          const [event] = waiting.splice(next() % Math.max(1, waiting.length), 1);
+          if (event) underWay.push(deliver(next() % 2 ? [event, event] : [event]));
+        };
+        for (const name of names) {
+          waiting.push(...(deeds[name]?.(subscription) ?? []));
+          if (next() % 2) deliverOne();
+        }
+        while (waiting.length > 0) deliverOne();
+        await Promise.all(underWay);
+        if (underWay.length === 0) return;
+        await eventually(async () =>
+          expect([names, await roleOf(buyer)]).toEqual([names, isPlus(subscription) ? 'USERPLUS' : 'USER']),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  test('a hundred equal events at once have one effect and one mail', async () => {
+    const told: string[] = [];
+    backbeat().context.events.onAfterCommit(
+      'user.role-changed',
+      ({ userId }) => void (userId === person.id && told.push(userId)),
+    );
+    const { events } = stripe.pay((await person.browser.call(createCheckout)).body.id);
+    await Promise.all(Array.from({ length: 100 }, () => deliver(events.slice(0, 1))));
+    await backbeat().context.events.settled();
+    expect(told).toEqual([person.id]);
+    expect((await backbeat().mailTo(person.email)).subject).toBe('Welcome to Plus');
+    const mails = await backbeat().context.mail.readOutbox();
+    expect(mails.filter(({ to }) => to === person.email)).toHaveLength(1);
+  });
+
+  test('an event whose transaction fails is applied when it comes again', async () => {
+    const { context } = backbeat();
+    let isBroken = true;
+    context.events.onBeforeCommit('user.role-changed', () =>
+      isBroken ? Promise.reject(new Error('The process has died.')) : Promise.resolve(),
+    );
+    const { events } = stripe.pay((await person.browser.call(createCheckout)).body.id);
+    const payload = JSON.stringify(events[0]);
+    const init = { method: 'POST', body: payload, headers: signed(payload) };
+    expect((await backbeat().visitor().send('/api/payment/webhook', init)).status).toBe(500);
+    expect(await roleOf(person)).toBe('USER');
+    isBroken = false;
+    await deliver(events);
+    expect(await roleOf(person)).toBe('USERPLUS');
+  });
+});
+
+describe('Money that goes back', () => {
+  test('takes Plus along in full, and nothing is charged afterwards; a part of it takes nothing', async () => {
+    const subscription = await buy();
+    await deliver(stripe.refund(subscription, false));
+    expect((await stateOf(person)).state).toBe('active');
+    await deliver(stripe.refund(subscription));
+    expect(await stateOf(person)).toMatchObject({ plan: 'USER', state: 'ended', checkout: true });
+    await eventually(async () => expect(subscription.status).toBe('canceled'));
+  });
+
+  test('in a dispute takes Plus at once and brings it back when it is won; meanwhile nobody pays twice', async () => {
+    const subscription = await buy();
+    await deliver(stripe.dispute(subscription));
+    expect(await stateOf(person)).toMatchObject({ plan: 'USER', checkout: false });
+    const { status, failure } = await person.browser.call(createCheckout);
+    expect([status, failure.error]).toEqual([409, subscriptions.strings.disputed]);
+    await deliver(stripe.dispute(subscription, 'won'));
+    expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'active' });
+  });
+});
+
+describe('A renewal that fails', () => {
+  test('leaves Plus for a week, which goes by', async () => {
+    const subscription = await buy();
+    await deliver(stripe.fail(subscription));
+    expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'grace', portal: true });
+    await eventually(async () => {
+      const mails = await backbeat().context.mail.readOutbox();
+      const [mail] = mails.filter(({ to }) => to === person.email);
+      expect(mail?.subject).toBe('Your payment for Plus failed');
+    });
+    stripe.pass(subscription, 8);
+    await deliver([
+      stripe.tell('invoice.payment_failed', { object: 'invoice', subscription: subscription.id }),
+    ]);
+    expect(await stateOf(person)).toMatchObject({ plan: 'USER', state: 'ended' });
+  });
+
+  test('is not tried again once the member has bought anew', async () => {
+    const old = await buy();
+    await deliver(stripe.fail(old));
+    stripe.pass(old, 8);
+    await deliver([stripe.tell('invoice.payment_failed', { object: 'invoice', subscription: old.id })]);
+    const bought = await buy();
+    await eventually(async () => expect(old.status).toBe('canceled'));
+    expect(bought.cancelAtPeriodEnd).toBe(false);
+    expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'active' });
+  });
+
+  test('that the member gives up is not tried again', async () => {
+    const subscription = await buy();
+    await deliver(stripe.fail(subscription));
+    const { body } = await person.browser.call(api.subscriptions.cancelSubscription);
+    expect(body).toEqual({ success: true, message: subscriptions.strings.cancelledNow });
+    expect([subscription.status, await roleOf(person)]).toEqual(['canceled', 'USER']);
+  });
+});
+
+describe('By the clock', () => {
+  test('a role ends and is told at that moment, without anybody doing anything', async () => {
+    const { context } = backbeat();
+    await buy();
+    const told: string[] = [];
+    context.events.onAfterCommit(
+      'user.role-changed',
+      ({ userId }) => void (userId === person.id && told.push(userId)),
+    );
+    await context.db
+      .updateTable('subscriptions')
+      .set({ plus_until: new Date(Date.now() + 1500) })
+      .where('user_id', '=', person.id)
+      .execute();
+    // As any answer of the provider does.
+    await context.transact((tx, emit) => settleRole(context, tx, emit, person.id, 'stripe'));
+    expect(await roleOf(person)).toBe('USERPLUS');
+    await eventually(async () => expect(told).toEqual([person.id]));
+    expect(await roleOf(person)).toBe('USER');
+  });
+
+  test('who has cancelled is told three days before the end, once', async () => {
+    const { context } = backbeat();
+    const subscription = await buy();
+    stripe.pass(subscription, 28);
+    await deliver(stripe.setCancelled(subscription, true));
+    const { payments } = context;
+    if (!payments) throw new Error('There are no payments.');
+    const look = () => mailEnding(context, payments, new AbortController().signal);
+    await Promise.all([look(), look()]);
+    await look();
+    await eventually(async () => {
+      const mails = await context.mail.readOutbox();
+      const own = mails.filter(({ to, subject }) => to === person.email && subject.includes('ends on'));
+      expect(own).toHaveLength(1);
+    });
+  });
+});
+
+describe('A checkout', () => {
+  test('that failed does not hold anybody up: the next one is asked for anew', async () => {
+    stripe.isDown = true;
+    expect((await person.browser.call(createCheckout)).status).toBe(503);
+    stripe.isDown = false;
+    expect((await person.browser.call(createCheckout)).status).toBe(200);
+  });
+
+  test('is one for all that ask at once, with one customer', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => person.browser.call(createCheckout)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const customer = stripe.customers.get(person.id);
+    const { body } = await person.browser.call(createYearlyCheckout);
+    expect(stripe.checkouts.get(body.id)?.get('customer')).toBe(customer);
+  });
+
+  test('closes the others when it is paid', async () => {
+    const yearly = (await person.browser.call(createYearlyCheckout)).body.id;
+    await buy();
+    await eventually(async () => expect(stripe.closed.has(yearly)).toBe(true));
+  });
+
+  test('that was paid twice leaves one subscription to be charged', async () => {
+    const [month, year] = [
+      (await person.browser.call(createCheckout)).body.id,
+      (await person.browser.call(createYearlyCheckout)).body.id,
+    ];
+    const [first, second] = [stripe.pay(month), stripe.pay(year)];
+    stripe.pass(first.subscription, 5);
+    await deliver([...first.events, ...second.events]);
+    await eventually(async () => expect(first.subscription.cancelAtPeriodEnd).toBe(true));
+    expect(second.subscription.cancelAtPeriodEnd).toBe(false);
+    expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'active' });
+  });
+});
+
+describe('The comparison with the provider', () => {
+  /** All its parts, of which each sends the next. */
+  async function compareAll(): Promise<void> {
+    const { context } = backbeat();
+    const { payments } = context;
+    if (!payments) throw new Error('There are no payments.');
+    await compare(context, payments, { step: 'events' }, new AbortController().signal);
+  }
+
+  test('repairs what no event has told, a part at a time', async () => {
+    stripe.pageSize = 2;
+    const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(backbeat())));
+    const [bought, ended, cancelled, refunded, vanished] = people;
+    if (!bought || !ended || !cancelled || !refunded || !vanished) throw new Error('Somebody is missing.');
+    const sold = await Promise.all(
+      [ended, cancelled, refunded, vanished].map((who) => buy(createCheckout, who)),
+    );
+    const [toEnd, toCancel, toRefund, toVanish] = sold;
+    if (!toEnd || !toCancel || !toRefund || !toVanish) throw new Error('A subscription is missing.');
+    // None of these events comes.
+    stripe.pay((await bought.browser.call(createCheckout)).body.id);
+    stripe.end(toEnd);
+    stripe.setCancelled(toCancel, true);
+    stripe.refund(toRefund);
+    stripe.subscriptions.delete(toVanish.id);
+    await compareAll();
+    await eventually(async () => {
+      expect(await roleOf(bought)).toBe('USERPLUS');
+      expect(await roleOf(ended)).toBe('USER');
+      expect((await stateOf(cancelled)).state).toBe('ending');
+      expect(await roleOf(refunded)).toBe('USER');
+      // What the provider does not know is left as it was: the key may be that of another account.
+      expect(await roleOf(vanished)).toBe('USERPLUS');
+    });
+    stripe.pageSize = 100;
+  });
+
+  test('leaves alone what was given without payment', async () => {
+    const { context } = backbeat();
+    await context.transact((tx) => grantPlus(tx, person.userName, 3));
+    expect(await stateOf(person)).toMatchObject({
+      plan: 'USERPLUS',
+      state: 'ending',
+      portal: false,
+      cancel: false,
+    });
+    const subscription = stripe.sell(person.id);
+    await deliver([
+      stripe.tell('customer.subscription.created', { id: subscription.id, object: 'subscription' }),
+    ]);
+    await deliver(stripe.end(subscription));
+    expect((await stateOf(person)).plan).toBe('USERPLUS');
+  });
+});

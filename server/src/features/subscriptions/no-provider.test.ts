@@ -1,0 +1,18 @@
+import { api, subscriptions } from '@backbeat/contract';
+import { expect, test } from 'vitest';
+import { newPerson } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+
+// In production there is no test checkout.
+const backbeat = useBackbeat({ NODE_ENV: 'production', INSECURE_HTTP: '1', RATE_LIMITS: 'on' });
+
+test('Without a payment provider nothing is sold, and a sentence says so', async () => {
+  const { browser } = await newPerson(backbeat());
+  const sentence = subscriptions.strings.notSetUp;
+  const answers = [
+    await browser.call(api.subscriptions.createCheckout),
+    await browser.call(api.subscriptions.createYearlyCheckout),
+    await browser.call(api.subscriptions.receiveWebhook, { body: '{}' }),
+  ];
+  for (const { status, failure } of answers) expect([status, failure.error]).toEqual([503, sentence]);
+});

@@ -1,0 +1,73 @@
+import { brand, escapeHtml, subscriptions, PLUS_PRICE } from '@backbeat/contract';
+import type { SandboxCheckout } from './sandbox.queries.ts';
+import { type Deed, type SandboxSubscription } from './sandbox-terms.ts';
+import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './sandbox-payments.ts';
+import { writeDay, writeMoney } from './words.ts';
+
+const { sandboxStrings: words } = subscriptions;
+
+/** In the colours of the product; these pages have no script. */
+const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--quiet:#53565f;--line:#17181c1f;--fill:#17181c;--on-fill:#c6f432;--gold:#7c5700}
+@media (prefers-color-scheme:dark){:root{--page:#0c0d10;--card:#14161b;--text:#f3f1ec;--quiet:#a9abb4;--line:#ffffff1f;--fill:#c6f432;--on-fill:#10130a;--gold:#f2c14e}}
+*{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
+main{max-width:30rem;margin:0 auto;padding:2.5rem 1rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.1rem;margin:0 0 .25rem}p{margin:0 0 1rem;color:var(--quiet)}
+.mark{color:var(--gold);font-weight:600;margin:0 0 1.5rem}.card{background:var(--card);border-radius:20px;padding:1.5rem;margin:0 0 1rem}.price{font-size:2rem;font-weight:700;color:var(--text);margin:0}
+form{display:inline-block;margin:0 .5rem .5rem 0}button,.link{font:inherit;font-weight:600;display:inline-block;min-height:44px;padding:.55rem 1.25rem;border-radius:999px;border:1px solid var(--line);background:none;color:inherit;text-decoration:none;cursor:pointer}
+button.main{background:var(--fill);color:var(--on-fill);border-color:transparent}:focus-visible{outline:2px solid var(--gold);outline-offset:2px}`;
+
+const page = (title: string, content: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · ${brand.name}</title><style>${STYLE}</style></head><body><main><h1>${brand.name} Plus</h1><p class="mark">${escapeHtml(title)}</p>${content}</main></body></html>`;
+
+const priceOf = (period: SandboxSubscription['period']): string =>
+  `${writeMoney(PLUS_PRICE[period], 'usd')} per ${period}`;
+
+const button = (action: string, label: string, isMain = false): string =>
+  // As text/plain: the server takes no forms of the other kind.
+  `<form method="post" enctype="text/plain" action="${escapeHtml(action)}"><button${isMain ? ' class="main"' : ''}>${escapeHtml(label)}</button></form>`;
+
+/** The page on which one buys. */
+export const checkoutPage = ({ id, period }: SandboxCheckout, cancelPath: string): string =>
+  page(
+    words.checkout,
+    `<section class="card"><h2>Plus by the ${period}</h2><p class="price">${priceOf(period)}</p></section>
+${button(`${SANDBOX_CHECKOUT}/${id}/pay`, words.pay, true)}<a class="link" href="${escapeHtml(cancelPath)}">${words.goBack}</a>`,
+  );
+
+/** The page for what a checkout that is closed or somebody else's shows. */
+export const closedPage = (back: string): string =>
+  page(
+    words.checkout,
+    `<p>This checkout is closed, or it is not yours.</p><a class="link" href="${back}">Back to ${brand.name}</a>`,
+  );
+
+/** The page on which one goes through what can happen to a subscription. */
+export const portalPage = (subscriptions: readonly SandboxSubscription[], back: string): string =>
+  page(
+    words.portal,
+    `${subscriptions.map(card).join('') || '<p>Nothing was bought yet.</p>'}<a class="link" href="${back}">Back to ${brand.name}</a>`,
+  );
+
+function card(subscription: SandboxSubscription): string {
+  const { id, period, status, cancelAtPeriodEnd, periodEnd } = subscription;
+  const deeds: Deed[] =
+    status === 'canceled' ? [] : ['renew', 'fail', 'refund', cancelAtPeriodEnd ? 'resume' : 'cancel', 'end'];
+  const buttons = deeds.map((deed) => button(`${SANDBOX_PORTAL}/${id}/${deed}`, LABELS[deed]));
+  return `<section class="card"><h2>Plus, ${priceOf(period)}</h2><p>${sentenceOf(subscription, writeDay(periodEnd))}</p>${buttons.join('')}</section>`;
+}
+
+function sentenceOf({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscription, day: string): string {
+  if (status === 'canceled') return isRefunded ? 'Ended; the last payment was given back.' : 'Ended.';
+  if (status === 'past_due') return 'The last payment failed and is tried again.';
+  return cancelAtPeriodEnd ? `Cancelled; ends on ${day}.` : `Renews on ${day}.`;
+}
+
+const LABELS: Record<Deed, string> = {
+  renew: words.renew,
+  fail: words.fail,
+  refund: words.refund,
+  end: words.end,
+  stop: words.end,
+  cancel: words.cancel,
+  resume: words.resume,
+};

@@ -1,0 +1,79 @@
+import type { subscriptions } from '@backbeat/contract';
+import { hasBegun, isOver } from './plus-until.ts';
+
+/** A subscription as it is kept. */
+export interface StoredSubscription {
+  id: string;
+  status: string;
+  period: subscriptions.Period | null;
+  currentPeriodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  plusUntil: Date | null;
+  withdrawn: 'refund' | 'dispute' | null;
+  endedAt: Date | null;
+}
+
+export interface Member {
+  /** By the database's clock. */
+  now: Date;
+  paidUntil: Date | null;
+  subscriptions: readonly StoredSubscription[];
+}
+
+export interface Standing {
+  state: subscriptions.SubscriptionState;
+  period: subscriptions.Period | null;
+  until: Date | null;
+}
+
+/** The subscription that gives somebody Plus the longest, now. */
+export const runningOf = ({ now, subscriptions }: Member): StoredSubscription | undefined =>
+  latest(
+    subscriptions.filter(({ plusUntil }) => plusUntil !== null && plusUntil > now),
+    ({ plusUntil }) => plusUntil,
+  );
+
+/** Where a membership stands, as the contract names it. */
+export function standingOf(member: Member): Standing {
+  const { now, paidUntil, subscriptions } = member;
+  const running = runningOf(member);
+  if (running) {
+    const { period, status, cancelAtPeriodEnd, currentPeriodEnd, plusUntil } = running;
+    if (status === 'past_due') return { state: 'grace', period, until: plusUntil };
+    return { state: cancelAtPeriodEnd ? 'ending' : 'active', period, until: currentPeriodEnd };
+  }
+  // Given by whoever runs the server.
+  if (paidUntil && paidUntil > now) return { state: 'ending', period: null, until: paidUntil };
+  const past = subscriptions.filter(({ status }) => hasBegun(status));
+  const last = latest(past, endOf);
+  if (!last && !paidUntil) return { state: 'none', period: null, until: null };
+  const end = last ? endOf(last) : paidUntil;
+  return { state: 'ended', period: null, until: end && end < now ? end : now };
+}
+
+const endOf = ({ endedAt, plusUntil, currentPeriodEnd }: StoredSubscription): Date =>
+  endedAt ?? plusUntil ?? currentPeriodEnd;
+
+/** Those that would be charged again and can be told not to. */
+export const cancellable = ({ subscriptions }: Member): StoredSubscription[] =>
+  subscriptions.filter(
+    ({ status, cancelAtPeriodEnd, withdrawn }) =>
+      ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status) &&
+      !cancelAtPeriodEnd &&
+      // What was given back is cancelled already, by a job.
+      withdrawn !== 'refund',
+  );
+
+/** The cancelled one that can go on; none while another one does. */
+export function resumable(member: Member): StoredSubscription | undefined {
+  const running = runningOf(member);
+  return running?.cancelAtPeriodEnd && running.status !== 'past_due' ? running : undefined;
+}
+
+/** Whether the bank still looks into a payment: buying again would pay twice when it is won. */
+export const isDisputed = ({ subscriptions }: Member): boolean =>
+  subscriptions.some(({ status, withdrawn }) => withdrawn === 'dispute' && !isOver(status));
+
+function latest<T>(list: readonly T[], instant: (each: T) => Date | null): T | undefined {
+  return list.toSorted((one, other) => (instant(other)?.getTime() ?? 0) - (instant(one)?.getTime() ?? 0))[0];
+}

@@ -1,0 +1,100 @@
+import { type subscriptions as contract, subscriptions, ApiError, rights, screens } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/session.ts';
+import type { Payments } from '../../platform/payments/index.ts';
+import { cancelOne } from './cancel-one.ts';
+import { findCustomer } from './customers.queries.ts';
+import { cancellable, isDisputed, type Member, resumable, standingOf } from './subscription-state.ts';
+import { countOwned, findMember } from './subscriptions.queries.ts';
+import { askProvider, requirePayments } from './provider.ts';
+import { refreshSubscription } from './settle.ts';
+import { writeDay } from './words.ts';
+
+const { strings } = subscriptions;
+
+/** Where the caller's membership stands, and what may be done about it. */
+export async function viewSubscription(context: Context, viewer: Viewer): Promise<contract.Subscription> {
+  const { db, payments } = context;
+  const member: Member = payments
+    ? await findMember(db, viewer.id, payments.provider)
+    : { ...(await findMember(db, viewer.id, 'stripe')), subscriptions: [] };
+  const { state, period, until } = standingOf(member);
+  const isPlus = member.paidUntil !== null && member.paidUntil > member.now;
+  const owned = await countOwned(db, viewer.id);
+  const { demos: most } = rights.USER;
+  return {
+    plan: isPlus ? 'USERPLUS' : 'USER',
+    period,
+    state,
+    until: until?.toISOString() ?? null,
+    provider: payments?.provider ?? null,
+    portal: isPlus && payments !== undefined && (await hasCustomer(db, payments, viewer.id)),
+    cancel: cancellable(member).length > 0,
+    resume: resumable(member) !== undefined,
+    checkout: payments !== undefined && !isPlus && !isDisputed(member),
+    over: {
+      demos: { have: owned.demos, above: Math.max(0, owned.demos - most) },
+      links: owned.links,
+      pictures: owned.pictures,
+    },
+  };
+}
+
+const hasCustomer = async (db: Context['db'], { provider }: Payments, userId: string): Promise<boolean> =>
+  (await findCustomer(db, userId, provider)) !== undefined;
+
+interface Done {
+  success: boolean;
+  message: string;
+}
+
+/**
+ * Lets Plus end with the paid period. What is not paid (a renewal that failed) ends at once, so that it is not tried again.
+ * Saying it twice does nothing more.
+ * @throws {ApiError} CONFLICT where there is nothing to cancel, UNAVAILABLE
+ */
+export async function cancelMembership(context: Context, viewer: Viewer): Promise<Done> {
+  const payments = requirePayments(context);
+  const member = await findMember(context.db, viewer.id, payments.provider);
+  const open = cancellable(member);
+  if (open.length === 0 && !resumable(member)) throw new ApiError('CONFLICT', strings.nothingToCancel);
+  for (const subscription of open) {
+    await askProvider(context, async () => {
+      await cancelOne(payments, subscription);
+      await refreshSubscription(context, payments, subscription.id);
+    });
+  }
+  const after = await findMember(context.db, viewer.id, payments.provider);
+  const { paidUntil, now } = after;
+  const isPlus = paidUntil !== null && paidUntil > now;
+  const message = isPlus ? strings.cancelled(writeDay(paidUntil)) : strings.cancelledNow;
+  return { success: true, message };
+}
+
+/** @throws {ApiError} CONFLICT where nothing is cancelled that could go on, UNAVAILABLE */
+export async function resumeMembership(context: Context, viewer: Viewer): Promise<Done> {
+  const payments = requirePayments(context);
+  const subscription = resumable(await findMember(context.db, viewer.id, payments.provider));
+  if (!subscription) throw new ApiError('CONFLICT', strings.nothingToResume);
+  await askProvider(context, async () => {
+    await payments.resume(subscription.id);
+    await refreshSubscription(context, payments, subscription.id);
+  });
+  const after = await findMember(context.db, viewer.id, payments.provider);
+  const { state, until } = standingOf(after);
+  if (state !== 'active' || !until) throw new ApiError('CONFLICT', strings.nothingToResume);
+  return { success: true, message: strings.resumed(writeDay(until)) };
+}
+
+/**
+ * The provider's page with cards and invoices.
+ * @throws {ApiError} PLUS_REQUIRED, CONFLICT for who was given Plus without payment, UNAVAILABLE
+ */
+export async function openPortal(context: Context, viewer: Viewer): Promise<{ url: string }> {
+  if (!rights[viewer.role].portal) throw new ApiError('PLUS_REQUIRED', strings.needsPlus);
+  const payments = requirePayments(context);
+  const customerId = await findCustomer(context.db, viewer.id, payments.provider);
+  if (customerId === undefined) throw new ApiError('CONFLICT', strings.noCustomer);
+  const back = new URL(screens.subscription, context.config.publicUrl).href;
+  return { url: await askProvider(context, () => payments.portalUrl(customerId, back)) };
+}

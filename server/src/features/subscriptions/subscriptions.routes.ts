@@ -1,0 +1,23 @@
+import type { subscriptions } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { openCheckout } from './checkout.ts';
+import { cancelMembership, openPortal, resumeMembership, viewSubscription } from './subscription.service.ts';
+import { receiveEvent } from './webhook.ts';
+
+export const subscriptionHandlers = (
+  context: Context,
+): Handlers<typeof subscriptions.subscriptionRoutes> => ({
+  getSubscription: (_input, { viewer }) => viewSubscription(context, viewer),
+  createCheckout: (_input, { viewer }) => openCheckout(context, viewer, 'month'),
+  createYearlyCheckout: (_input, { viewer }) => openCheckout(context, viewer, 'year'),
+  cancelSubscription: (_input, { viewer }) => cancelMembership(context, viewer),
+  cancelSubscriptionByGet: (_input, { viewer }) => cancelMembership(context, viewer),
+  resumeSubscription: (_input, { viewer }) => resumeMembership(context, viewer),
+  getCustomerPortal: (_input, { viewer }) => openPortal(context, viewer),
+  receiveWebhook: async ({ body }, { request }) => {
+    const signature = request.headers['stripe-signature'];
+    await receiveEvent(context, body, typeof signature === 'string' ? signature : undefined);
+    return { received: true };
+  },
+});

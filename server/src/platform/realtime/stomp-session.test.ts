@@ -1,0 +1,453 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Destinations } from './destinations.ts';
+import { encodeFrame } from './frame.ts';
+import { FrameParser } from './parser.ts';
+import { Rooms } from './rooms.ts';
+import { StompSession, stompLimits, type Transport } from './stomp-session.ts';
+
+/** The far end of a session: what it got, and what was done to its connection. */
+class FarEnd implements Transport {
+  subprotocol = '';
+  backlog = 0;
+  pings = 0;
+  isPaused = false;
+  /** The close code, or 'cut'. */
+  ended: number | 'cut' | undefined;
+  text = '';
+  send = (bytes: Uint8Array) => void (this.text += Buffer.from(bytes).toString());
+  ping = () => void (this.pings += 1);
+  close = (code: number) => void (this.ended ??= code);
+  cut = () => void (this.ended ??= 'cut');
+  pause = () => void (this.isPaused = true);
+  resume = () => void (this.isPaused = false);
+
+  /** `COMMAND` and the headers asked for, of each frame that has arrived. */
+  got(...names: string[]): string[] {
+    const frames = [...new FrameParser().read(Buffer.from(this.text))];
+    return frames.map(({ command, headers }) =>
+      [command, ...names.map((name) => headers.get(name))].filter((part) => part !== undefined).join(' '),
+    );
+  }
+}
+
+let now = 0;
+let rooms = new Rooms();
+let said: string[] = [];
+/** What a handler waits for. */
+let gate = Promise.resolve();
+const ana = { id: 'ana' };
+
+const destinations = new Destinations<{ id: string }>();
+destinations.own('/user/queue/news');
+destinations.tellRefusalsAt('/user/queue/refusals');
+destinations.topic('/topic/room/:id', async (_viewer, { id }) => id === '1');
+destinations.onSend('/app/room/:id/send', async (viewer, { id }, text) => {
+  await gate;
+  if (text === 'trouble') throw new Error('not for others to see');
+  said.push(`${viewer.id} in ${id}: ${text}`);
+});
+
+function open({ isPaced = true } = {}): { far: FarEnd; session: StompSession<{ id: string }> } {
+  const far = new FarEnd();
+  const problemOf = () => ({ message: 'No.', json: '{"code":"NO"}' });
+  const services = { destinations, rooms, isPaced, problemOf, now: () => now };
+  return { far, session: new StompSession(ana, far, services) };
+}
+
+/** An open session that has agreed on STOMP 1.2. */
+async function connected(options?: { isPaced?: boolean; heartBeat?: string }) {
+  const opened = open(options);
+  await send(opened.session, `CONNECT\naccept-version:1.2\nheart-beat:${options?.heartBeat ?? '0,0'}\n\n\0`);
+  opened.far.text = '';
+  return opened;
+}
+
+/** Sends and waits until it has been dealt with. */
+async function send(session: StompSession<{ id: string }>, ...texts: string[]): Promise<void> {
+  for (const text of texts) session.receive(Buffer.from(text));
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+const subscribe = (id: string, destination = '/topic/room/1', more = '') =>
+  `SUBSCRIBE\nid:${id}\ndestination:${destination}\n${more}receipt:r\n\n\0`;
+const say = (text: string, more = '') => `SEND\ndestination:/app/room/1/send\n${more}\n${text}\0`;
+
+beforeEach(() => {
+  now = 0;
+  rooms = new Rooms();
+  said = [];
+  gate = Promise.resolve();
+});
+
+describe('CONNECT', () => {
+  test.each([
+    ['1.2', '1.2'],
+    ['1.0,1.1,1.2', '1.2'],
+    ['1.1', '1.1'],
+  ])('of %s is answered with %s', async (accepted, version) => {
+    const { far, session } = open();
+    await send(session, `STOMP\naccept-version:${accepted}\n\n\0`);
+    expect(far.got('version', 'heart-beat')).toEqual([`CONNECTED ${version} 10000,10000`]);
+  });
+
+  test.each([
+    ['CONNECT\naccept-version:1.0,2.0\n\n\0', 'ERROR 1.2,1.1'],
+    ['CONNECT\n\n\0', 'ERROR 1.2,1.1'],
+    ['CONNECT\naccept-version:1.2\nheart-beat:soon\n\n\0', 'ERROR'],
+    ['SEND\ndestination:/app/room/1/send\n\nfirst\0', 'ERROR'],
+    ['DISCONNECT\nreceipt:1\n\n\0', 'ERROR'],
+  ])('%j is refused', async (text, answer) => {
+    const { far, session } = open();
+    await send(session, text);
+    expect([far.got('version'), far.ended, said]).toEqual([[answer], 1002, []]);
+  });
+
+  test('comes once, and in time', async () => {
+    const twice = await connected();
+    await send(twice.session, 'CONNECT\naccept-version:1.2\n\n\0');
+    expect(twice.far.ended).toBe(1002);
+    const silent = open();
+    now = 10_001;
+    silent.session.tick();
+    await send(silent.session);
+    expect([silent.far.got(), silent.far.ended]).toEqual([['ERROR'], 1002]);
+  });
+});
+
+describe('a conversation', () => {
+  test('frames are dealt with one after the other, each with its receipt', async () => {
+    const { far, session } = await connected();
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    await send(session, say('one', 'receipt:1\n') + say('two', 'receipt:2\n'), subscribe('s'));
+    expect(far.got()).toEqual([]);
+    open();
+    await send(session);
+    expect(said).toEqual(['ana in 1: one', 'ana in 1: two']);
+    expect(far.got('receipt-id')).toEqual(['RECEIPT 1', 'RECEIPT 2', 'RECEIPT r']);
+  });
+
+  test('a topic reaches who listens, with the id that they chose, until they stop', async () => {
+    const { far, session } = await connected();
+    await send(session, subscribe('a:b'), subscribe('c', '/topic/room/1', 'ack:client\n'));
+    far.text = '';
+    rooms.deliver('/topic/room/1', '{"n":1}');
+    rooms.deliver('/topic/room/2', '{"n":2}');
+    expect(far.got('subscription', 'destination', 'content-type')).toEqual([
+      'MESSAGE a:b /topic/room/1 application/json',
+      'MESSAGE c /topic/room/1 application/json',
+    ]);
+    expect(far.text).toContain('\n\n{"n":1}\0');
+    const [{ headers } = { headers: new Map<string, string>() }] = [
+      ...new FrameParser().read(Buffer.from(far.text)),
+    ].slice(1);
+    expect(headers.get('ack')).toBe(headers.get('message-id'));
+    far.text = '';
+    await send(
+      session,
+      `ACK\nid:${headers.get('ack')}\n\n\0NACK\nmessage-id:x\nsubscription:c\nreceipt:2\n\n\0`,
+    );
+    await send(session, 'UNSUBSCRIBE\nid:a:b\n\n\0UNSUBSCRIBE\nid:a\\cb\n\n\0UNSUBSCRIBE\nid:unknown\n\n\0');
+    rooms.deliver('/topic/room/1', '{}');
+    expect(far.got('subscription', 'receipt-id')).toEqual(['RECEIPT 2', 'MESSAGE c']);
+    session.closed();
+    rooms.deliver('/topic/room/1', '{}');
+    expect(far.got()).toHaveLength(2);
+  });
+
+  test('a message goes only to those who may get it now', async () => {
+    const { far, session } = await connected();
+    await send(session, subscribe('a'));
+    far.text = '';
+    rooms.deliver('/topic/room/1', '{"n":1}', new Set(['bob']));
+    rooms.deliver('/topic/room/1', '{"n":2}', new Set(['ana']));
+    expect(far.got()).toEqual(['MESSAGE']);
+    expect(far.text).toContain('{"n":2}');
+  });
+
+  test('who has gone while they were let in is not let in', async () => {
+    const { far, session } = await connected();
+    session.receive(Buffer.from(subscribe('a')));
+    session.closed();
+    await send(session);
+    rooms.deliver('/topic/room/1', '{}');
+    expect(far.text).toBe('');
+  });
+
+  test('an ERROR names the receipt, shows nothing internal, and is the last word', async () => {
+    const { far, session } = await connected();
+    await send(session, say('trouble', 'receipt:7\n') + say('after it'));
+    expect(far.got('message', 'receipt-id', 'content-type')).toEqual(['ERROR No. 7 application/json']);
+    expect(far.text).toContain('{"code":"NO"}');
+    expect([far.ended, said]).toEqual([1008, []]);
+  });
+
+  test('what is refused is told without an end to who listens for that', async () => {
+    const { far, session } = await connected();
+    const other = await connected();
+    for (const { session: each } of [{ session }, other])
+      await send(each, subscribe('no:1', '/user/queue/refusals'));
+    far.text = '';
+    other.far.text = '';
+    await send(session, say('trouble', 'receipt:7\n') + say('trouble') + say('after it', 'receipt:8\n'));
+    expect(far.got('subscription', 'destination', 'receipt-id')).toEqual([
+      'MESSAGE no:1 /user/queue/refusals 7',
+      'MESSAGE no:1 /user/queue/refusals',
+      'RECEIPT 8',
+    ]);
+    expect(far.text).toContain('\n\n{"code":"NO"}\0');
+    expect([far.ended, said, other.far.text]).toEqual([undefined, ['ana in 1: after it'], '']);
+    await send(session, 'UNSUBSCRIBE\nid:no\\c1\n\n\0' + say('trouble'));
+    expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1008]);
+  });
+
+  test('who listens for refusals gets an ERROR all the same for what breaks the protocol', async () => {
+    const { far, session } = await connected();
+    await send(
+      session,
+      subscribe('no', '/user/queue/refusals'),
+      'SEND\ndestination:/topic/room/1\n\nhello\0',
+    );
+    expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1002]);
+  });
+
+  test('DISCONNECT is acknowledged, and is the last word', async () => {
+    const { far, session } = await connected();
+    await send(session, `DISCONNECT\nreceipt:9\n\n\0${say('after it')}`);
+    expect([far.got('receipt-id'), far.ended, said]).toEqual([['RECEIPT 9'], 1000, []]);
+  });
+
+  test('what came before a broken frame is dealt with', async () => {
+    const { far, session } = await connected();
+    await send(session, say('before', 'receipt:1\n') + 'nonsense' + say('after it'), say('and after that'));
+    expect(said).toEqual(['ana in 1: before']);
+    expect([far.got('receipt-id'), far.ended]).toEqual([['RECEIPT 1', 'ERROR'], 1002]);
+  });
+
+  test.each([
+    ['a topic that one may not hear', subscribe('a', '/topic/room/2')],
+    ['a topic that does not exist', subscribe('a', '/topic/room/1/more')],
+    ['a pattern', subscribe('a', '/topic/room/*').replace('/room/', '/')],
+    ["somebody else's stream", subscribe('a', '/user/bob/queue/news')],
+    ['an id that is there already', subscribe('a') + subscribe('a')],
+    ['an endless id', subscribe('a'.repeat(256))],
+    ['no id', 'SUBSCRIBE\ndestination:/topic/room/1\n\n\0'],
+    ['no destination', 'SEND\n\nhello\0'],
+    ['a message to a topic', 'SEND\ndestination:/topic/room/1\n\nhello\0'],
+    ['a body where none belongs', 'SUBSCRIBE\nid:a\ndestination:/topic/room/1\n\nbody\0'],
+    [
+      'a body that is no text',
+      Buffer.concat([Buffer.from('SEND\ndestination:/app/room/1/send\n\n'), Buffer.of(0xff, 0)]).toString(
+        'latin1',
+      ),
+    ],
+    ['a transaction', 'BEGIN\ntransaction:1\n\n\0'],
+    ['a message in a transaction', say('hello', 'transaction:1\n')],
+    ['an acknowledgement of nothing', 'ACK\n\n\0'],
+    ['what only servers say', 'RECEIPT\nreceipt-id:1\n\n\0'],
+  ])('%s is answered with ERROR and a close', async (_what, text) => {
+    const { far, session } = await connected();
+    session.receive(Buffer.from(text, 'latin1'));
+    await send(session);
+    expect(far.got().at(-1)).toBe('ERROR');
+    expect([far.ended, said]).toEqual([1002, []]);
+  });
+
+  test('ends at once when it is ended, whatever waits', async () => {
+    const { far, session } = await connected();
+    session.receive(Buffer.from(say('too late')));
+    session.end({ message: 'Over.' });
+    await send(session);
+    expect([far.got('message'), far.ended, said]).toEqual([['ERROR Over.'], 1008, []]);
+  });
+
+  test('ends after what has arrived when it is left', async () => {
+    const { far, session } = await connected();
+    session.receive(Buffer.from(say('in time', 'receipt:1\n')));
+    session.leave();
+    await send(session, say('too late'));
+    expect([far.got('receipt-id'), far.ended, said]).toEqual([['RECEIPT 1'], 1001, ['ana in 1: in time']]);
+  });
+});
+
+describe('heart-beats', () => {
+  test('are sent as often as is wanted, and not while there is something else', async () => {
+    const { far, session } = await connected({ heartBeat: '0,15000' });
+    now = 13_999;
+    session.tick();
+    expect(far.text).toBe('');
+    now = 14_000;
+    session.tick();
+    session.tick();
+    expect(far.text).toBe('\n');
+    now = 27_000;
+    await send(session, subscribe('a'));
+    now = 28_000;
+    session.tick();
+    expect(far.text.endsWith('\0')).toBe(true);
+  });
+
+  test('are sent no oftener than is offered, and not where none are wanted', async () => {
+    const often = await connected({ heartBeat: '0,1' });
+    const never = await connected({ heartBeat: '1,0' });
+    for (now = 0; now < 12_000; now += 250) {
+      often.session.tick();
+      never.session.tick();
+    }
+    expect([often.far.text, never.far.text]).toEqual(['\n', '']);
+  });
+
+  test('who is silent is asked once, and cut when there is no answer', async () => {
+    const { far, session } = await connected();
+    for (now = 0; now <= 20_000; now += 250) session.tick();
+    expect([far.pings, far.ended]).toEqual([1, undefined]);
+    now = 20_001;
+    session.tick();
+    expect(far.ended).toBe('cut');
+  });
+
+  test.each([
+    ['a heart-beat', (session: StompSession<{ id: string }>) => session.receive(Buffer.from('\n'))],
+    ['an answer below STOMP', (session: StompSession<{ id: string }>) => session.heard()],
+  ])('%s is a sign of life', async (_what, answer) => {
+    const { far, session } = await connected();
+    for (now = 0; now <= 100_000; now += 250) {
+      session.tick();
+      if (far.pings > 0) answer(session);
+      far.pings = 0;
+    }
+    expect(far.ended).toBeUndefined();
+  });
+});
+
+describe('limits', () => {
+  test('20 messages may come at once and 20 a second after that; more is a flood', async () => {
+    const { far, session } = await connected();
+    const burst = Array.from({ length: 20 }, (_, index) => say(`${index}`));
+    for (let second = 0; second < 5; second += 1) {
+      now = second * 1_000;
+      for (const message of burst) await send(session, message);
+    }
+    expect([said.length, far.ended]).toEqual([100, undefined]);
+    await send(session, say('one too many'));
+    expect([said.length, far.got(), far.ended]).toEqual([100, ['ERROR'], 1002]);
+  });
+
+  test('frames of other kinds and bare ends of lines are a flood too', async () => {
+    for (const text of ['\n', 'ACK\nid:1\n\n\0']) {
+      const { far, session } = await connected();
+      await send(session, ...Array.from({ length: 400 }, () => text));
+      expect([far.got(), far.ended]).toEqual([['ERROR'], 1002]);
+    }
+  });
+
+  test('there is no flood where none is looked for', async () => {
+    const { far, session } = await connected({ isPaced: false });
+    await send(session, ...Array.from({ length: 500 }, () => say('x')));
+    expect([said.length, far.ended]).toEqual([500, undefined]);
+  });
+
+  test('100 subscriptions can be taken up at once, and no more', async () => {
+    const { far, session } = await connected();
+    for (let id = 0; id < 100; id += 1) await send(session, subscribe(`${id}`));
+    expect([far.got().length, far.ended]).toEqual([100, undefined]);
+    await send(session, subscribe('100'));
+    expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1002]);
+  });
+
+  test('nothing is read while too much waits, and silence then means nothing', async () => {
+    const { far, session } = await connected({ isPaced: false });
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    for (let count = 0; count < stompLimits.waiting; count += 1) session.receive(Buffer.from(say('x')));
+    expect(far.isPaused).toBe(true);
+    for (now = 0; now < 60_000; now += 250) session.tick();
+    open();
+    await send(session);
+    expect([far.isPaused, far.ended, said.length]).toEqual([false, undefined, stompLimits.waiting]);
+  });
+
+  test('a reader who falls behind is cut, and hears nothing more', async () => {
+    const { far, session } = await connected();
+    await send(session, subscribe('a'));
+    far.text = '';
+    far.backlog = stompLimits.backlog;
+    rooms.deliver('/topic/room/1', '{}');
+    expect([far.got(), far.ended]).toEqual([['MESSAGE'], undefined]);
+    far.backlog += 1;
+    rooms.deliver('/topic/room/1', '{}');
+    rooms.deliver('/topic/room/1', '{}');
+    expect([far.got(), far.ended]).toEqual([['MESSAGE'], 'cut']);
+  });
+});
+
+test('whatever a client says in whatever pieces, it gets whole frames, and nothing after an ERROR', async () => {
+  const names = [
+    'id',
+    'destination',
+    'receipt',
+    'ack',
+    'transaction',
+    'accept-version',
+    'heart-beat',
+    'message-id',
+  ];
+  const values = [
+    '1',
+    '1.2',
+    '/topic/room/1',
+    '/app/room/1/send',
+    '/user/queue/news',
+    '/',
+    '',
+    '__proto__',
+    '0,0',
+  ];
+  const header = fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom(...values), fc.string()));
+  const command = fc.constantFrom(
+    'CONNECT',
+    'SUBSCRIBE',
+    'SUBSCRIBE',
+    'UNSUBSCRIBE',
+    'SEND',
+    'ACK',
+    'BEGIN',
+    'DISCONNECT',
+    'ERROR',
+  );
+  const frame = fc
+    .tuple(command, fc.array(header, { maxLength: 6 }), fc.oneof(fc.constant(''), fc.string()))
+    .map(([name, headers, body]) => encodeFrame(name, headers, Buffer.from(body)));
+  const piece = fc.oneof({ arbitrary: frame, weight: 9 }, { arbitrary: fc.uint8Array(), weight: 1 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.nat(200), async (pieces, place) => {
+      const { far, session } = await connected();
+      const bytes = Buffer.concat(pieces);
+      session.receive(bytes.subarray(0, place));
+      session.receive(bytes.subarray(place));
+      await send(session);
+      rooms.deliver('/topic/room/1', '{}');
+      const got = far.got();
+      const error = got.indexOf('ERROR');
+      expect(error === -1 || error === got.length - 1).toBe(true);
+      expect(error === -1).toBe(far.ended === undefined || far.ended === 1000);
+      session.closed();
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a frame is written once for all who have chosen the same id', async () => {
+  const sent: Uint8Array[] = [];
+  for (const id of ['sub-0', 'sub-0', 'sub-1']) {
+    const send = (bytes: Uint8Array) => void sent.push(bytes);
+    rooms.join('/topic/room/1', { id, destination: '/topic/room/1', userId: 'x', acknowledges: false, send });
+  }
+  rooms.deliver('/topic/room/1', '{}');
+  expect(new Set(sent).size).toBe(2);
+});
+
+test.each(['topic', '/topic/', '/Topic', '/topic/:', '/topic/*', ''])('%j is no pattern', (pattern) => {
+  expect(() => destinations.topic(pattern, () => true)).toThrow(TypeError);
+});

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editVariants } from './edit-distance.ts';
+
+/** Optimal string alignment distance, the slow way (Wagner and Fischer 1974, with Damerau's swap of neighbours). */
+function distance(one: string, other: string): number {
+  const [a, b] = [Array.from(one), Array.from(other)];
+  const rows = a.map(() => b.map(() => 0));
+  const at = (i: number, j: number): number => (i < 0 ? j + 1 : j < 0 ? i + 1 : (rows[i]?.[j] ?? 0));
+  for (const [i, row] of rows.entries()) {
+    for (const j of row.keys()) {
+      const isSwapped = i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j];
+      row[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (a[i] === b[j] ? 0 : 1),
+        isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
+      );
+    }
+  }
+  return at(a.length - 1, b.length - 1);
+}
+
+const wordOf = (letters: string, minLength: number) =>
+  fc.string({ unit: fc.constantFrom(...Array.from(letters)), minLength, maxLength: 7 });
+
+describe('Slips of the pen', () => {
+  test.each([
+    ['nigth', 'night'],
+    ['nght', 'night'],
+    ['nightt', 'night'],
+    ['might', 'night'],
+    ['lvoe', 'love'],
+    ['молко', 'молоко'],
+  ])('%s may be meant as %s', (typed, meant) => {
+    expect(editVariants(typed)).toContain(meant);
+  });
+
+  // With two letters, words that are one slip apart are common.
+  test.each(['ab', 'яб', 'ωα'])('are exactly the words that are one slip away (%s)', (letters) => {
+    fc.assert(
+      fc.property(wordOf(letters, 4), wordOf(letters, 3), (typed, other) => {
+        expect(editVariants(typed).includes(other)).toBe(distance(typed, other) <= 1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('are not looked for in short words', () => {
+    expect(editVariants('dub')).toEqual([]);
+  });
+});

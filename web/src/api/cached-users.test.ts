@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { examplePost } from '../features/posts/post.fixture.ts';
+import { updateCachedUser, type Face } from './cached-users.ts';
+import { keyOf } from './queries.ts';
+import { api } from './routes.ts';
+
+const before = { userName: 'nia', profilePic: '/old.png' };
+const face: Face = {
+  userName: 'nia',
+  profilePic: '/new.png',
+  banner: '/wide.png',
+  role: 'USERPLUS',
+  bio: 'Bass',
+  location: 'Gdynia',
+  about: 'Since 1999',
+  socialMedia: ['https://a.example'],
+};
+
+it('changes what an answer says of somebody, wherever it says it, and nothing else', () => {
+  const queries = new QueryClient();
+  const own = examplePost();
+  const author = { ...own.author, userName: 'leo' };
+  const others = examplePost({ id: 'b', author, likes: [{ ...before, time: own.time }] });
+  const page = { size: 6, number: 0, totalElements: 2, totalPages: 1 };
+  const newest = keyOf(api.feed.listNewest);
+  queries.setQueryData(newest, { content: [own, others], page }, { updatedAt: 100 });
+  const pages = ['pages of comments'];
+  queries.setQueryData(pages, { pages: [{ content: [{ id: 'c', ...before, comment: 'Hm' }] }] });
+  const names = ['names'];
+  queries.setQueryData(names, ['nia', 'leo']);
+
+  updateCachedUser(queries, face);
+
+  expect(queries.getQueryData(newest)).toEqual({
+    content: [
+      {
+        ...own,
+        author: {
+          userName: 'nia',
+          profilePic: '/new.png',
+          banner: '/wide.png',
+          role: 'USERPLUS',
+          bio: 'Bass',
+        },
+      },
+      { ...others, likes: [{ userName: 'nia', profilePic: '/new.png', time: own.time }] },
+    ],
+    page,
+  });
+  expect(queries.getQueryState(newest)?.dataUpdatedAt).toBe(100);
+  expect(queries.getQueryData(pages)).toEqual({
+    pages: [{ content: [{ id: 'c', userName: 'nia', profilePic: '/new.png', comment: 'Hm' }] }],
+  });
+  expect(queries.getQueryData(names)).toEqual(['nia', 'leo']);
+});
+
+it('leaves answers that need no change as they are, whatever they are', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (answer) => {
+      const queries = new QueryClient();
+      const key = ['anything'];
+      queries.setQueryData(key, [answer, { ...before, ...face }]);
+      const kept = queries.getQueryData(key);
+      updateCachedUser(queries, face);
+      expect(queries.getQueryData(key)).toBe(kept);
+    }),
+  );
+});

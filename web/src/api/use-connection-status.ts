@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { realtime, type ConnectionStatus } from './realtime-client.ts';
+
+const watch = (watcher: () => void): (() => void) => realtime.watch(watcher);
+
+/** How it stands with the live connection. */
+export const useConnectionStatus = (): ConnectionStatus => useSyncExternalStore(watch, () => realtime.state);

@@ -1,0 +1,67 @@
+import type { blocks } from '@backbeat/contract';
+import { useId } from 'react';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { dateLabel } from '../../lib/time-labels.ts';
+import { Link } from '../../router/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSetBlock } from './blocks.queries.ts';
+
+const row = 'flex min-h-16 min-w-0 items-center gap-3 rounded-m bg-surface-1 px-4 py-2';
+
+/** People whom one keeps away, each with the way back. */
+export function BlockList({ entries }: { entries: readonly blocks.BlockEntry[] }) {
+  return (
+    <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {entries.map((entry) => (
+        <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: blocks.BlockEntry }) {
+  const nameId = useId();
+  const set = useSetBlock(userName);
+  return (
+    <li className={row}>
+      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <div className="min-w-0 grow">
+        <p id={nameId} className="font-semibold">
+          <Link
+            to={paths.profile(userName)}
+            className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
+          >
+            {userName}
+          </Link>
+        </p>
+        <p className="text-[14px] text-text-2">
+          since <time dateTime={createdAt}>{dateLabel(createdAt)}</time>
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-describedby={nameId}
+        onClick={() => set(kind === 'block' ? 'unblock' : 'unmute')}
+      >
+        {kind === 'block' ? 'Unblock' : 'Unmute'}
+      </Button>
+    </li>
+  );
+}
+
+/** The shapes of people on their way. */
+export function BlocksLoading() {
+  return (
+    <Loading label="Loading people..." className="grid gap-2">
+      {Array.from({ length: 4 }, (_, each) => (
+        <div key={each} className={row}>
+          <Skeleton className="size-10 shrink-0 rounded-pill" />
+          <Skeleton className="h-5 w-40" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

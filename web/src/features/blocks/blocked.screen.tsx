@@ -1,0 +1,104 @@
+import { blocks } from '@backbeat/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { useSearchParams } from '../../router/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { BlocksLoading, BlockList } from './block-list.tsx';
+
+const TABS = [
+  { value: 'block', label: 'Blocked' },
+  { value: 'mute', label: 'Muted' },
+] as const satisfies readonly { value: blocks.BlockKind; label: string }[];
+
+const strings = blocks.strings;
+const WORDS = {
+  block: { about: strings.aboutBlocks, none: strings.noneBlocked },
+  mute: { about: strings.aboutMutes, none: strings.noneMuted },
+};
+
+/** Whom one has blocked and muted. The tab and the page stand in the address. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const kind = search.get('tab') === 'muted' ? 'mute' : 'block';
+  const page = Math.max(0, Number.parseInt(search.get('page') ?? '1', 10) - 1 || 0);
+  const go = (next: blocks.BlockKind, to: number, how?: { replace: boolean }) =>
+    setSearch({ ...(next === 'mute' && { tab: 'muted' }), ...(to > 0 && { page: String(to + 1) }) }, how);
+  useTitle('Blocked and Muted');
+  return (
+    <div className="wrap max-w-[760px] py-8 md:py-12">
+      <h1 className="mb-6">Blocked and Muted</h1>
+      <Tabs value={kind} onChange={(next) => go(next === 'mute' ? 'mute' : 'block', 0)}>
+        <TabList label="Whom you keep away" tabs={TABS} />
+        {TABS.map(({ value }) => (
+          <TabPanel key={value} value={value}>
+            {value === kind ? (
+              <People kind={value} page={page} onPage={(to, how) => go(value, to, how)} />
+            ) : null}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  kind: blocks.BlockKind;
+  page: number;
+  /** `replace`: the page that one wanted is not there, and going back shall not lead to it. */
+  onPage: (page: number, how?: { replace: boolean }) => void;
+}
+
+function People({ kind, page, onPage }: PeopleProps) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...queryOf(api.blocks.listBlocks, { query: { kind, page: String(page) } }),
+    placeholderData: keepPreviousData,
+  });
+  const current = data && !isPlaceholderData ? clampPage(page, data.page.totalPages) : page;
+  useEffect(() => {
+    // Whoever was on the last page may be off it.
+    if (current !== page) onPage(current, { replace: true });
+  }, [current, page, onPage]);
+  const { about, none } = WORDS[kind];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
+      <p className="max-w-[64ch] text-text-2">{about}</p>
+      {data ? (
+        data.page.totalElements === 0 ? (
+          <EmptyState level={2} title={none} text="You find both behind the three dots beside a name." />
+        ) : (
+          <>
+            <BlockList entries={data.content} />
+            {data.page.totalPages > 1 ? (
+              <Pagination
+                label="Pages of people"
+                page={current}
+                totalPages={data.page.totalPages}
+                onPage={(next) => onPage(next)}
+              />
+            ) : null}
+          </>
+        )
+      ) : error ? (
+        <EmptyState
+          level={2}
+          title="The list could not be loaded"
+          text={failureSentence(error)}
+          action={
+            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      ) : (
+        <BlocksLoading />
+      )}
+    </div>
+  );
+}

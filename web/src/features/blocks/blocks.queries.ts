@@ -1,0 +1,70 @@
+import { blocks } from '@backbeat/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { keyOf, queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { dropFromFeed, dropPerson, resetTheirs } from './keep-away.ts';
+
+const strings = blocks.strings;
+
+/** What the viewer has set against somebody; undefined while it is not known, for visitors, and for oneself. */
+export function useBlock(userName: string): blocks.BlockState | undefined {
+  return useBlockQuery(userName).data;
+}
+
+/** The same with how the asking goes. */
+export function useBlockQuery(userName: string) {
+  const { data: viewer } = useCurrentUser();
+  return useQuery({
+    ...queryOf(api.blocks.getBlock, { params: { user: userName } }),
+    enabled: Boolean(viewer) && viewer?.userName !== userName,
+  });
+}
+
+const ACTS = {
+  block: (user: string) => call(api.blocks.block, { params: { user } }),
+  unblock: (user: string) => call(api.blocks.unblock, { params: { user } }),
+  mute: (user: string) => call(api.blocks.mute, { params: { user } }),
+  unmute: (user: string) => call(api.blocks.unmute, { params: { user } }),
+};
+export type BlockAction = keyof typeof ACTS;
+
+/**
+ * Blocks, mutes, or takes it back. Whatever shows somebody who is kept away loses them as soon as the server agrees, and says
+ * so; a mute can be undone at once.
+ */
+export function useSetBlock(userName: string): (act: BlockAction) => void {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useSingleFlightMutation({
+    mutationKey: ['boundary', userName],
+    // The undo of a mute may come while the lists are still being fetched.
+    perVariables: true,
+    mutationFn: (act: BlockAction) => ACTS[act](userName),
+    onSuccess: async (_answer, act) => {
+      if (act === 'block') dropPerson(queries, userName);
+      if (act === 'mute') dropFromFeed(queries, userName);
+      const undo = { label: 'Undo', onSelect: () => mutate('unmute') };
+      if (act === 'mute') toast.success(strings.muted(userName), undo);
+      else toast.success(sentenceOf(act, userName));
+      await Promise.all([
+        queries.invalidateQueries(),
+        ...(act === 'block' || act === 'unblock' ? [resetTheirs(queries)] : []),
+      ]);
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) toast.failure(`${strings.failed}. ${failureSentence(error)}`);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(api.blocks.getBlock) }),
+  });
+  return mutate;
+}
+
+const sentenceOf = (act: 'block' | 'unblock' | 'unmute', userName: string): string =>
+  act === 'block'
+    ? `${strings.blocked(userName)}.`
+    : strings[act === 'unblock' ? 'unblocked' : 'unmuted'](userName);

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import type { moderation } from '@backbeat/contract';
+import { paths } from '../../app/paths.ts';
+import { BellOffIcon, BlockIcon, FlagIcon, LinkIcon, UserIcon } from '../../ui/icons.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { OpenedByTrigger } from '../../ui/lazy.tsx';
+import { BlockQuestion } from './block-question.tsx';
+import { useBlock, useSetBlock } from './blocks.queries.ts';
+import { menuLabel, type Subject } from './subject.ts';
+
+export interface SubjectMenuContentProps extends OpenedByTrigger {
+  subject: Subject;
+}
+
+/**
+ * The items of the menu, and the dialogs that they open, which stand beside the menu because it is gone by then. This file
+ * is only fetched when somebody reaches for the menu.
+ */
+export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: SubjectMenuContentProps) {
+  const copyLink = useCopyLink(subject.userName);
+  const { userName } = subject;
+  const isMuted = useBlock(userName)?.muted === true;
+  const set = useSetBlock(userName);
+  const [block, setBlock] = useState<'open' | 'closed'>();
+  const [report, setReport] = useState<'open' | 'closed'>();
+  return (
+    <>
+      <Menu label={menuLabel(subject)} trigger={trigger} defaultOpen={defaultOpen}>
+        {subject.kind === 'user' ? (
+          <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
+            Copy Link
+          </MenuItem>
+        ) : (
+          <MenuLink to={paths.profile(subject.userName)} icon={<UserIcon />}>
+            View Profile
+          </MenuLink>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<BellOffIcon />} onSelect={() => set(isMuted ? 'unmute' : 'mute')}>
+          {isMuted ? 'Unmute' : 'Mute'} {userName}
+        </MenuItem>
+        <MenuItem icon={<BlockIcon />} onSelect={() => setBlock('open')}>
+          Block {userName}…
+        </MenuItem>
+        <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
+          Report…
+        </MenuItem>
+      </Menu>
+      {block ? (
+        <BlockQuestion
+          userName={userName}
+          open={block === 'open'}
+          onOpenChange={(open) => setBlock(open ? 'open' : 'closed')}
+        />
+      ) : null}
+      {report ? (
+        <Suspense>
+          <ReportDialog
+            about={reportedOf(subject)}
+            userName={subject.userName}
+            open={report === 'open'}
+            onOpenChange={(open) => setReport(open ? 'open' : 'closed')}
+            onSent={() => setBlock('open')}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../moderation/index.ts')).ReportDialog,
+}));
+
+const reportedOf = (subject: Subject): moderation.Subject =>
+  subject.kind === 'user'
+    ? { kind: 'profile', userName: subject.userName }
+    : { kind: subject.kind, id: subject.id };
+
+function useCopyLink(userName: string): () => Promise<void> {
+  const toast = useToast();
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(paths.profile(userName), window.location.origin).href);
+      toast.success('Link copied');
+    } catch {
+      // Browsers keep the clipboard closed to pages without https.
+      toast.failure('This browser does not let us copy. Copy the address of this page yourself.');
+    }
+  };
+}

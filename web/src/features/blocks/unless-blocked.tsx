@@ -1,0 +1,36 @@
+import { blocks } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { useBlockQuery, useSetBlock } from './blocks.queries.ts';
+
+interface UnlessBlockedProps {
+  userName: string;
+  /** What is said of somebody who is not there for another reason. */
+  children: ReactNode;
+}
+
+/** In place of a profile that is not there: that one has blocked them oneself, and the way back. */
+export function UnlessBlocked({ userName, children }: UnlessBlockedProps) {
+  const { data, isLoading } = useBlockQuery(userName);
+  const set = useSetBlock(userName);
+  if (isLoading)
+    return (
+      <Loading label="Loading profile..." className="min-h-60">
+        {null}
+      </Loading>
+    );
+  if (data?.blocked !== true) return children;
+  return (
+    <EmptyState
+      title={blocks.strings.blocked(data.userName)}
+      text={blocks.strings.blockedMeans(data.userName)}
+      action={
+        <Button variant="primary" onClick={() => set('unblock')}>
+          Unblock
+        </Button>
+      }
+    />
+  );
+}

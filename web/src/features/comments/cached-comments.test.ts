@@ -1,0 +1,110 @@
+import { toPage, type Page, type posts } from '@backbeat/contract';
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { examplePost } from '../posts/post.fixture.ts';
+import { removeAddedComment, addCachedComment, putBack, removeCachedComment } from './cached-comments.ts';
+
+const comment = (number: number): posts.Comment => ({
+  id: String(number),
+  userName: 'tembo',
+  profilePic: '',
+  comment: `Comment ${number}`,
+  time: new Date(1_795_000_000_000 + number * 1000).toISOString(),
+});
+/** The comments from a number downwards, newest first. */
+const comments = (newest: number, count: number) =>
+  Array.from({ length: count }, (_, index) => comment(newest - index));
+
+const postKey = keyOf(api.posts.getPost, { params: { id: 'a' } });
+const pageKey = (page: number) =>
+  keyOf(api.comments.listComments, { params: { id: 'a' }, query: { page: String(page), size: '10' } });
+
+/** A browser that keeps a post with so many comments, and all pages of them. */
+function keeping(total: number) {
+  const queries = new QueryClient();
+  queries.setQueryData(
+    postKey,
+    examplePost({ comments: comments(total, Math.min(10, total)), totalComments: total }),
+  );
+  for (let page = 0; page * 10 < total; page += 1) {
+    const content = comments(total - page * 10, Math.min(10, total - page * 10));
+    queries.setQueryData(pageKey(page), toPage(content, { page, size: 10 }, total));
+  }
+  const seen = () => ({
+    post: queries.getQueryData<posts.Post>(postKey),
+    pages: [0, 1, 2].map((page) => queries.getQueryData<Page<posts.Comment>>(pageKey(page))),
+  });
+  return { queries, seen };
+}
+
+describe('a new comment', () => {
+  it('is shown first in the post and on the first page, and counted', () => {
+    const { queries, seen } = keeping(12);
+    // The clock of this device is far behind.
+    const own = { ...comment(13), time: '2001-01-01T00:00:00.000Z' };
+    addCachedComment(queries, 'a', own);
+    const { post, pages } = seen();
+    expect(post).toMatchObject({ totalComments: 13, comments: [own, ...comments(12, 9)] });
+    expect(pages[0]).toEqual(toPage([own, ...comments(12, 9)], { page: 0, size: 10 }, 13));
+    expect(pages[1]?.content).toEqual(comments(2, 2));
+  });
+
+  it('counts once however often it is shown', () => {
+    const { queries, seen } = keeping(3);
+    addCachedComment(queries, 'a', comment(4));
+    const once = seen();
+    addCachedComment(queries, 'a', comment(4));
+    expect(seen()).toEqual(once);
+  });
+
+  it('is taken back without a trace, and only if it is still shown', () => {
+    const { queries, seen } = keeping(3);
+    const before = seen();
+    addCachedComment(queries, 'a', comment(4));
+    removeAddedComment(queries, 'a', '4');
+    expect(seen()).toEqual(before);
+    removeAddedComment(queries, 'a', '4');
+    expect(seen()).toEqual(before);
+  });
+});
+
+describe('a comment that is removed', () => {
+  it('leaves the post, its page and the count', () => {
+    const { queries, seen } = keeping(12);
+    removeCachedComment(queries, 'a', comment(1));
+    const { post, pages } = seen();
+    expect(post?.totalComments).toBe(11);
+    expect(pages[1]).toEqual(toPage([comment(2)], { page: 1, size: 10 }, 11));
+  });
+
+  it('comes back where it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 22 }), fc.nat(), (total, any) => {
+        const { queries, seen } = keeping(total);
+        const before = seen();
+        const putItBack = removeCachedComment(queries, 'a', comment(1 + (any % total)));
+        expect(seen()).not.toEqual(before);
+        putItBack();
+        // A comment that the post itself does not hold comes back to its page; the post shows as many as it may.
+        expect(seen().pages).toEqual(before.pages);
+        expect(seen().post?.totalComments).toBe(total);
+      }),
+    );
+  });
+
+  it('is never counted below zero', () => {
+    const queries = new QueryClient();
+    queries.setQueryData(postKey, examplePost());
+    removeCachedComment(queries, 'a', comment(1));
+    expect(queries.getQueryData<posts.Post>(postKey)?.totalComments).toBe(0);
+  });
+});
+
+it('a comment that comes back stands between its neighbours', () => {
+  expect(putBack([comment(3), comment(1)], comment(2))).toEqual(comments(3, 3));
+  expect(putBack([comment(3), comment(2)], comment(1))).toEqual(comments(3, 3));
+  expect(putBack([], comment(1))).toEqual([comment(1)]);
+});

@@ -1,0 +1,97 @@
+import { limits, toPage, type Page, type posts } from '@backbeat/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { updateCachedPost } from '../../api/cached-posts.ts';
+
+type Comment = posts.Comment;
+type CommentPage = Page<Comment>;
+
+const has = (list: readonly Comment[], id: string): boolean => list.some((comment) => comment.id === id);
+
+/** A list with a comment that comes back, at its place: newest first. */
+export function putBack(list: readonly Comment[], comment: Comment): Comment[] {
+  const place = list.findIndex(({ time }) => time < comment.time);
+  return list.toSpliced(place < 0 ? list.length : place, 0, comment);
+}
+
+const without = (list: readonly Comment[], id: string): Comment[] =>
+  list.filter((comment) => comment.id !== id);
+
+const paged = ({ page }: CommentPage, content: readonly Comment[], change: number): CommentPage =>
+  toPage(
+    content.slice(0, page.size),
+    { page: page.number, size: page.size },
+    Math.max(0, page.totalElements + change),
+  );
+
+const withOneMore = (post: posts.Post, comments: Comment[]): posts.Post => ({
+  ...post,
+  comments: comments.slice(0, limits.commentsShown),
+  totalComments: post.totalComments + 1,
+});
+
+/** A post without a comment, whether or not it is among the newest, which the post holds. */
+const withOneLess = (post: posts.Post, id: string): posts.Post => ({
+  ...post,
+  comments: without(post.comments, id),
+  totalComments: Math.max(0, post.totalComments - 1),
+});
+
+/**
+ * Shows a new comment wherever this browser keeps the post and the first page of what is said of it.
+ * @param isThere whether a list has it already
+ */
+export function addCachedComment(
+  queries: QueryClient,
+  postId: string,
+  comment: Comment,
+  isThere = (list: readonly Comment[]) => has(list, comment.id),
+): void {
+  // First, whatever the clock of this device says.
+  updateCachedPost(queries, postId, (post) =>
+    isThere(post.comments) ? post : withOneMore(post, [comment, ...post.comments]),
+  );
+  queries.setQueriesData<CommentPage>({ queryKey: commentsOf(postId) }, (list) =>
+    list?.page.number === 0 && !isThere(list.content) ? paged(list, [comment, ...list.content], 1) : list,
+  );
+}
+
+/** Takes back what `addCachedComment` showed, where nothing newer has replaced it. */
+export function removeAddedComment(queries: QueryClient, postId: string, id: string): void {
+  updateCachedPost(queries, postId, (post) => (has(post.comments, id) ? withOneLess(post, id) : post));
+  queries.setQueriesData<CommentPage>({ queryKey: commentsOf(postId) }, (list) =>
+    list && has(list.content, id) ? paged(list, without(list.content, id), -1) : list,
+  );
+}
+
+/** Takes a comment out of every list that this browser keeps. @returns puts it back where it was */
+export function removeCachedComment(queries: QueryClient, postId: string, comment: Comment): () => void {
+  const { id } = comment;
+  updateCachedPost(queries, postId, (post) => withOneLess(post, id));
+  const undoings = queries
+    .getQueriesData<CommentPage>({ queryKey: commentsOf(postId) })
+    .map(([queryKey, list]) => {
+      if (!list || !has(list.content, id)) return undefined;
+      queries.setQueryData<CommentPage>(queryKey, paged(list, without(list.content, id), -1));
+      return () =>
+        queries.setQueryData<CommentPage>(queryKey, (now) =>
+          now && !has(now.content, id) ? paged(now, putBack(now.content, comment), 1) : now,
+        );
+    });
+  return () => {
+    updateCachedPost(queries, postId, (post) =>
+      has(post.comments, id) ? post : withOneMore(post, putBack(post.comments, comment)),
+    );
+    for (const undo of undoings) undo?.();
+  };
+}
+
+/** The beginning of the keys of all pages of comments on a post. */
+export const commentsOf = (postId: string) => keyOf(api.comments.listComments, { params: { id: postId } });
+
+/** Asks again for all that shows comments on a post. */
+export function refreshComments(queries: QueryClient, postId: string): void {
+  void queries.invalidateQueries({ queryKey: commentsOf(postId) });
+  void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id: postId } }) });
+}

@@ -1,0 +1,76 @@
+import { credits } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { RequestCard } from './request-card.tsx';
+
+/** 'Feature Requests': the tracks that ask whoever is signed in. */
+export function Component() {
+  useTitle('Feature Requests');
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="wrap grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-7 pt-8 pb-16">
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        Feature Requests
+      </h1>
+      {/* The card that held the focus is gone with its answer. */}
+      <Requests onAnswered={() => heading.current?.focus({ preventScroll: true })} />
+    </div>
+  );
+}
+
+function Requests({ onAnswered }: { onAnswered: () => void }) {
+  const { userName } = useSignedInUser();
+  const { data, error, refetch, isFetching } = useQuery(queryOf(api.credits.listPendingFeatures));
+  if (!data && !error) return <RequestsLoading />;
+  if (!data)
+    return (
+      <EmptyState
+        title={credits.strings.failed}
+        text="Check your connection and try again."
+        action={
+          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  if (data.length === 0) return <EmptyState title={credits.strings.none} text={credits.strings.noneText} />;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {data.map((post) => (
+        <li key={post.id}>
+          <RequestCard post={post} viewer={userName} onAnswered={onAnswered} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RequestsLoading() {
+  return (
+    <Loading label={credits.strings.loading} className="grid gap-5">
+      {['first', 'second'].map((name) => (
+        <div
+          key={name}
+          className="grid gap-x-6 gap-y-4 rounded-l bg-surface-1 p-4 md:grid-cols-[220px_minmax(0,1fr)] md:p-6"
+        >
+          <Skeleton className="aspect-video rounded-m md:aspect-square" />
+          <div className="grid content-start gap-4">
+            <Skeleton className="h-11 w-4/5" />
+            <Skeleton className="h-8 w-1/2" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-7 w-40 rounded-pill" />
+            <Skeleton className="h-11 w-60 rounded-pill" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

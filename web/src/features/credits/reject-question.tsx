@@ -1,0 +1,28 @@
+import { credits, type posts } from '@backbeat/contract';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+interface RejectQuestionProps {
+  post: posts.Post;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+}
+
+/** Asks before somebody says no for good. */
+export function RejectQuestion({
+  post: { title, author },
+  open,
+  onOpenChange,
+  onConfirm,
+}: RejectQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Reject “${title}”?`}
+      sentence={credits.strings.rejectQuestion(author.userName)}
+      confirmLabel="Reject"
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { credits, type posts } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { isSignedOut } from '../../api/failure-sentence.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { keepPost } from './use-answer.ts';
+
+/** What the author of a draft decides: to publish it without those who declined, or to take back a request. */
+export type Decision = { kind: 'publish' } | { kind: 'withdraw'; userName: string };
+
+export function useDecision({ id }: Pick<posts.Post, 'id'>) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useSingleFlightMutation({
+    mutationFn: (decision: Decision) =>
+      decision.kind === 'publish'
+        ? call(api.credits.publishPost, { params: { id } })
+        : call(api.credits.withdrawFeature, {
+            params: { id },
+            body: { userName: decision.userName },
+          }),
+    onSuccess: (post) => {
+      keepPost(queries, post);
+      void queries.invalidateQueries({ queryKey: keyOf(api.credits.listAskedFeatures) });
+      void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
+      void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPostsSorted) });
+    },
+    onError: (error, { kind }) => {
+      if (!isSignedOut(error))
+        toast.failure(kind === 'publish' ? credits.strings.publishFailed : credits.strings.withdrawFailed);
+      // Somebody may have answered meanwhile.
+      void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
+    },
+  });
+}

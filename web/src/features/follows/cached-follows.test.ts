@@ -1,0 +1,158 @@
+import type { Page, follows, users } from '@backbeat/contract';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import {
+  dropSuggestion,
+  followingKey,
+  followingQuery,
+  updateCachedFollow,
+  learnFollows,
+  pressKey,
+  applyFollowChange,
+} from './cached-follows.ts';
+
+const summaryOf = (user: string) => keyOf(api.follows.getFollowSummary, { params: { user } });
+const profileOf = (userName: string) => keyOf(api.users.getUser, { params: { userName } });
+const own = keyOf(api.users.getCurrentUser);
+const found = (page: string) => keyOf(api.users.searchUsers, { params: { term: 'n' }, query: { page } });
+
+const counts = (followersCount: number, followingCount: number) => ({ followersCount, followingCount });
+let queries: QueryClient;
+
+beforeEach(() => {
+  queries = new QueryClient();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What is kept of two people, all of which says the same. */
+function keep(userName: string, { followersCount, followingCount }: follows.FollowSummary): void {
+  queries.setQueryData(summaryOf(userName), { followersCount, followingCount });
+  queries.setQueryData(profileOf(userName), { userName, followersCount, followingCount });
+}
+const kept = (userName: string) => [
+  queries.getQueryData(summaryOf(userName)),
+  queries.getQueryData(profileOf(userName)),
+];
+
+describe('A follow', () => {
+  it('shows wherever the one or the other is kept', () => {
+    keep('nia', counts(7, 1));
+    keep('ilo', counts(2, 3));
+    queries.setQueryData(profileOf('NIA'), { userName: 'nia', ...counts(7, 1) });
+    queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
+    for (const page of ['0', '1']) {
+      queries.setQueryData(found(page), {
+        content: [
+          { userName: 'nia', ...counts(7, 1) },
+          { userName: 'ilo', ...counts(2, 3) },
+          { userName: 'tembo', ...counts(0, 0) },
+        ],
+        page: {},
+      });
+    }
+    updateCachedFollow(queries, 'ilo', 'nia', true);
+    expect(queries.getQueryData(followingKey('nia'))).toBe(true);
+    expect(kept('nia')).toEqual([counts(8, 1), { userName: 'nia', ...counts(8, 1) }]);
+    expect(kept('ilo')).toEqual([counts(2, 4), { userName: 'ilo', ...counts(2, 4) }]);
+    expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
+    expect(queries.getQueryData(profileOf('NIA'))).toEqual({ userName: 'nia', ...counts(8, 1) });
+    for (const page of ['0', '1']) {
+      const { content } = queries.getQueryData<Page<users.FoundUser>>(found(page)) ?? { content: [] };
+      expect(content).toEqual([
+        { userName: 'nia', ...counts(8, 1) },
+        { userName: 'ilo', ...counts(2, 4) },
+        { userName: 'tembo', ...counts(0, 0) },
+      ]);
+    }
+  });
+
+  it('that is shown already changes nothing, and what is not kept stays so', () => {
+    keep('nia', counts(7, 1));
+    updateCachedFollow(queries, 'ilo', 'nia', false);
+    expect(kept('nia')[0]).toEqual(counts(7, 1));
+    updateCachedFollow(queries, 'ilo', 'tembo', true);
+    expect(kept('tembo')).toEqual([undefined, undefined]);
+    expect(queries.getQueryData(own)).toBeUndefined();
+  });
+
+  it('that is taken back leaves what was there, however often, and never less than nobody', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean()), fc.nat(2), (presses, followers) => {
+        queries.clear();
+        keep('nia', counts(followers, 0));
+        for (const wanted of presses) updateCachedFollow(queries, 'ilo', 'nia', wanted);
+        updateCachedFollow(queries, 'ilo', 'nia', false);
+        expect(kept('nia')[0]).toEqual(counts(followers, 0));
+      }),
+    );
+    keep('nia', counts(0, 0));
+    queries.setQueryData(followingKey('nia'), true);
+    updateCachedFollow(queries, 'ilo', 'nia', false);
+    expect(kept('nia')[0]).toEqual(counts(0, 0));
+  });
+});
+
+describe('A press that follows somebody', () => {
+  it('stays shown whatever is told meanwhile, and is taken back where it fails', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(true));
+    keep('nia', counts(7, 1));
+    queries.setQueryData(followingKey('nia'), true);
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<never>((_, reject) => (refuse = () => reject(new Error('Not now.'))));
+    const press = new MutationObserver(queries, {
+      mutationKey: pressKey('nia'),
+      mutationFn: () => refused,
+      onMutate: () => updateCachedFollow(queries, 'ilo', 'nia', false),
+      onError: () => updateCachedFollow(queries, 'ilo', 'nia', true),
+    });
+    const pressed = press.mutate().catch(() => 'refused');
+    await queries.fetchQuery(followingQuery('nia'));
+    learnFollows(queries, [{ userName: 'nia', followedByViewer: true }]);
+    expect(queries.getQueryData(followingKey('nia'))).toBe(false);
+    refuse();
+    expect(await pressed).toBe('refused');
+    expect(queries.getQueryData(followingKey('nia'))).toBe(true);
+    expect(kept('nia')[0]).toEqual(counts(7, 1));
+  });
+});
+
+describe('What another tab has done', () => {
+  it('shows here, and counts once however often it is told', () => {
+    keep('nia', counts(7, 1));
+    queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
+    const told = { userName: 'nia', isFollowing: true };
+    applyFollowChange(queries, 'ilo', told);
+    applyFollowChange(queries, 'ilo', told);
+    expect(queries.getQueryData(followingKey('nia'))).toBe(true);
+    expect(kept('nia')[0]).toEqual(counts(8, 1));
+    expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
+    applyFollowChange(queries, 'ilo', { userName: 'nia', isFollowing: false });
+    expect(kept('nia')[0]).toEqual(counts(7, 1));
+  });
+});
+
+describe('A list', () => {
+  it('tells of those on it whether they are followed', () => {
+    learnFollows(queries, [
+      { userName: 'nia', followedByViewer: true },
+      { userName: 'tembo', followedByViewer: false },
+    ]);
+    expect(['nia', 'tembo'].map((name) => queries.getQueryData(followingKey(name)))).toEqual([true, false]);
+  });
+});
+
+describe('A suggestion', () => {
+  it('leaves the list when one follows it', () => {
+    const queryKey = keyOf(api.follows.listSuggestions, { query: { limit: '5' } });
+    const user = (userName: string) => ({ id: userName, userName, profilePic: '' });
+    queries.setQueryData(queryKey, [user('nia'), user('tembo')]);
+    dropSuggestion(queries, 'nia');
+    expect(queries.getQueryData(queryKey)).toEqual([user('tembo')]);
+  });
+});

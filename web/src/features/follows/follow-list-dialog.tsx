@@ -1,0 +1,182 @@
+import { limits, trimText, type follows } from '@backbeat/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { dateLabel } from '../../lib/time-labels.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Link } from '../../router/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { entriesOf, followList, type Side } from './follow-list.queries.ts';
+
+export interface FollowListProps {
+  userName: string;
+  side: Side;
+  open: boolean;
+  onClose: () => void;
+}
+
+const words = {
+  followers: { title: 'Followers', empty: 'No followers yet', since: 'Followed' },
+  following: { title: 'Following', empty: 'No following yet', since: 'Following' },
+} as const;
+
+/** Who follows a user, or whom a user follows, the latest first, with a search by name. */
+export function FollowListDialog({ userName, side, open, onClose }: FollowListProps) {
+  const { title } = words[side];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={title}
+      size="small"
+      hasAddress
+    >
+      {/* Closing takes the search along. */}
+      <FollowList userName={userName} side={side} />
+    </Dialog>
+  );
+}
+
+type ListProps = Pick<FollowListProps, 'userName' | 'side'>;
+
+function FollowList({ userName, side }: ListProps) {
+  const [text, setText] = useState('');
+  const search = useDebounced(trimText(text), limits.debounce.userSearch);
+  return (
+    // As high as most lists are, so that it does not jump while one searches.
+    <div className="grid min-h-[min(480px,56dvh)] content-start gap-4">
+      <TextField
+        label="Search by username"
+        labelHidden
+        type="search"
+        icon={<SearchIcon />}
+        placeholder="Search by username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.search.length}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Entries userName={userName} side={side} search={search} />
+    </div>
+  );
+}
+
+function Entries({ userName, side, search }: ListProps & { search: string }) {
+  const {
+    data,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(followList(userName, side, search));
+  const { empty, since } = words[side];
+  if (!data) {
+    return error ? (
+      <EmptyState
+        level={3}
+        title="The list could not be loaded"
+        text={failureSentence(error)}
+        action={
+          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+        className="bg-transparent"
+      />
+    ) : (
+      <Loading label="Loading..." className="grid gap-1">
+        {Array.from({ length: 6 }, (_, row) => (
+          <Skeleton key={row} className="h-14 rounded-m" />
+        ))}
+      </Loading>
+    );
+  }
+  const entries = entriesOf(data.pages);
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        level={3}
+        title={search === '' ? empty : `No users found for "${search}"`}
+        className="bg-transparent break-words"
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={cx('grid transition-opacity', isPlaceholderData && 'opacity-60')}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} since={since} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          loading={isFetchingNextPage}
+          disabled={isPlaceholderData}
+          onClick={() => void fetchNextPage()}
+          className="justify-self-center"
+        >
+          Load More
+        </Button>
+      ) : null}
+      {error ? (
+        <p role="alert" className="text-center text-text-2">
+          More could not be loaded. {failureSentence(error)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface EntryProps {
+  entry: follows.FollowEntry;
+  since: string;
+}
+
+/** Going to somebody's profile closes the list: the address there does not open it. */
+function Entry({ entry, since }: EntryProps) {
+  const nameId = useId();
+  const { userName, profilePic, createdAt } = entry;
+  return (
+    <li className="relative -mx-2 flex min-h-14 min-w-0 items-center gap-3 rounded-m px-2 transition-colors hover:bg-surface-2">
+      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <div className="min-w-0 grow">
+        <p id={nameId} className="truncate font-semibold">
+          <Link
+            to={paths.profile(userName)}
+            className="outline-none after:absolute after:inset-0 after:rounded-m focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            {userName}
+          </Link>
+        </p>
+        <p className="text-[14px] text-text-2">
+          {since} <time dateTime={createdAt}>{dateLabel(createdAt)}</time>
+        </p>
+      </div>
+      <FollowButton
+        userName={userName}
+        size="small"
+        describedBy={nameId}
+        isQuiet
+        isTold
+        className="relative"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { limits, type follows } from '@backbeat/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { Link } from '../../router/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useIsFollowing } from './follow-button.tsx';
+import { dropSuggestion } from './cached-follows.ts';
+import { useToggleFollow } from './use-toggle-follow.ts';
+
+/** People whom one might follow. Nothing where there are none, and while they are not known. */
+export function Suggestions({ limit = limits.suggestions.home }: { limit?: number }) {
+  const titleId = useId();
+  const { data } = useQuery({
+    ...queryOf(api.follows.listSuggestions, { query: { limit: String(limit) } }),
+    // Nobody comes or goes under a finger: who is followed leaves the list, and the next visit brings others.
+    refetchOnWindowFocus: false,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="min-w-0 rounded-l bg-surface-1 p-5 md:p-6">
+      <h2 id={titleId} className="flex min-h-11 items-center text-[22px]">
+        Suggested for You
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {data.map((user) => (
+          <Suggestion key={user.id} user={user} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggestion }) {
+  const nameId = useId();
+  const queries = useQueryClient();
+  // Pressed here, or anywhere else where one finds them.
+  const isFollowing = useIsFollowing(userName, false);
+  const { toggle, isBusy } = useToggleFollow(userName, isFollowing);
+  const isLeaving = isFollowing && !isBusy;
+  return (
+    <li
+      onAnimationEnd={({ currentTarget, target }) => {
+        if (!isLeaving || target !== currentTarget) return;
+        if (currentTarget.contains(document.activeElement)) passFocusOn(currentTarget);
+        dropSuggestion(queries, userName);
+      }}
+      className={cx('flex min-h-14 min-w-0 items-center gap-3', isLeaving && 'leave')}
+    >
+      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <div className="min-w-0 grow">
+        <p id={nameId} className="font-semibold">
+          <Link
+            to={paths.profile(userName)}
+            className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
+          >
+            {userName}
+          </Link>
+        </p>
+        <p className="text-[14px] text-text-2">Suggested for you</p>
+      </div>
+      <Button
+        size="small"
+        variant={isFollowing ? 'plain' : 'primary'}
+        aria-describedby={nameId}
+        onClick={isLeaving ? undefined : toggle}
+        className="min-w-25!"
+      >
+        {isFollowing ? 'Following' : 'Follow'}
+      </Button>
+    </li>
+  );
+}
+
+/** To the next suggestion, the one before it where it is the last, and to the screen where it is the only one. */
+function passFocusOn(row: Element): void {
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+  (neighbour?.querySelector('button') ?? document.getElementById('content'))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,33 @@
+import { OWN_STREAMS, type follows } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { realtime } from '../../api/realtime-client.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { applyFollowChange } from './cached-follows.ts';
+
+/** Lets this tab show whom the viewer follows by pressing in another; when it is connected it asks. */
+export function useRealtimeFollows(viewerName: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stopWatching = realtime.whenHearing(
+      () => void queries.invalidateQueries({ queryKey: keyOf(api.follows.isFollowing) }),
+    );
+    // The server writes it by the contract's schema.
+    const stop = realtime.subscribe(OWN_STREAMS.follows, (told) => {
+      if (isTold(told)) applyFollowChange(queries, viewerName, told);
+    });
+    return () => {
+      stopWatching();
+      stop();
+    };
+  }, [queries, viewerName]);
+}
+
+const isTold = (message: unknown): message is follows.FollowChange =>
+  typeof message === 'object' &&
+  message !== null &&
+  'userName' in message &&
+  typeof message.userName === 'string' &&
+  'isFollowing' in message &&
+  typeof message.isFollowing === 'boolean';

@@ -1,0 +1,73 @@
+import { follows } from '@backbeat/contract';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { useNavigate } from '../../router/index.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { followingKey, updateCachedFollow, pressKey, refreshFollows } from './cached-follows.ts';
+
+interface Press {
+  /** What the viewer wants. */
+  wanted: boolean;
+  /** Whether it was not known yet how it stands: what is so already is not turned round. */
+  isGuess: boolean;
+  /** One a press, so that sending it again does not turn it once more. */
+  key: string;
+}
+
+/**
+ * Follows somebody or stops it: shown at once, taken back with a word why where it fails. Visitors are led to the sign-in
+ * screen and back.
+ */
+export function useToggleFollow(
+  userName: string,
+  isFollowing: boolean,
+): { toggle: () => void; isBusy: boolean } {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { to, state } = useWayToSignIn();
+  const { data: viewer } = useCurrentUser();
+  const viewerName = viewer?.userName ?? '';
+  const mutationKey = pressKey(userName);
+  // There may be several buttons for one user.
+  const isBusy = useIsMutating({ mutationKey }) > 0;
+  const { mutate } = useSingleFlightMutation({
+    mutationKey,
+    mutationFn: async ({ wanted, isGuess, key }: Press) => {
+      const params = { user: userName };
+      if (isGuess && (await call(api.follows.isFollowing, { params })) === wanted) return wanted;
+      const answer = await call(api.follows.toggleFollow, { params }, { idempotencyKey: key });
+      return answer === follows.followAnswers.followed;
+    },
+    retry: (failures, error) => isBadLuck(error) && failures < 1,
+    onMutate: async ({ wanted }) => {
+      updateCachedFollow(queries, viewerName, userName, wanted);
+      // Answers that were asked for before the press would show what was before it.
+      await Promise.all(
+        [followingKey(userName), keyOf(api.users.getUser)].map((queryKey) =>
+          queries.cancelQueries({ queryKey }),
+        ),
+      );
+    },
+    onSuccess: (isFollowed) => updateCachedFollow(queries, viewerName, userName, isFollowed),
+    onError: (error, { wanted }) => {
+      updateCachedFollow(queries, viewerName, userName, !wanted);
+      if (!isSignedOut(error)) toast.failure(`${follows.strings.failed}. ${failureSentence(error)}`);
+    },
+    onSettled: () => refreshFollows(queries, viewerName, userName),
+  });
+  const toggle = () => {
+    if (viewer === null) void navigate(to, { state });
+    else if (viewer !== undefined) {
+      const isGuess = queries.getQueryData(followingKey(userName)) === undefined;
+      mutate({ wanted: !isFollowing, isGuess, key: randomKey() });
+    }
+  };
+  return { toggle, isBusy };
+}

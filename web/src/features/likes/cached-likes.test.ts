@@ -1,0 +1,46 @@
+import { toPage } from '@backbeat/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { examplePost } from '../posts/post.fixture.ts';
+import { pageWithLike, withLike } from './cached-likes.ts';
+
+const TIME = '2026-11-22T02:00:00.000Z';
+const liker = (userName: string) => ({ userName, profilePic: '', time: TIME });
+const nia = liker('nia');
+
+const post = (likedByViewer: boolean, names: readonly string[]) =>
+  examplePost({ likedByViewer, likes: names.map(liker), totalLikes: names.length });
+
+const names = fc.uniqueArray(fc.constantFrom('ade', 'ilo', 'tembo', 'mare'));
+
+describe('a like that is shown before the server knows', () => {
+  it('puts the viewer first, and away again', () => {
+    const liked = withLike(post(false, ['ilo']), true, nia, TIME);
+    expect(liked).toMatchObject({ likedByViewer: true, totalLikes: 2, likes: [nia, liker('ilo')] });
+    expect(withLike(liked, false, nia, TIME)).toEqual(post(false, ['ilo']));
+  });
+
+  it('is taken back without a trace, and counts once however often it is shown', () => {
+    fc.assert(
+      fc.property(names, (others) => {
+        const before = post(false, others);
+        const liked = withLike(before, true, nia, TIME);
+        expect(withLike(liked, true, nia, TIME)).toBe(liked);
+        expect(withLike(liked, false, nia, TIME)).toEqual(before);
+      }),
+    );
+  });
+
+  it('counts also while it is not known whose it is', () => {
+    const liked = withLike(post(false, ['ilo']), true, undefined, TIME);
+    expect(liked).toMatchObject({ likedByViewer: true, totalLikes: 2, likes: [liker('ilo')] });
+  });
+
+  it('heads the first page of those who like the post, which stays as long as it was', () => {
+    const page = toPage([liker('ilo'), liker('ade')], { page: 0, size: 2 }, 2);
+    const liked = pageWithLike(page, true, nia, TIME);
+    expect(liked).toEqual(toPage([nia, liker('ilo')], { page: 0, size: 2 }, 3));
+    expect(pageWithLike(liked, true, nia, TIME)).toEqual(liked);
+    expect(pageWithLike(liked, false, nia, TIME)).toEqual(toPage([liker('ilo')], { page: 0, size: 2 }, 2));
+  });
+});

@@ -1,0 +1,75 @@
+import { limits, toPage, type likes, type Page, type posts } from '@backbeat/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { updateCachedPost } from '../../api/cached-posts.ts';
+
+type Liker = posts.Post['likes'][number];
+
+/** Whose like it is; undefined while it is not known who is there. */
+export type Who = Pick<Liker, 'userName' | 'profilePic'> | undefined;
+
+const without = (likers: readonly Liker[], who: Who): Liker[] =>
+  likers.filter(({ userName }) => userName !== who?.userName);
+
+const withFirst = (likers: readonly Liker[], who: Who, time: string): Liker[] => [
+  ...(who ? [{ userName: who.userName, profilePic: who.profilePic, time }] : []),
+  ...without(likers, who),
+];
+
+/** A post that the viewer likes, or does not like any more. One that is so already stays as it is. */
+export function withLike(post: posts.Post, liked: boolean, who: Who, time: string): posts.Post {
+  if (post.likedByViewer === liked) return post;
+  return {
+    ...post,
+    likedByViewer: liked,
+    totalLikes: Math.max(0, post.totalLikes + (liked ? 1 : -1)),
+    likes: liked ? withFirst(post.likes, who, time) : without(post.likes, who),
+  };
+}
+
+/** The first page of those who like a post, with or without the viewer at its head. */
+export function pageWithLike(
+  { content, page }: Page<Liker>,
+  liked: boolean,
+  who: Who,
+  time: string,
+): Page<Liker> {
+  const rest = without(content, who);
+  const wasThere = rest.length < content.length;
+  const added = (liked && who ? 1 : 0) - (wasThere ? 1 : 0);
+  return toPage(
+    (liked ? withFirst(rest, who, time) : rest).slice(0, page.size),
+    { page: page.number, size: page.size },
+    Math.max(0, page.totalElements + added),
+  );
+}
+
+/** Shows a like, or that it was taken back, wherever this browser keeps the post and those who like it. */
+export function updateCachedLike(queries: QueryClient, id: string, liked: boolean, who: Who): void {
+  const time = new Date().toISOString();
+  updateCachedPost(queries, id, (post) => withLike(post, liked, who, time));
+  queries.setQueriesData<Page<Liker>>({ queryKey: likesOf(id) }, (list) =>
+    list?.page.number === 0 ? pageWithLike(list, liked, who, time) : list,
+  );
+}
+
+/** Shows what the server has counted. */
+export function applyLikeResult(
+  queries: QueryClient,
+  id: string,
+  { liked, totalLikes }: likes.LikeAnswer,
+  who: Who,
+): void {
+  updateCachedLike(queries, id, liked, who);
+  updateCachedPost(queries, id, (post) => ({ ...post, totalLikes }));
+}
+
+/** The beginning of the keys of all pages of those who like a post. */
+export const likesOf = (id: string) => keyOf(api.likes.listLikes, { params: { id } });
+
+/** One page of those who like a post. */
+export const pageOfLikes = (id: string, page: number) => ({
+  params: { id },
+  query: { page: String(page), size: String(limits.pageSize.likes) },
+});

@@ -1,0 +1,96 @@
+import type { chats } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  afterNews,
+  changeChat,
+  countUnread,
+  fitsSearch,
+  listedChats,
+  removeChat,
+  type ChatPages,
+} from './cached-chats.ts';
+
+const aChat = (chatRoomId: string, given: Partial<chats.Chat> = {}): chats.Chat => ({
+  chatRoomId,
+  chatName: `Chat ${chatRoomId}`,
+  chatPhoto: '/dpp.jpg',
+  users: ['nia', 'Ilo'],
+  message: 'before',
+  lastSender: 'nia',
+  lastType: 'CHAT',
+  time: '2026-11-21T12:00:00.000Z',
+  unread: 0,
+  isDirect: false,
+  muted: false,
+  lastSeq: 3,
+  readSeq: 3,
+  ...given,
+});
+const listOf = (...pages: string[][]): ChatPages => ({
+  pages: pages.map((ids, number) => ({
+    content: ids.map((id) => aChat(id)),
+    page: { size: 50, number, totalElements: 4, totalPages: 2 },
+  })),
+  pageParams: pages.map((_, number) => number),
+});
+const idsOf = (list: ChatPages) => listedChats(list).map(({ chatRoomId }) => chatRoomId);
+const said = (seq: number, unread: number): chats.ChatNews => ({
+  chatRoomId: 'c',
+  news: 'said',
+  unread,
+  last: { message: `words ${seq}`, sender: 'ilo', type: 'CHAT', time: `2026-11-21T13:00:0${seq}.000Z`, seq },
+});
+const hear = (list: ChatPages, news: chats.ChatNews) =>
+  changeChat(list, news.chatRoomId, (chat) => afterNews(chat, news));
+
+it('brings the chat in which something was said to the head, from whatever page', () => {
+  const list = hear(listOf(['a', 'b'], ['c', 'd']), said(4, 1));
+  expect(idsOf(list)).toEqual(['c', 'a', 'b', 'd']);
+  expect(listedChats(list)[0]).toMatchObject({ message: 'words 4', unread: 1, lastSeq: 4 });
+});
+
+it('is the same whatever the order in which word of messages comes', () => {
+  const news = [4, 5, 6, 7].map((seq) => said(seq, seq - 3));
+  fc.assert(
+    fc.property(fc.shuffledSubarray(news, { minLength: 4 }), (shuffled) => {
+      const [chat] = listedChats(shuffled.reduce(hear, listOf(['a'], ['c'])));
+      expect(chat).toMatchObject({ chatRoomId: 'c', message: 'words 7', lastSeq: 7, unread: 4 });
+    }),
+  );
+});
+
+it('shows the last message as it reads now, where it is', () => {
+  const last = { message: 'after', sender: 'nia', type: 'CHAT' as const, time: aChat('c').time, seq: 3 };
+  const list = hear(listOf(['a', 'c']), { chatRoomId: 'c', news: 'changed', last });
+  expect(idsOf(list)).toEqual(['a', 'c']);
+  expect(listedChats(list)[1]).toMatchObject({ message: 'after', lastSeq: 3 });
+});
+
+it('stays where it is when it was only read, and goes when one has left', () => {
+  const list = hear(listOf(['a', 'c']), { chatRoomId: 'c', news: 'read', unread: 0 });
+  expect(idsOf(list)).toEqual(['a', 'c']);
+  expect(idsOf(removeChat(list, 'a'))).toEqual(['c']);
+  expect(idsOf(listOf(['a', 'b'], ['b', 'c']))).toEqual(['a', 'b', 'c']);
+});
+
+it('is read as far as it was read anywhere, in whatever order word of that comes', () => {
+  const read = (readSeq: number): chats.ChatNews => ({ chatRoomId: 'c', news: 'read', unread: 0, readSeq });
+  const list = [read(5), read(4)].reduce(hear, listOf(['a', 'c']));
+  expect(listedChats(list)[1]).toMatchObject({ readSeq: 5 });
+  expect(listedChats(hear(list, said(6, 1)))[0]).toMatchObject({ readSeq: 5, unread: 1 });
+});
+
+it('counts what is not read, but for muted chats', () => {
+  expect(countUnread([aChat('a', { unread: 2 }), aChat('b', { unread: 5, muted: true }), aChat('c')])).toBe(
+    2,
+  );
+});
+
+it('is found by its name and by its members', () => {
+  expect(['chat', 'ILO', 'nobody'].map((search) => fitsSearch(aChat('a'), search))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

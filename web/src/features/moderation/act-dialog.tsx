@@ -1,0 +1,80 @@
+import { countCodePoints, limits, moderation, trimText } from '@backbeat/contract';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useAct } from './moderation.queries.ts';
+
+interface ActDialogProps {
+  reported: moderation.ReportCase;
+  act: moderation.ActKind;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Says what an act brings about, and asks why. It stays open, with what was typed, until the act has come through. */
+export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps) {
+  const form = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = useAct(reported, () => {
+    onOpenChange(false);
+    setNote('');
+    setAsked(false);
+  });
+  const about = { kind: reported.kind, userName: reported.owner.userName };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (trimText(note) === '') field.current?.focus();
+    else mutate({ act, note });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!isPending) onOpenChange(next);
+      }}
+      title={moderation.labelOfAct(act, about)}
+      description={moderation.effectOfAct(act, about)}
+      size="small"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={act === 'remove' || act === 'suspend' ? 'danger' : 'primary'}
+            loading={isPending}
+          >
+            {confirmOf[act]}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <TextArea
+          ref={field}
+          label="Note"
+          required
+          dir="auto"
+          maxLength={limits.report.note}
+          counter={{ length: countCodePoints(note), max: limits.report.note }}
+          error={isAsked && trimText(note) === '' ? moderation.strings.note : undefined}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const confirmOf: Record<moderation.ActKind, string> = {
+  dismiss: 'Dismiss',
+  remove: 'Remove',
+  suspend: 'Suspend',
+  lift: 'Lift',
+};

@@ -1,0 +1,83 @@
+import { moderation } from '@backbeat/contract';
+import { useId } from 'react';
+import { paths } from '../../app/paths.ts';
+import { commentAge } from '../../lib/time-labels.ts';
+import { Link } from '../../router/index.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ActButtons } from './act-buttons.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseReports } from './case-reports.tsx';
+import { CaseSubject } from './case-subject.tsx';
+
+/** One thing that was reported: what it is, who says what about it, what was decided, and what one can do. */
+export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
+  const titleId = useId();
+  const { kind, isOpen, people, reasons, firstTime, lastTime, owner } = reported;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-l bg-surface-1 p-4 md:p-6"
+    >
+      <header className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id={titleId} className="min-w-0 grow text-[21px] break-words">
+            {titleOf[kind]} <Owner owner={owner} />
+          </h2>
+          {owner.isSuspended ? <Chip tone="danger">Suspended</Chip> : null}
+          {owner.earlierDecisions > 0 ? (
+            <Chip>{moderation.earlierDecisions(owner.earlierDecisions)}</Chip>
+          ) : null}
+          {isOpen ? null : <Chip tone="accent">Decided</Chip>}
+        </div>
+        <p className="text-text-2">
+          {moderation.reportedBy(people)}, <Times first={firstTime} last={lastTime} />
+        </p>
+        <ul aria-label="Reasons" className="flex flex-wrap gap-1.5">
+          {reasons.map(({ reason, people: count }) => (
+            <li key={reason}>
+              <Chip>
+                {moderation.labelOfReason(reason)}
+                {count > 1 ? <span className="tabular-nums"> × {count}</span> : null}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <CaseSubject reported={reported} />
+      <CaseReports reported={reported} />
+      <CaseHistory reported={reported} />
+      <ActButtons reported={reported} />
+    </article>
+  );
+}
+
+const titleOf: Record<moderation.SubjectKind, string> = {
+  post: 'Post by',
+  comment: 'Comment by',
+  demo: 'Demo by',
+  profile: 'Profile of',
+  message: 'Message by',
+};
+
+function Owner({ owner: { userName, isThere, isSuspended } }: Pick<moderation.ReportCase, 'owner'>) {
+  if (!isThere || isSuspended) return userName;
+  return (
+    <Link to={paths.profile(userName)} className="thumb rounded-s hover:underline">
+      {userName}
+    </Link>
+  );
+}
+
+function Times({ first, last }: { first: string; last: string }) {
+  const [from, to] = [commentAge(first), commentAge(last)];
+  return (
+    <>
+      <time dateTime={last}>{to}</time>
+      {from === to ? null : (
+        <>
+          , first <time dateTime={first}>{from}</time>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { moderation } from '@backbeat/contract';
+import { commentAge } from '../../lib/time-labels.ts';
+
+/** Reports that are shown at once; the others behind a button. */
+const SHOWN = 3;
+
+/** Who says what about it. */
+export function CaseReports({ reported }: { reported: moderation.ReportCase }) {
+  const first = reported.reports.slice(0, SHOWN);
+  const others = reported.reports.slice(SHOWN);
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-[14px] font-semibold text-text-3">What people say</h3>
+      <Reports list={first} />
+      {others.length > 0 ? (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-s py-2 font-semibold text-text-2 hover:text-text">
+            {others.length === 1 ? '1 more report' : `${others.length} more reports`}
+          </summary>
+          <Reports list={others} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Reports({ list }: { list: moderation.ReportCase['reports'] }) {
+  return (
+    <ul className="grid gap-3">
+      {list.map(({ id, by, reason, words, time }) => (
+        <li key={id} className="grid gap-0.5">
+          <p className="flex flex-wrap items-baseline gap-x-2 text-[14px] text-text-3">
+            <span className="min-w-0 font-semibold wrap-anywhere text-text-2">
+              {by ?? 'Somebody who has left'}
+            </span>
+            <span>{moderation.labelOfReason(reason)}</span>
+            <time dateTime={time}>{commentAge(time)}</time>
+          </p>
+          {words ? (
+            <p dir="auto" className="break-words whitespace-pre-wrap">
+              {words}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

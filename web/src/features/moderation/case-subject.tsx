@@ -1,0 +1,106 @@
+import { moderation } from '@backbeat/contract';
+import { paths } from '../../app/paths.ts';
+import { ownPicture } from '../../lib/own-picture.ts';
+import { Link } from '../../router/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { DemoCard } from '../demos/index.ts';
+import { PostList } from '../posts/index.ts';
+import { ReportedMessage } from './reported-message.tsx';
+
+/** What was reported: as it is now, to be heard and read, and what it said when it was reported where that is not the same. */
+export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
+  const isThere = isStillThere(reported);
+  const copies = isThere ? reported.copies.filter((copy) => !saysSame(reported, copy)) : reported.copies;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {isThere ? <Present reported={reported} /> : <p className="text-text-3">{moderation.strings.gone}</p>}
+      {copies.length > 0 ? (
+        <div className="grid gap-2">
+          <h3 className="text-[14px] font-semibold text-text-3">As it was reported</h3>
+          <ul className="grid gap-2">
+            {copies.map(({ title, content }) => (
+              <li key={`${title}\n${content}`} className="rounded-m bg-surface-2 px-4 py-3">
+                <p dir="auto" className="font-semibold break-words">
+                  {title}
+                </p>
+                <p dir="auto" className="break-words whitespace-pre-wrap text-text-2">
+                  {content}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const isStillThere = ({ post, profile, demo, comment, message }: moderation.ReportCase): boolean =>
+  [post, profile, demo, comment?.words ?? null, message?.now ?? null].some((thing) => thing !== null);
+
+/** Whether a copy says what is to be seen anyway. */
+function saysSame(
+  { post, demo, comment, profile, message }: moderation.ReportCase,
+  copy: moderation.Copy,
+): boolean {
+  if (message?.now) return (message.now.attachment?.name ?? message.now.message) === copy.content;
+  if (comment) return comment.words === copy.content;
+  if (post)
+    return post.title === copy.title && copy.content === linesOf(post.description, post.genre.join(', '));
+  if (demo) return demo.title === copy.title && demo.features.join(', ') === copy.content;
+  return (
+    profile !== null &&
+    copy.content === linesOf(profile.bio, profile.location, profile.about, ...profile.socialMedia)
+  );
+}
+
+const linesOf = (...lines: string[]): string => lines.filter((line) => line !== '').join('\n');
+
+function Present({
+  reported: { post, profile, demo, comment, message },
+}: {
+  reported: moderation.ReportCase;
+}) {
+  if (message?.now) return <ReportedMessage now={message.now} context={message.context} />;
+  if (post) return <PostList label="What was reported" posts={[post]} view="list" />;
+  if (demo) return <DemoCard demo={demo} />;
+  if (profile) return <Profile user={profile} />;
+  return comment ? (
+    <figure className="grid gap-2 rounded-m bg-surface-2 px-4 py-3">
+      <blockquote dir="auto" className="break-words whitespace-pre-wrap">
+        {comment.words}
+      </blockquote>
+      <figcaption>
+        <Link
+          to={`${paths.post(comment.postId)}?tab=community`}
+          className="thumb rounded-s text-[14px] text-text-2 underline hover:text-text"
+        >
+          See the track
+        </Link>
+      </figcaption>
+    </figure>
+  ) : null;
+}
+
+function Profile({ user }: { user: NonNullable<moderation.ReportCase['profile']> }) {
+  const { userName, profilePic, banner, bio, location, about, socialMedia } = user;
+  return (
+    <div className="overflow-hidden rounded-m bg-surface-2">
+      <img src={banner} alt="" className="h-24 w-full object-cover" loading="lazy" />
+      <div className="flex gap-4 px-4 py-3">
+        <Avatar seed={userName} src={ownPicture(profilePic)} size={56} />
+        <div dir="auto" className="grid min-w-0 gap-0.5 break-words">
+          <p className="font-semibold">{userName}</p>
+          {[bio, location, about, ...socialMedia]
+            .filter((line) => line !== '')
+            .map((line, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+              <p key={index} className="whitespace-pre-wrap text-text-2">
+                {line}
+              </p>
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}

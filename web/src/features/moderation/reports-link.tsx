@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../app/paths.ts';
+import { CountBadge } from '../../ui/chip.tsx';
+import { FlagIcon } from '../../ui/icons.tsx';
+import { MenuLink } from '../../ui/menu.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { openCountQuery } from './moderation.queries.ts';
+
+/** The way to the queue, with how many cases wait; for admins. */
+export function ReportsLink() {
+  const { data } = useQuery(openCountQuery);
+  return (
+    <MenuLink to={paths.adminReports} icon={<FlagIcon />}>
+      Reports
+      {data ? (
+        <>
+          <CountBadge count={data.count} className="ml-auto" />
+          {data.count > 0 ? <VisuallyHidden>open</VisuallyHidden> : null}
+        </>
+      ) : null}
+    </MenuLink>
+  );
+}

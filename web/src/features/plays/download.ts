@@ -1,0 +1,40 @@
+import { plays } from '@backbeat/contract';
+import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.ts';
+import { fetchFile } from '../../lib/fetch-file.ts';
+import { logFailure } from '../../lib/log.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { fileNameOf, type Place } from './file-names.ts';
+import { NoDownload } from './no-download.ts';
+
+/**
+ * Saves the original of a post, as the post is now, then counts the download.
+ * @param onProgress told the share that has arrived, from 0 to 1
+ * @returns how often it has been downloaded; null where that could not be counted
+ * @throws {NoDownload}
+ */
+export async function download(
+  id: string,
+  place: Place,
+  onProgress: (share: number) => void,
+): Promise<number | null> {
+  if (id === '') throw new NoDownload(plays.strings.noId);
+  const post = await call(api.posts.getPost, { params: { id } });
+  if (!post.freeDownload) throw new NoDownload(plays.strings.notEnabled);
+  if (post.music === null) throw new NoDownload(plays.strings.noFile);
+  saveFile(await fetchOriginal(post.music, onProgress), fileNameOf(post, post.music, place));
+  try {
+    return (await call(api.plays.recordDownload, { params: { id } })).totalDownloads;
+  } catch (error) {
+    logFailure('The download could not be counted.', error);
+    return null;
+  }
+}
+
+async function fetchOriginal(url: string, onProgress: (share: number) => void): Promise<Blob> {
+  try {
+    return await fetchFile(url, onProgress);
+  } catch {
+    throw new NoDownload(plays.strings.fileFailed);
+  }
+}

@@ -1,0 +1,42 @@
+import { limits, UNKNOWN_LISTENER } from '@backbeat/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.ts';
+import { paths } from '../../app/paths.ts';
+import { logFailure } from '../../lib/log.ts';
+import { openStorage } from '../../lib/open-storage.ts';
+import type { Engine } from '../../player/index.ts';
+import { currentUserQuery } from '../auth/index.ts';
+import { updateCachedPost } from '../../api/cached-posts.ts';
+import { createViewWindows } from './view-windows.ts';
+
+const windows = createViewWindows(openStorage());
+
+/**
+ * Records a view for each press of play that is heard, of members by name and of visitors under 'unknown', once in the
+ * window: a longer one on the page of the post itself.
+ * @returns stops it
+ */
+export function recordPlays({ presses }: Engine, queries: QueryClient): () => void {
+  const record = () => {
+    const press = presses.get();
+    if (press) void recordPlay(press.id, queries);
+  };
+  record();
+  return presses.subscribe(record);
+}
+
+async function recordPlay(id: string, queries: QueryClient): Promise<void> {
+  const { feed, post } = limits.viewWindow;
+  const seconds = window.location.pathname === paths.post(id) ? post : feed;
+  const viewer = await queries.ensureQueryData(currentUserQuery).catch(() => null);
+  const listener = viewer?.userName ?? UNKNOWN_LISTENER;
+  if (!windows.open(id, listener, seconds)) return;
+  try {
+    const { totalViews } = await call(api.plays.recordView, { params: { id } });
+    updateCachedPost(queries, id, (known) => ({ ...known, totalViews }));
+  } catch (error) {
+    windows.forget(id, listener);
+    logFailure('A play could not be counted.', error);
+  }
+}

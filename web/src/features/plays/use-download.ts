@@ -1,0 +1,37 @@
+import { plays } from '@backbeat/contract';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useToast } from '../../ui/toast.tsx';
+import { currentUserQuery } from '../auth/index.ts';
+import { updateCachedPost } from '../../api/cached-posts.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import type { Place } from './file-names.ts';
+import { NoDownload } from './no-download.ts';
+
+/**
+ * Saves the file of a post, then counts the download. What stands in the way is said.
+ * @returns `share` is how much has arrived, from 0 to 1; null while it is not known
+ */
+export function useDownload(
+  id: string,
+  place: Place,
+): { download: () => void; isBusy: boolean; share: number | null } {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [share, setShare] = useState<number | null>(null);
+  const mutationKey = ['download', id];
+  const isBusy = useIsMutating({ mutationKey }) > 0;
+  const { mutate } = useSingleFlightMutation({
+    mutationKey,
+    mutationFn: async () => {
+      const viewer = await queries.ensureQueryData(currentUserQuery);
+      if (!viewer) throw new NoDownload(plays.strings.signedOut);
+      const { download } = await import('./download.ts');
+      const totalDownloads = await download(id, place, setShare);
+      if (totalDownloads !== null) updateCachedPost(queries, id, (post) => ({ ...post, totalDownloads }));
+    },
+    onError: (error) => toast.failure(error instanceof NoDownload ? error.message : plays.strings.failed),
+    onSettled: () => setShare(null),
+  });
+  return { download: () => mutate(), isBusy, share };
+}

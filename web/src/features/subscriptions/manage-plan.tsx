@@ -1,0 +1,31 @@
+import { subscriptions } from '@backbeat/contract';
+import { Button } from '../../ui/button.tsx';
+
+import { Panel } from '../../ui/panel.tsx';
+import { ExternalIcon } from './plan-icons.ts';
+
+const words = subscriptions.planStrings;
+
+interface ManagePlanProps {
+  /** Whether the provider has a page for this member. */
+  hasPortal: boolean;
+  isLeaving: boolean;
+  onPortal: () => void;
+}
+
+/** The way to the provider's page with cards and invoices; for Plus members. */
+export function ManagePlan({ hasPortal, isLeaving, onPortal }: ManagePlanProps) {
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-4">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <h2 className="text-[20px]">{words.manage}</h2>
+        <p className="text-text-2">{hasPortal ? words.manageText : words.given}</p>
+      </div>
+      {hasPortal ? (
+        <Button icon={<ExternalIcon size={18} />} loading={isLeaving} onClick={onPortal}>
+          {words.portal}
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}

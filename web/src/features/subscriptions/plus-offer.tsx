@@ -1,0 +1,29 @@
+import { subscriptions } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { paths } from '../../app/paths.ts';
+import { Link } from '../../router/index.ts';
+import { cx } from '../../ui/cx.ts';
+import { useCurrentUser } from '../auth/index.ts';
+
+interface PlusOfferProps {
+  /** What Plus would do here. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A quiet line with the way to the plans, for who is not a Plus member. */
+export function PlusOffer({ children, className }: PlusOfferProps) {
+  const { data: user } = useCurrentUser();
+  if (user?.role !== 'USER') return null;
+  return (
+    <p className={cx('text-[14px] text-text-2', className)}>
+      {children}{' '}
+      <Link
+        to={paths.subscription}
+        className="rounded-s font-semibold whitespace-nowrap text-gold underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {subscriptions.plusOffers.plans}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+import { subscriptions, type users } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTitle } from '../../app/use-title.ts';
+import { logFailure } from '../../lib/log.ts';
+import { useLocation, useNavigate } from '../../router/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { useSignedInUser } from '../auth/index.ts';
+import { CommonQuestions, TrustNotes } from './common-questions.tsx';
+import { ManagePlan } from './manage-plan.tsx';
+import { renewMembership, useSubscription } from './subscriptions.queries.ts';
+import { Notice } from './notice.tsx';
+import { PlanNotices } from './plan-notices.tsx';
+import { Plans } from './plans.tsx';
+import { readAddress, writeAddress, type SubscriptionAddress } from './subscription-address.ts';
+import { SubscriptionLoading } from './subscription-loading.tsx';
+import { usePlanActions } from './use-plan-actions.ts';
+
+const words = subscriptions.planStrings;
+const BILLING = [
+  { value: 'month', label: words.monthly },
+  { value: 'year', label: words.yearly },
+] as const;
+
+/** Milliseconds after which a payment that is not confirmed is not waited for in front of the screen. */
+const PATIENCE = 60_000;
+
+const DowngradeQuestion = lazy(async () => ({
+  default: (await import('./downgrade-question.tsx')).DowngradeQuestion,
+}));
+
+/** Which plans there are, which one somebody has, and how to change it. The billing period stands in the address. */
+export function Component() {
+  useTitle(words.title);
+  const user = useSignedInUser();
+  const query = useLocation().search;
+  const address = useMemo(() => readAddress(new URLSearchParams(query)), [query]);
+  const isLate = useIsLate(address.back === 'success');
+  const { data, error, refetch, isFetching } = useSubscription(
+    ({ plan }) => address.back === 'success' && plan === 'USER' && !isLate,
+  );
+  useAgreement(user, data);
+  useEffect(() => {
+    if (error) logFailure(words.loadFailed, error);
+  }, [error]);
+  return (
+    <div className="wrap grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-16 md:gap-8 md:pt-12">
+      <h1 className="text-center">{words.title}</h1>
+      {data ? (
+        <Membership subscription={data} address={address} isLate={isLate} />
+      ) : error ? (
+        <>
+          <Notice
+            tone="bad"
+            action={
+              <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            {words.loadFailed}
+          </Notice>
+          <Membership subscription={unknown(user)} address={address} isLate />
+        </>
+      ) : (
+        <SubscriptionLoading />
+      )}
+      <CommonQuestions />
+      <TrustNotes />
+    </div>
+  );
+}
+
+interface MembershipProps {
+  subscription: subscriptions.Subscription;
+  address: SubscriptionAddress;
+  isLate: boolean;
+}
+
+function Membership({ subscription, address, isLate }: MembershipProps) {
+  const navigate = useNavigate();
+  const deeds = usePlanActions();
+  const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never');
+  const period = address.period ?? subscription.period ?? 'month';
+  const go = (next: Partial<SubscriptionAddress>) =>
+    void navigate(
+      { search: writeAddress({ ...address, back: undefined, ...next }) },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-center gap-3">
+        <Choice
+          label="Billing period"
+          value={period}
+          options={BILLING}
+          onChange={(next) => go({ period: next })}
+        />
+        <Chip tone="plus">{words.savedShare}</Chip>
+      </div>
+      <PlanNotices subscription={subscription} back={address.back} isLate={isLate} deeds={deeds} />
+      <Plans subscription={subscription} period={period} deeds={deeds} onDowngrade={() => setAsking('now')} />
+      {subscription.plan === 'USERPLUS' ? (
+        <ManagePlan
+          hasPortal={subscription.portal}
+          isLeaving={deeds.isLeavingForPortal}
+          onPortal={deeds.openPortal}
+        />
+      ) : null}
+      {asking === 'never' ? null : (
+        <Suspense>
+          <DowngradeQuestion
+            subscription={subscription}
+            open={asking === 'now'}
+            onOpenChange={(open) => setAsking(open ? 'now' : 'before')}
+            onConfirm={() => {
+              go({});
+              deeds.downgrade();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether something has been awaited for too long. */
+function useIsLate(isAwaited: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+  return isLate;
+}
+
+/** What the server says of the plan and of the user is to be the same, also where the live connection is away. */
+function useAgreement(
+  { role }: users.CurrentUser,
+  subscription: subscriptions.Subscription | undefined,
+): void {
+  const queries = useQueryClient();
+  const plan = subscription?.plan;
+  useEffect(() => {
+    if (plan !== undefined && plan !== role) void renewMembership(queries);
+  }, [queries, plan, role]);
+}
+
+/** Where the server does not say how things stand, the plans can still be read. */
+const unknown = ({ role }: users.CurrentUser): subscriptions.Subscription => ({
+  plan: role,
+  period: null,
+  state: 'none',
+  until: null,
+  provider: null,
+  portal: role === 'USERPLUS',
+  cancel: false,
+  resume: false,
+  checkout: role === 'USER',
+  over: { demos: { have: 0, above: 0 }, links: 0, pictures: 0 },
+});

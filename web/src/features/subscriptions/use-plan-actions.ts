@@ -1,0 +1,62 @@
+import { subscriptions } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { renewMembership } from './subscriptions.queries.ts';
+import { useLeaveFor } from './use-leave-for.ts';
+
+const words = subscriptions.planStrings;
+
+/** What came of the last deed, for the banner. */
+export interface Said {
+  tone: 'good' | 'bad';
+  sentence: string;
+}
+
+/** What one can do about one's plan. */
+export function usePlanActions() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [said, setSaid] = useState<Said | null>(null);
+  const checkout = useLeaveFor((error) => toast.failure(words.checkoutFailed(failureSentence(error))));
+  const portal = useLeaveFor((error) => toast.failure(`${words.portalFailed}: ${failureSentence(error)}`));
+  const downgrade = useSingleFlightMutation({
+    mutationFn: () => call(api.subscriptions.cancelSubscription),
+    onMutate: () => setSaid(null),
+    onSuccess: ({ success, message }) =>
+      setSaid(
+        success
+          ? { tone: 'good', sentence: message }
+          : { tone: 'bad', sentence: words.downgradeFailed(message) },
+      ),
+    onError: (error) => setSaid({ tone: 'bad', sentence: words.downgradeError(failureSentence(error)) }),
+    onSettled: () => renewMembership(queries),
+  });
+  const resume = useSingleFlightMutation({
+    mutationFn: () => call(api.subscriptions.resumeSubscription),
+    onMutate: () => setSaid(null),
+    onSuccess: ({ success, message }) => setSaid({ tone: success ? 'good' : 'bad', sentence: message }),
+    onError: (error) => toast.failure(`${words.resumeFailed}: ${failureSentence(error)}`),
+    onSettled: () => renewMembership(queries),
+  });
+  return {
+    said,
+    isCheckingOut: checkout.isLeaving,
+    checkOut: (period: subscriptions.Period) =>
+      checkout.leave(() =>
+        period === 'year'
+          ? call(api.subscriptions.createYearlyCheckout)
+          : call(api.subscriptions.createCheckout),
+      ),
+    isLeavingForPortal: portal.isLeaving,
+    openPortal: () => portal.leave(() => call(api.subscriptions.getCustomerPortal)),
+    isDowngrading: downgrade.isPending,
+    downgrade: () => downgrade.mutate(),
+    isResuming: resume.isPending,
+    resume: () => resume.mutate(),
+  };
+}

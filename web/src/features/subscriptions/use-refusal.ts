@@ -1,0 +1,24 @@
+import { subscriptions } from '@backbeat/contract';
+import { useCallback } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useNavigate } from '../../router/index.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+
+/** Says why something is not for a plan; who is not a Plus member is shown the way to the plans. */
+export function useRefusal(): (sentence: string) => void {
+  const { data: user } = useCurrentUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isFree = user?.role === 'USER';
+  return useCallback(
+    (sentence) =>
+      toast.failure(
+        sentence,
+        isFree
+          ? { label: subscriptions.plusOffers.plans, onSelect: () => void navigate(paths.subscription) }
+          : undefined,
+      ),
+    [toast, navigate, isFree],
+  );
+}

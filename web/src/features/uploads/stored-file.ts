@@ -1,0 +1,47 @@
+/*
+ * Files that somebody has chosen and not yet published, kept by the browser itself (IndexedDB), so that a tab that is
+ * reloaded or closed finds them again. Where the browser keeps nothing, they last as long as the page.
+ */
+
+const DATABASE = 'create-post';
+const STORE = 'files';
+
+/** @returns null where none was kept, or the browser keeps nothing */
+export async function readStoredFile(name: string): Promise<File | null> {
+  const kept: unknown = await inStore('readonly', (store) => store.get(name)).catch(() => undefined);
+  return kept instanceof File ? kept : null;
+}
+
+/** Keeps a file under a name in place of the one before; null forgets it. */
+export async function keepFile(name: string, file: File | null): Promise<void> {
+  const keeping = file
+    ? inStore('readwrite', (store) => store.put(file, name))
+    : inStore('readwrite', (store) => store.delete(name));
+  await keeping.catch(() => undefined);
+}
+
+/** Forgets files whose names say that nobody comes back to them. */
+export async function forgetOldFiles(isOld: (name: string) => boolean): Promise<void> {
+  const names: readonly unknown[] = await inStore('readonly', (store) => store.getAllKeys()).catch(() => []);
+  for (const name of names) if (typeof name === 'string' && isOld(name)) await keepFile(name, null);
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
+  const database = await answerOf(opening);
+  try {
+    return await answerOf(act(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')));
+  });
