@@ -38,7 +38,9 @@ export function Component() {
         <TabList label="Whom you keep away" tabs={TABS} />
         {TABS.map(({ value }) => (
           <TabPanel key={value} value={value}>
-            {value === kind ? <People kind={value} page={page} onPage={(to, how) => go(value, to, how)} /> : null}
+            {value === kind ? (
+              <People kind={value} page={page} onPage={(to, how) => go(value, to, how)} />
+            ) : null}
           </TabPanel>
         ))}
       </Tabs>
