@@ -5,7 +5,7 @@ const FOLDER = import.meta.dirname;
 
 /**
  * The server as few files, which a start reads in a fraction of the time that a thousand modules take one by one
- * (docs/decisions/039). Packages that consist of many ES modules are taken in; all others stay where they are, native ones
+ * (docs/decisions/001). Packages that consist of many ES modules are taken in; all others stay where they are, native ones
  * among them.
  */
 export default defineConfig({

@@ -32,7 +32,6 @@ const NOT_YET_REWRITTEN = [
   'contract/src/web-address.test.ts',
   'contract/src/web-address.ts',
   'deploy',
-  'docs/decisions',
   'docs/faults.md',
   'docs/scale.md',
   'docs/security-checks.md',

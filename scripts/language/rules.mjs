@@ -32,7 +32,7 @@ const VOCABULARY = [
 export const REPLACED_WORDS = new Map(VOCABULARY.flatMap(([words, use]) => words.map((word) => [word, use])));
 
 const SUBJECT_CLAUSE =
-  /(^|[.:;!?]\s+)(Who|Whoever|Somebody|Nobody|One (?=has|is|may|can|does|sees|hears|who|that)|What (?:is|was|has|may|can|comes|came|goes))\s*(?!\?)[a-z]+[^?]*$/u;
+  /(^|[.:;!?]\s+)(?:Who|Whoever|Somebody|Nobody|One(?=\s+(?:has|is|may|can|does|sees|hears|who|that)\b)|What\s+(?:is|was|has|may|can|comes|came|goes))\s+[a-z][^?]*$/u;
 
 /**
  * Constructions of prose: comments, documents, titles, log messages and text on screens.

@@ -32,7 +32,7 @@ const ended = z.object({ userId: z.string() });
 
 /** After so long a socket is closed whose session ended in a way that nobody told of: it expired, or an account was banned. */
 const CHECK_MS = 15_000;
-/** After Redis was away each process tells of the gap when it is back, all within so long (docs/decisions/035). */
+/** After Redis was away each process tells of the gap when it is back, all within so long (docs/decisions/028). */
 const GAPS_MS = 2_000;
 /** In so long all sockets are sent away, so that who comes back does not ask together with everybody else. */
 const AWAY_MS = 5_000;

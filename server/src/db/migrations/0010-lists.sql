@@ -1,5 +1,5 @@
 -- The lists of published posts: their orders, and how many posts come before any place in them.
--- docs/decisions/010-lists-at-any-page.md says why.
+-- docs/decisions/007-index-offsets-of-long-lists-with-counted-blocks.md says why.
 
 -- One narrow row a published post, made by the triggers below; its indexes are the orders. The counted_ columns remember
 -- under which key the blocks count it.

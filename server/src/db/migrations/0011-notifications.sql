@@ -1,4 +1,4 @@
--- What has happened to people, until they clear it (docs/decisions/012). A row goes with what it tells of.
+-- What has happened to people, until they clear it (docs/decisions/010). A row goes with what it tells of.
 create table notifications (
   id uuid primary key default gen_random_uuid(),
   -- Whom it tells.

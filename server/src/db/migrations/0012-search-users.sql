@@ -1,4 +1,4 @@
--- What people are searched by (docs/decisions/013).
+-- What people are searched by (docs/decisions/011).
 
 -- All endings of a name, so that whatever stands within it is the beginning of one, and the whole between ^ and $. Dots,
 -- hyphens and underscores may be left out: dj.mika is djmika too.

@@ -1,4 +1,4 @@
--- Who follows whom (docs/decisions/013).
+-- Who follows whom (docs/decisions/011).
 
 create table follows (
   -- Given while both accounts are locked, so the lists of an account have the order of their commits.

@@ -1,4 +1,4 @@
--- What a search needs to put many matches in order, each in one place (docs/decisions/011).
+-- What a search needs to put many matches in order, each in one place (docs/decisions/009).
 
 -- Genres as bits, so that an order can be filtered without leaving its index. A genre that is ever added needs a bit here.
 create function genre_bits(genres text[]) returns integer language sql immutable strict parallel safe as $$
@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- What a person likes, by rank (docs/decisions/010). A hot post would make the lists of many people wait for each other,
+-- What a person likes, by rank (docs/decisions/007). A hot post would make the lists of many people wait for each other,
 -- so a like only writes that it has come or gone; it is counted when the person looks, or soon after.
 create table liked_changes (
   user_id uuid not null,

@@ -1,4 +1,4 @@
--- Short pieces that a user shows on the profile: at most 3, 6 with Plus (docs/decisions/015).
+-- Short pieces that a user shows on the profile: at most 3, 6 with Plus (docs/decisions/013).
 create table demos (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -1,4 +1,4 @@
--- Each badge once a user, with the day on which it was given (docs/decisions/016).
+-- Each badge once a user, with the day on which it was given (docs/decisions/014).
 create table user_badges (
   user_id uuid not null references users on delete cascade,
   code text not null check (code ~ '^[A-Z0-9_]{1,40}$'),

@@ -1,4 +1,4 @@
--- Accounts that are being deleted (docs/decisions/017): nobody can sign in any more, and the rest follows.
+-- Accounts that are being deleted (docs/decisions/015): nobody can sign in any more, and the rest follows.
 alter table users
   add column left_at timestamptz,
   add check (left_at is null or disabled_at is not null),

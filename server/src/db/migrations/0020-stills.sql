@@ -1,5 +1,5 @@
 -- A picture that moves is a privilege of Plus. Of each GIF a still is kept, which is shown while the membership does not
--- last (docs/decisions/018).
+-- last (docs/decisions/016).
 alter table users
   add column profile_pic_still text,
   add column banner_still text,

@@ -1,4 +1,4 @@
--- Whom somebody keeps away (docs/decisions/020). A block keeps both apart; a mute is the muter's alone.
+-- Whom somebody keeps away (docs/decisions/018). A block keeps both apart; a mute is the muter's alone.
 
 create table boundaries (
   user_id uuid not null references users on delete cascade,

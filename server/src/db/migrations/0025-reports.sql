@@ -1,4 +1,4 @@
--- What people report, and what those who look after the place decide about it (docs/decisions/021).
+-- What people report, and what those who look after the place decide about it (docs/decisions/019).
 alter table users add column is_admin boolean not null default false;
 
 -- All open reports of one thing are one case; after the decision a new report opens another one. What a case is about may

@@ -1,4 +1,4 @@
--- What a disabled account has said and made leaves the lists, and comes back with it (docs/decisions/021). That the account
+-- What a disabled account has said and made leaves the lists, and comes back with it (docs/decisions/019). That the account
 -- is disabled stands in users.disabled_at alone; the lists follow it in small steps.
 
 -- Accounts that were disabled or enabled and whose lists have to follow. Those that leave are cleared away instead.

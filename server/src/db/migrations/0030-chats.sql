@@ -1,4 +1,4 @@
--- Chats and what is said in them (docs/decisions/022).
+-- Chats and what is said in them (docs/decisions/020).
 
 create table chats (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- What is said in a chat while one is not looking is told once, until one has read it (docs/decisions/022). The row goes
+-- What is said in a chat while one is not looking is told once, until one has read it (docs/decisions/020). The row goes
 -- with the membership.
 alter table notifications
   add column chat_id uuid,

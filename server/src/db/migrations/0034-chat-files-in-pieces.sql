@@ -1,4 +1,4 @@
--- Files of chats come in pieces too (docs/decisions/026).
+-- Files of chats come in pieces too (docs/decisions/012).
 do $$
 declare
   before name;

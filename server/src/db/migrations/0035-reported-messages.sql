@@ -1,4 +1,4 @@
--- A chat for which an upload in pieces was begun (docs/decisions/026). It may be gone: then nobody is in it, and what has
+-- A chat for which an upload in pieces was begun (docs/decisions/012). It may be gone: then nobody is in it, and what has
 -- come is forgotten like everything that nobody comes back to.
 alter table uploads
   add column chat_id uuid,

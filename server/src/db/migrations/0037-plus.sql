@@ -1,4 +1,4 @@
--- Plus is what the payment provider has been paid for, or what whoever runs the server has given (docs/decisions/028).
+-- Plus is what the payment provider has been paid for, or what whoever runs the server has given (docs/decisions/023).
 alter table users add column plus_given_until timestamptz;
 
 alter table subscriptions

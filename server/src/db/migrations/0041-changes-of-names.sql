@@ -1,5 +1,5 @@
 -- How often names have come or gone: as long as it is the same, what was found by a name is all that there is
--- (docs/decisions/038). Each transaction counts in a row that nobody else is counting in, so that nobody waits for another.
+-- (docs/decisions/026). Each transaction counts in a row that nobody else is counting in, so that nobody waits for another.
 create table name_changes (
   slot integer primary key generated always as identity,
   changes bigint not null

@@ -1,4 +1,4 @@
--- How often posts have come, gone or changed their words, as 0041-changes-of-names.sql counts names (docs/decisions/038). A
+-- How often posts have come, gone or changed their words, as 0041-changes-of-names.sql counts names (docs/decisions/026). A
 -- like is none of it.
 create table post_changes (
   slot integer primary key generated always as identity,

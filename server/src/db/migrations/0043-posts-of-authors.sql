@@ -1,5 +1,5 @@
 -- The listed posts of an author by rank (0004-ranks.sql), so that any page of somebody with very many is found at once
--- (docs/decisions/042). A like changes nothing here.
+-- (docs/decisions/007). A like changes nothing here.
 create view ranked_published as
 select author_id as list, (extract(epoch from published_at) * 1000000)::bigint as number, post_id::text collate "C" as word
 from listed_posts where is_listed;

@@ -5,7 +5,7 @@ create function needs_segmentation(text) returns boolean language sql immutable 
     || '\u2190-\u245f\u2500-\u27ff\u2900-\u2bff\U0001f000-\U0001f0ff\U0001f150-\U0001faff\u20d0-\u20ff]')
 $$;
 
--- The title with spaces between such words, which the application sets (docs/decisions/011-search.md). It is null for
+-- The title with spaces between such words, which the application sets (docs/decisions/009). It is null for
 -- titles that need none, and for titles from before this migration until a job has set it.
 alter table posts add column segmented_title text;
 create index posts_to_segment on posts (id) where segmented_title is null and needs_segmentation(title);

@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing is slow on purpose: more at once would take the processor from everybody else. With fewer, two cores rest while an
- * answer is written (docs/decisions/045-threads.md).
+ * answer is written (docs/decisions/032).
  */
 const hashing = new Semaphore({ maxRunning: 3, maxWaiting: 100, queueFull: () => tooMany(5_000) });
 

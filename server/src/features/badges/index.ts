@@ -6,7 +6,7 @@ import { takePart } from './badges.listeners.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** What people have achieved: given by rules, and by whoever runs the server (docs/decisions/016). */
+/** What people have achieved: given by rules, and by whoever runs the server (docs/decisions/014). */
 export const badges: Feature = (_app, context) => {
   takePart(context);
   context.jobs.work(giveEarned, () => giveEarnedBadges(context));

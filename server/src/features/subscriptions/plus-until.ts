@@ -11,7 +11,7 @@ type Terms = Pick<
 >;
 
 /**
- * Until when a subscription gives Plus; undefined where it gives none (docs/decisions/028).
+ * Until when a subscription gives Plus; undefined where it gives none (docs/decisions/023).
  *
  * A running one gives it for its period. Where another period follows, an hour more: the provider tells of the payment when
  * it has been made, and nobody should lose Plus for a minute each month. Where the payment failed (`past_due`), the new
