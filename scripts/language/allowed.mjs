@@ -7,7 +7,6 @@
 const NOT_YET_REWRITTEN = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
-  'README.md',
   'SECURITY.md',
   'bench',
   'contract/src/artwork',
