@@ -151,11 +151,11 @@ const STORED: Record<string, Field> = {
       return outcome(answer, (edited) => edited.message);
     },
   },
-  'reports.report body.words': {
+  'moderation.report body.words': {
     max: limits.report.words,
     send: async (words) => outcome(await report(words), (made) => made.words),
   },
-  'reports.act body.note': { max: limits.report.note, send: decide },
+  'moderation.act body.note': { max: limits.report.note, send: decide },
 };
 
 /** Every text that clients search for. */
@@ -165,7 +165,7 @@ const SEARCHED: Record<string, Field> = {
     send: async (term) =>
       outcome(await other.browser.call(api.users.searchUsers, { params: { term } }), ({ page }) => page),
   },
-  'relations.listFollowers query.search': {
+  'follows.listFollowers query.search': {
     max: limits.search.length,
     send: async (search) =>
       outcome(
@@ -175,7 +175,7 @@ const SEARCHED: Record<string, Field> = {
         }),
       ),
   },
-  'relations.listFollowing query.search': {
+  'follows.listFollowing query.search': {
     max: limits.search.length,
     send: async (search) =>
       outcome(
@@ -221,7 +221,7 @@ const NOT_FREE = [
   'chats.react body.emoji',
   'embeds.getOembed query.format',
   'embeds.getOembed query.url',
-  'featureRequests.withdrawFeature body.userName',
+  'credits.withdrawFeature body.userName',
   'feed.listFeaturedOn params.ref',
   'feed.listPosts params.ref',
   'feed.listPostsSorted params.ref',

@@ -53,11 +53,11 @@ export function hiddenUserIds(
 
 /** Whether one of the two has blocked the other. */
 export async function isBlockedBetween(db: Queryable, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql<{ isHiddenFrom: boolean }>`
-    select ${isHiddenFrom({ id: one, hasBlocks: true, hasMuted: false }, sql`${other}::uuid`)} as apart`.execute(
+  const { rows } = await sql<{ isBlocked: boolean }>`
+    select ${isHiddenFrom({ id: one, hasBlocks: true, hasMuted: false }, sql`${other}::uuid`)} as "isBlocked"`.execute(
     db,
   );
-  return rows[0]?.isHiddenFrom === true;
+  return rows[0]?.isBlocked === true;
 }
 
 /**

@@ -38,8 +38,8 @@ const CALLS: Record<string, MakeCall> = {
   'posts.createPost': () => ({ body: { post: { title: 'Night Bus', genre: ['Song'] }, file: wav() } }),
   'demos.createDemo': () => ({ body: { demo: { title: 'Demo' }, file: wav() } }),
   'demos.listDemos': ({ owner }) => ({ params: { userId: owner.id } }),
-  'featureRequests.listAskedFeatures': (_thing, { asked }) => ({ params: { userName: asked.userName } }),
-  'featureRequests.withdrawFeature': (_thing, { asked }) => ({ body: { userName: asked.userName } }),
+  'credits.listAskedFeatures': (_thing, { asked }) => ({ params: { userName: asked.userName } }),
+  'credits.withdrawFeature': (_thing, { asked }) => ({ body: { userName: asked.userName } }),
   'comments.addComment': () => ({ body: 'Great track!' }),
   'analytics.listDays': () => ({ query: { days: '7' } }),
   'feed.listNewest': () => ({ query: all }),
@@ -69,22 +69,22 @@ const CALLS: Record<string, MakeCall> = {
   'chats.editMessage': () => ({ body: { message: 'Hello again' } }),
   'chats.react': () => ({ body: { emoji: '🎵', on: true } }),
   'chats.changeChatSettings': () => ({ body: { showsSeen: true } }),
-  'membership.receiveWebhook': () => ({ body: '{}' }),
-  'reports.report, a post': ({ id }) => ({ body: { about: { kind: 'post', id }, reason: 'spam' } }),
-  'reports.report, a demo': ({ id }) => ({ body: { about: { kind: 'demo', id }, reason: 'spam' } }),
-  'reports.report, a comment': ({ id }) => ({ body: { about: { kind: 'comment', id }, reason: 'spam' } }),
-  'reports.report, a profile': ({ owner }) => ({
+  'subscriptions.receiveWebhook': () => ({ body: '{}' }),
+  'moderation.report, a post': ({ id }) => ({ body: { about: { kind: 'post', id }, reason: 'spam' } }),
+  'moderation.report, a demo': ({ id }) => ({ body: { about: { kind: 'demo', id }, reason: 'spam' } }),
+  'moderation.report, a comment': ({ id }) => ({ body: { about: { kind: 'comment', id }, reason: 'spam' } }),
+  'moderation.report, a profile': ({ owner }) => ({
     body: { about: { kind: 'profile', userName: owner.userName }, reason: 'spam' },
   }),
-  'reports.report, a message': ({ id, about }) => ({
+  'moderation.report, a message': ({ id, about }) => ({
     body: { about: { kind: 'message', chat: id, seq: Number(about) }, reason: 'spam' },
   }),
-  'reports.act': () => ({ body: { act: 'dismiss', note: 'Nothing wrong.' } }),
+  'moderation.act': () => ({ body: { act: 'dismiss', note: 'Nothing wrong.' } }),
 };
 
 /** Lists, of which it is told whether the thing is in them. */
 const LISTS =
-  /^(users\.searchUsers|demos\.listDemos|featureRequests\.list|feed\.list(?!Genres)|feed\.searchPosts|reports\.listCases)/;
+  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres)|feed\.searchPosts|moderation\.listCases)/;
 export const isList = (row: string): boolean => LISTS.test(row);
 
 /** A row may say after a comma which of several ways to call its route it means. */

@@ -80,9 +80,9 @@ export const TABLES: readonly Table[] = [
       feed.listFollowed                    published  401       none      none      none      none      none      none
       feed.listTrending                    published  none      none      none      none      none      none      none
       feed.listFeaturedOn                  draft      none      none      none      none      none      none      none
-      featureRequests.listPendingFeatures  draft      401       none      none      seen      none      none      none
-      featureRequests.listPendingFeatures  declined   401       none      none      none      none      none      none
-      featureRequests.listAskedFeatures    draft      401       none      none      none      seen      none      none
+      credits.listPendingFeatures          draft      401       none      none      seen      none      none      none
+      credits.listPendingFeatures          declined   401       none      none      none      none      none      none
+      credits.listAskedFeatures            draft      401       none      none      none      seen      none      none
       analytics.listViewers                published  401       403       404       403       403       403       403
       analytics.listViewers                of Plus    401       403       404       403       200       403       403
       analytics.listViewers                deleted    401       404       404       404       404       404       404
@@ -102,42 +102,42 @@ export const TABLES: readonly Table[] = [
       comments.addComment                  declined   401       404       404       404       201       404       404
       comments.addComment                  deleted    401       404       404       404       404       404       404
       comments.addComment                  suspended  401       404       404       404       401       404       404
-      listens.recordView                   published  200       200       404       200       200       200       200
-      listens.recordView                   draft      404       404       404       200       200       404       404
-      listens.recordView                   declined   404       404       404       404       200       404       404
-      listens.recordView                   deleted    404       404       404       404       404       404       404
-      listens.recordView                   suspended  404       404       404       404       404       404       404
+      plays.recordView                     published  200       200       404       200       200       200       200
+      plays.recordView                     draft      404       404       404       200       200       404       404
+      plays.recordView                     declined   404       404       404       404       200       404       404
+      plays.recordView                     deleted    404       404       404       404       404       404       404
+      plays.recordView                     suspended  404       404       404       404       404       404       404
       posts.deletePost                     published  401       403       404       403       204       403       403
       posts.deletePost                     draft      401       404       404       403       204       404       404
       posts.deletePost                     declined   401       404       404       404       204       404       404
       posts.deletePost                     deleted    401       404       404       404       404       404       404
       posts.deletePost                     suspended  401       404       404       404       401       404       404
-      reports.report, a post               published  401       201       404       201       400       201       201
-      reports.report, a post               draft      401       404       404       201       400       404       404
-      reports.report, a post               declined   401       404       404       404       400       404       404
-      reports.report, a post               deleted    401       404       404       404       404       404       404
-      reports.report, a post               suspended  401       404       404       404       401       404       404
-      listens.recordDownload               published  401       403       404       403       403       403       403
-      listens.recordDownload               free       401       200       404       200       200       200       200
-      listens.recordDownload               draft      401       404       404       403       403       404       404
-      listens.recordDownload               deleted    401       404       404       404       404       404       404
-      listens.recordDownload               suspended  401       404       404       404       401       404       404
-      featureRequests.approveFeature       published  401       403       404       403       403       403       403
-      featureRequests.approveFeature       draft      401       404       404       200       403       404       404
-      featureRequests.approveFeature       declined   401       404       404       404       403       404       404
-      featureRequests.approveFeature       deleted    401       404       404       404       404       404       404
-      featureRequests.rejectFeature        published  401       403       404       403       403       403       403
-      featureRequests.rejectFeature        draft      401       404       404       204       403       404       404
-      featureRequests.rejectFeature        declined   401       404       404       404       403       404       404
-      featureRequests.rejectFeature        deleted    401       404       404       404       404       404       404
-      featureRequests.withdrawFeature      published  401       403       404       403       409       403       403
-      featureRequests.withdrawFeature      draft      401       404       404       403       200       404       404
-      featureRequests.withdrawFeature      declined   401       404       404       404       409       404       404
-      featureRequests.withdrawFeature      deleted    401       404       404       404       404       404       404
-      featureRequests.publishPost          published  401       403       404       403       409       403       403
-      featureRequests.publishPost          draft      401       404       404       403       409       404       404
-      featureRequests.publishPost          declined   401       404       404       404       200       404       404
-      featureRequests.publishPost          deleted    401       404       404       404       404       404       404
+      moderation.report, a post            published  401       201       404       201       400       201       201
+      moderation.report, a post            draft      401       404       404       201       400       404       404
+      moderation.report, a post            declined   401       404       404       404       400       404       404
+      moderation.report, a post            deleted    401       404       404       404       404       404       404
+      moderation.report, a post            suspended  401       404       404       404       401       404       404
+      plays.recordDownload                 published  401       403       404       403       403       403       403
+      plays.recordDownload                 free       401       200       404       200       200       200       200
+      plays.recordDownload                 draft      401       404       404       403       403       404       404
+      plays.recordDownload                 deleted    401       404       404       404       404       404       404
+      plays.recordDownload                 suspended  401       404       404       404       401       404       404
+      credits.approveFeature               published  401       403       404       403       403       403       403
+      credits.approveFeature               draft      401       404       404       200       403       404       404
+      credits.approveFeature               declined   401       404       404       404       403       404       404
+      credits.approveFeature               deleted    401       404       404       404       404       404       404
+      credits.rejectFeature                published  401       403       404       403       403       403       403
+      credits.rejectFeature                draft      401       404       404       204       403       404       404
+      credits.rejectFeature                declined   401       404       404       404       403       404       404
+      credits.rejectFeature                deleted    401       404       404       404       404       404       404
+      credits.withdrawFeature              published  401       403       404       403       409       403       403
+      credits.withdrawFeature              draft      401       404       404       403       200       404       404
+      credits.withdrawFeature              declined   401       404       404       404       409       404       404
+      credits.withdrawFeature              deleted    401       404       404       404       404       404       404
+      credits.publishPost                  published  401       403       404       403       409       403       403
+      credits.publishPost                  draft      401       404       404       403       409       404       404
+      credits.publishPost                  declined   401       404       404       404       200       404       404
+      credits.publishPost                  deleted    401       404       404       404       404       404       404
     `,
   },
   {
@@ -147,7 +147,7 @@ export const TABLES: readonly Table[] = [
     text: `
       route                      state  visitor   stranger  blocked   writer    owner     plus      admin
       comments.deleteComment     there  401       403       404       204       204       403       403
-      reports.report, a comment  there  401       201       404       400       201       201       201
+      moderation.report, a comment  there  401       201       404       400       201       201       201
     `,
   },
   {
@@ -164,9 +164,9 @@ export const TABLES: readonly Table[] = [
       demos.deleteDemo        there      401       403       404       204       403       403
       demos.deleteDemo        deleted    401       404       404       404       404       404
       demos.deleteDemo        suspended  401       404       404       401       404       404
-      reports.report, a demo  there      401       201       404       400       201       201
-      reports.report, a demo  deleted    401       404       404       404       404       404
-      reports.report, a demo  suspended  401       404       404       401       404       404
+      moderation.report, a demo  there      401       201       404       400       201       201
+      moderation.report, a demo  deleted    401       404       404       404       404       404
+      moderation.report, a demo  suspended  401       404       404       401       404       404
     `,
   },
   {
@@ -180,45 +180,45 @@ export const TABLES: readonly Table[] = [
       users.searchUsers                     there      seen      seen      none      seen      seen      seen
       users.searchUsers                     suspended  none      none      none      none      none      none
       users.searchUsers                     deleted    none      none      none      none      none      none
-      relations.getFollowSummary            there      200       200       404       200       200       200
-      relations.getFollowSummary            suspended  404       404       404       404       404       404
-      relations.getFollowSummary            deleted    404       404       404       404       404       404
-      relations.listFollowers               there      200       200       404       200       200       200
-      relations.listFollowers               suspended  404       404       404       404       404       404
-      relations.listFollowers               deleted    404       404       404       404       404       404
-      relations.listFollowing               there      200       200       404       200       200       200
-      relations.listFollowing               suspended  404       404       404       404       404       404
-      relations.listFollowing               deleted    404       404       404       404       404       404
-      relations.listFollowerNames           there      200       200       404       200       200       200
-      relations.listFollowerNames           suspended  404       404       404       404       404       404
-      relations.listFollowerNames           deleted    404       404       404       404       404       404
-      relations.listFollowingNames          there      200       200       404       200       200       200
-      relations.listFollowingNames          suspended  404       404       404       404       404       404
-      relations.listFollowingNames          deleted    404       404       404       404       404       404
-      relations.isFollowing                 there      401       200       404       200       200       200
-      relations.isFollowing                 suspended  401       404       404       401       404       404
-      relations.isFollowing                 deleted    401       404       404       401       404       404
-      relations.toggleFollow                there      401       200       404       400       200       200
-      relations.toggleFollow                suspended  401       404       404       401       404       404
-      relations.toggleFollow                deleted    401       404       404       401       404       404
-      boundaries.getBoundary                there      401       200       404       400       200       200
-      boundaries.getBoundary                suspended  401       404       404       401       404       404
-      boundaries.getBoundary                deleted    401       404       404       401       404       404
-      boundaries.block                      there      401       204       404       400       204       204
-      boundaries.block                      suspended  401       404       404       401       404       404
-      boundaries.block                      deleted    401       404       404       401       404       404
-      boundaries.unblock                    there      401       204       404       400       204       204
-      boundaries.unblock                    suspended  401       404       404       401       404       404
-      boundaries.unblock                    deleted    401       404       404       401       404       404
-      boundaries.mute                       there      401       204       404       400       204       204
-      boundaries.mute                       suspended  401       404       404       401       404       404
-      boundaries.mute                       deleted    401       404       404       401       404       404
-      boundaries.unmute                     there      401       204       404       400       204       204
-      boundaries.unmute                     suspended  401       404       404       401       404       404
-      boundaries.unmute                     deleted    401       404       404       401       404       404
-      reports.report, a profile             there      401       201       404       400       201       201
-      reports.report, a profile             suspended  401       404       404       401       404       404
-      reports.report, a profile             deleted    401       404       404       401       404       404
+      follows.getFollowSummary              there      200       200       404       200       200       200
+      follows.getFollowSummary              suspended  404       404       404       404       404       404
+      follows.getFollowSummary              deleted    404       404       404       404       404       404
+      follows.listFollowers                 there      200       200       404       200       200       200
+      follows.listFollowers                 suspended  404       404       404       404       404       404
+      follows.listFollowers                 deleted    404       404       404       404       404       404
+      follows.listFollowing                 there      200       200       404       200       200       200
+      follows.listFollowing                 suspended  404       404       404       404       404       404
+      follows.listFollowing                 deleted    404       404       404       404       404       404
+      follows.listFollowerNames             there      200       200       404       200       200       200
+      follows.listFollowerNames             suspended  404       404       404       404       404       404
+      follows.listFollowerNames             deleted    404       404       404       404       404       404
+      follows.listFollowingNames            there      200       200       404       200       200       200
+      follows.listFollowingNames            suspended  404       404       404       404       404       404
+      follows.listFollowingNames            deleted    404       404       404       404       404       404
+      follows.isFollowing                   there      401       200       404       200       200       200
+      follows.isFollowing                   suspended  401       404       404       401       404       404
+      follows.isFollowing                   deleted    401       404       404       401       404       404
+      follows.toggleFollow                  there      401       200       404       400       200       200
+      follows.toggleFollow                  suspended  401       404       404       401       404       404
+      follows.toggleFollow                  deleted    401       404       404       401       404       404
+      blocks.getBlock                       there      401       200       404       400       200       200
+      blocks.getBlock                       suspended  401       404       404       401       404       404
+      blocks.getBlock                       deleted    401       404       404       401       404       404
+      blocks.block                          there      401       204       404       400       204       204
+      blocks.block                          suspended  401       404       404       401       404       404
+      blocks.block                          deleted    401       404       404       401       404       404
+      blocks.unblock                        there      401       204       404       400       204       204
+      blocks.unblock                        suspended  401       404       404       401       404       404
+      blocks.unblock                        deleted    401       404       404       401       404       404
+      blocks.mute                           there      401       204       404       400       204       204
+      blocks.mute                           suspended  401       404       404       401       404       404
+      blocks.mute                           deleted    401       404       404       401       404       404
+      blocks.unmute                         there      401       204       404       400       204       204
+      blocks.unmute                         suspended  401       404       404       401       404       404
+      blocks.unmute                         deleted    401       404       404       401       404       404
+      moderation.report, a profile          there      401       201       404       400       201       201
+      moderation.report, a profile          suspended  401       404       404       401       404       404
+      moderation.report, a profile          deleted    401       404       404       401       404       404
       auth.checkUserName                    there      200       200       200       200       200       200
       auth.checkUserName                    suspended  200       200       200       200       200       200
       auth.checkUserName                    deleted    200       200       200       200       200       200
@@ -263,7 +263,7 @@ export const TABLES: readonly Table[] = [
       chats.removeMember, another  group   401       404       404       403       204       404       404
       chats.renameChat             group   401       404       404       403       200       404       404
       chats.changePhoto            group   401       404       404       200       200       404       404
-      reports.report, a message    group   401       404       404       201       400       404       404
+      moderation.report, a message  group   401       404       404       201       400       404       404
       chats.getChat                direct  401       404       404       200       200       404       404
       chats.listMessages           direct  401       404       404       200       200       404       404
       chats.addMember              direct  401       404       404       409       409       404       404
@@ -278,9 +278,9 @@ export const TABLES: readonly Table[] = [
     actors: { reporter: 'asked', reported: 'owner' },
     text: `
       route                   state  visitor   stranger  reporter  reported  plus      admin
-      reports.listCases       open   401       404       404       404       404       seen
-      reports.countOpenCases  open   401       404       404       404       404       200
-      reports.act             open   401       404       404       404       404       200
+      moderation.listCases    open   401       404       404       404       404       seen
+      moderation.countOpenCases  open   401       404       404       404       404       200
+      moderation.act          open   401       404       404       404       404       200
     `,
   },
   {
@@ -298,8 +298,8 @@ export const TABLES: readonly Table[] = [
       auth.resetPassword                  -      400       400       400       400
       users.getCurrentUser                -      401       200       200       200
       accounts.updateProfile              -      401       200       200       200
-      relations.listSuggestions           -      401       200       200       200
-      boundaries.listBoundaries           -      401       200       200       200
+      follows.listSuggestions             -      401       200       200       200
+      blocks.listBlocks                   -      401       200       200       200
       posts.createPost                    -      401       201       201       201
       demos.createDemo                    -      401       201       201       201
       feed.listGenres                     -      200       200       200       200
@@ -311,14 +311,14 @@ export const TABLES: readonly Table[] = [
       chats.uploadPicture                 -      401       415       415       415
       chats.getChatSettings               -      401       200       200       200
       chats.changeChatSettings            -      401       200       200       200
-      membership.getSubscription          -      401       200       200       200
-      membership.createCheckout           -      401       200       409       200
-      membership.createYearlyCheckout     -      401       200       409       200
-      membership.cancelSubscription       -      401       409       409       409
-      membership.cancelSubscriptionByGet  -      401       409       409       409
-      membership.resumeSubscription       -      401       409       409       409
-      membership.getCustomerPortal        -      401       403       409       403
-      membership.receiveWebhook           -      400       400       400       400
+      subscriptions.getSubscription       -      401       200       200       200
+      subscriptions.createCheckout        -      401       200       409       200
+      subscriptions.createYearlyCheckout  -      401       200       409       200
+      subscriptions.cancelSubscription    -      401       409       409       409
+      subscriptions.cancelSubscriptionByGet  -      401       409       409       409
+      subscriptions.resumeSubscription    -      401       409       409       409
+      subscriptions.getCustomerPortal     -      401       403       409       403
+      subscriptions.receiveWebhook        -      400       400       400       400
       auth.signOut                        -      200       200       200       200
     `,
   },

@@ -54,8 +54,8 @@ describe('The viewers of a post', () => {
     const [visitors, listener] = content;
     expect(visitors).toMatchObject({ viewCount: 1, profilePic: '/dpp.jpg' });
     expect(listener?.viewCount).toBe(2);
-    const isHiddenFrom = Date.parse(String(listener?.lastView)) - Date.parse(String(listener?.firstView));
-    expect(Math.round(isHiddenFrom / 60_000)).toBe(60);
+    const elapsed = Date.parse(String(listener?.lastView)) - Date.parse(String(listener?.firstView));
+    expect(Math.round(elapsed / 60_000)).toBe(60);
     expect(await summary(author, post)).toEqual({ totalViews: 3, uniqueViewers: 2 });
     expect(await summary(fan, post)).toEqual({ totalViews: 3, uniqueViewers: null });
     expect(await summary({ browser: backbeat().visitor() }, post)).toEqual({

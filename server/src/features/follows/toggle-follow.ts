@@ -23,8 +23,8 @@ export function followToggler({
       const people = await lockPeople(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
       if (people.get(followedId)?.isDisabled !== false) throw notFound('User');
       // Somebody may have left since the request began.
-      const isHiddenFrom = await lockBlocks(tx, followedId, [...people.keys()]);
-      const present = toggles.filter(({ userId }) => people.has(userId) && !isHiddenFrom.has(userId));
+      const blocked = await lockBlocks(tx, followedId, [...people.keys()]);
+      const present = toggles.filter(({ userId }) => people.has(userId) && !blocked.has(userId));
 
       const purpose = `follow ${followedId}`;
       const earlierResult = await findResults(tx, purpose, present.filter(hasKey), followAnswer);

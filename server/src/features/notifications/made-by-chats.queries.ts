@@ -11,7 +11,7 @@ import type { Told } from './made.queries.ts';
 export async function insertChatNotices(tx: Tx, written: Events['chats.written']['chats']): Promise<Told[]> {
   const entries = written.flatMap(({ chatId, entries: own }) => own.map((entry) => ({ ...entry, chatId })));
   const { rows } = await sql<Told>`${prepared('insert-chat-notices')}
-    with deed as materialized (
+    with entry as materialized (
       select * from unnest(${entries.map(({ chatId }) => chatId)}::uuid[], ${entries.map(({ seq }) => seq)}::bigint[],
         ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ senderId }) => senderId)}::uuid[],
         ${entries.map(({ byId }) => byId)}::uuid[]) as entry (chat_id, seq, kind, sender_id, by_id)
@@ -19,7 +19,7 @@ export async function insertChatNotices(tx: Tx, written: Events['chats.written']
     insert into notifications (user_id, kind, chat_id, message_seq)
     select members.user_id, 'chat', members.chat_id, first.seq
     from chat_members as members cross join lateral (
-      select seq from deed
+      select seq from entry
       where entry.chat_id = members.chat_id
         and case when entry.kind = 'JOIN' then sender_id = members.user_id and by_id is not null
           else entry.kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end

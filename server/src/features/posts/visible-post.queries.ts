@@ -33,17 +33,17 @@ export const findPostFacts = (db: Queryable, id: string, viewer: BlockViewer | u
 /**
  * Rows may refer to the post meanwhile, but nobody else changes it before the end of the transaction; and nobody of these
  * people and its author blocks the other.
- * @returns with those who are apart from its author
+ * @returns with the actors who have a block with its author
  */
 export async function lockPostFacts(
   tx: Tx,
   id: string,
   actorIds: readonly string[],
-): Promise<(PostFactsRow & { isHiddenFrom: string[] }) | undefined> {
-  const { rows } = await sql<PostFactsRow & { isHiddenFrom: string[] }>`${prepared('lock-post')}
+): Promise<(PostFactsRow & { blockedIds: string[] }) | undefined> {
+  const { rows } = await sql<PostFactsRow & { blockedIds: string[] }>`${prepared('lock-post')}
     with post as materialized ${facts(tx, id).forNoKeyUpdate()}
     select *, case when ${actorIds}::uuid[] = '{}' then '{}' else array(
       select id from hold_apart("authorId", ${actorIds}::uuid[]) as apart (id)
-    ) end as apart from post`.execute(tx);
+    ) end as "blockedIds" from post`.execute(tx);
   return rows[0];
 }

@@ -35,20 +35,20 @@ export async function lockPost(
   actorIds: readonly string[] = [],
 ): Promise<PostFacts | undefined> {
   const post = await lockPostFacts(tx, id, actorIds);
-  return post && withAccess(tx, post, new Set(post.isHiddenFrom));
+  return post && withAccess(tx, post, new Set(post.blockedIds));
 }
 
 /** @param apart people who may not see it, whatever it is */
 async function withAccess(
   db: Queryable,
   row: PostFactsRow,
-  isHiddenFrom: ReadonlySet<string> = new Set(),
+  blockedIds: ReadonlySet<string> = new Set(),
 ): Promise<PostFacts> {
   const requests = row.status === 'PUBLISHED' ? [] : await findRequests(db, [row.id]);
   return {
     ...row,
     isVisibleTo: (viewerId) => {
-      if (viewerId !== undefined && isHiddenFrom.has(viewerId)) return false;
+      if (viewerId !== undefined && blockedIds.has(viewerId)) return false;
       if (!row.isAuthorThere) return false;
       const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
       return maySee(viewerId, { ...row, viewerAnswer });
