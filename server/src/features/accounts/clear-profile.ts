@@ -6,8 +6,9 @@ import { lockPictures, saveProfile } from '../users/index.ts';
 import { filesOf, NONE } from './pictures.ts';
 
 /**
- * Takes pictures, texts and links off a profile, whoever asks, in a transaction of the caller's; files go after the commit.
- * @returns whether the account was there
+ * Removes pictures, texts and links from a profile, without a check of permissions. The files are
+ * removed after the commit of the caller's transaction.
+ * @returns whether the account exists
  */
 export async function clearProfile(context: Context, tx: Tx, emit: Emit, userId: string): Promise<boolean> {
   const present = await lockPictures(tx, userId);

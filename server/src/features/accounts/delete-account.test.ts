@@ -15,24 +15,25 @@ import { eventAbout, signed, StripeStandIn, type SoldSubscription } from '../../
 import { newDraft, newPost } from '../../../test/tracks.ts';
 import { mailResetCode } from '../auth/reset.service.ts';
 import { markLeft } from '../users/index.ts';
-import { clearAccount, deleteAccount, finishLeaving } from './delete-account.ts';
+import { clearAccount, deleteAccount, finishDeletion } from './delete-account.ts';
 
 const stripe = new StripeStandIn();
 const backbeat = useBackbeat(await stripe.start());
 afterAll(() => stripe.stop());
 
-let leaver: Person;
+let owner: Person;
 let friend: Person;
 beforeEach(async () => {
-  [leaver, friend] = [await newPerson(backbeat()), await newPerson(backbeat())];
+  [owner, friend] = [await newPerson(backbeat()), await newPerson(backbeat())];
 });
 
 const plain = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
 
-const leave = ({ browser, id }: Person) => browser.call(api.accounts.deleteAccount, { params: { id } });
+const deleteAccountOf = ({ browser, id }: Person) =>
+  browser.call(api.accounts.deleteAccount, { params: { id } });
 
-/** As if the process had ended right after the first commit. */
-const walkOut = ({ id }: Person) => backbeat().context.transact((tx) => markLeft(tx, id));
+/** Marks an account as deleted, as if the process had ended right after the first commit. */
+const markDeleted = ({ id }: Person) => backbeat().context.transact((tx) => markLeft(tx, id));
 
 const accountOf = ({ id }: Person) =>
   backbeat().context.db.selectFrom('users').select('id').where('id', '=', id).execute();
@@ -46,7 +47,7 @@ const keysOf = async ({ id }: Person) => {
   return rows.map(({ key }) => key);
 };
 
-const areGone = (keys: readonly string[]) =>
+const areRemoved = (keys: readonly string[]) =>
   eventually(async () => {
     const { db, storage } = backbeat().context;
     const rows = db
@@ -61,10 +62,10 @@ const signIn = (username: string, password = PASSWORD) =>
   backbeat().visitor().call(api.auth.signIn, { body: { username, password } });
 
 describe('Deleting an account', () => {
-  test('takes along what belongs to it, with its files, and leaves the numbers of others right', async () => {
-    const { browser, userName } = leaver;
-    const own = await newPost(leaver);
-    await newDraft(leaver, [friend]);
+  test('deletes all data and files of the account and keeps the counts of others right', async () => {
+    const { browser, userName } = owner;
+    const own = await newPost(owner);
+    await newDraft(owner, [friend]);
     const demo = { demo: { title: 'Sketch' }, file: file('sketch.mp3', mp3(1)) };
     const { body: sketch } = await browser.call(api.demos.createDemo, { body: demo });
     await browser.call(api.accounts.updateProfile, {
@@ -77,10 +78,10 @@ describe('Deleting an account', () => {
     await friend.browser.call(api.follows.toggleFollow, { params: { user: userName } });
     const phone = browser.copy();
     const socket = await RealtimeSocket.connect(backbeat(), phone);
-    const keys = await keysOf(leaver);
+    const keys = await keysOf(owner);
     expect(keys.length).toBeGreaterThanOrEqual(4);
 
-    expect((await leave(leaver)).status).toBe(204);
+    expect((await deleteAccountOf(owner)).status).toBe(204);
     expect(browser.cookie).toBe('');
     expect((await phone.call(api.users.getCurrentUser)).status).toBe(401);
     await socket.closed();
@@ -100,26 +101,26 @@ describe('Deleting an account', () => {
       followingCount: 0,
       notifications: [],
     });
-    await areGone(keys);
+    await areRemoved(keys);
   });
 
-  test('takes along what was being uploaded', async () => {
+  test('deletes unfinished and unused uploads of the account', async () => {
     const [under, whole] = [
-      await Resumable.begin(leaver.browser, 5_000),
-      await Resumable.send(leaver.browser, mp3(1)),
+      await Resumable.begin(owner.browser, 5_000),
+      await Resumable.send(owner.browser, mp3(1)),
     ];
     await under.piece(mp3(1).slice(0, 1_000), 0);
-    const keys = await keysOf(leaver);
+    const keys = await keysOf(owner);
     expect(keys).toHaveLength(1);
-    expect((await leave(leaver)).status).toBe(204);
+    expect((await deleteAccountOf(owner)).status).toBe(204);
     const staged = await readdir(backbeat().context.storage.staging);
     expect(staged.filter((name) => name.includes(under.id) || name.includes(whole.id))).toEqual([]);
-    await areGone(keys);
+    await areRemoved(keys);
   });
 
-  test('frees its name and address', async () => {
-    const { userName, email } = leaver;
-    await leave(leaver);
+  test('frees the user name and email of the account', async () => {
+    const { userName, email } = owner;
+    await deleteAccountOf(owner);
     const browser = await verifiedBrowser(backbeat(), email);
     const { status } = await browser.call(api.auth.createAccount, {
       body: { user: accountDetails({ userName, email }) },
@@ -127,39 +128,39 @@ describe('Deleting an account', () => {
     expect(status).toBe(201);
   });
 
-  test('publishes drafts that waited for it alone, without it', async () => {
-    const draft = await newDraft(friend, [leaver]);
-    await leave(leaver);
+  test('publishes drafts that waited for this artist alone, without the credit', async () => {
+    const draft = await newDraft(friend, [owner]);
+    await deleteAccountOf(owner);
     const { body } = await backbeat()
       .visitor()
       .call(api.posts.getPost, { params: { id: draft.id } });
     expect(body).toMatchObject({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
   });
 
-  test('is for oneself alone', async () => {
-    const denied = await friend.browser.call(api.accounts.deleteAccount, { params: { id: leaver.id } });
+  test("returns 403 for another user's account", async () => {
+    const denied = await friend.browser.call(api.accounts.deleteAccount, { params: { id: owner.id } });
     expect([denied.status, denied.failure.error]).toEqual([403, accounts.strings.notOneself]);
     const visitor = backbeat().visitor();
-    expect((await visitor.call(api.accounts.deleteAccount, { params: { id: leaver.id } })).status).toBe(401);
-    expect(await accountOf(leaver)).toHaveLength(1);
+    expect((await visitor.call(api.accounts.deleteAccount, { params: { id: owner.id } })).status).toBe(401);
+    expect(await accountOf(owner)).toHaveLength(1);
   });
 
-  test('goes through everything in steps, however much it is', async () => {
+  test('deletes large amounts of data in steps', async () => {
     const { db } = backbeat().context;
     const posts: string[] = [];
-    while (posts.length < 45) posts.push(await storePost(backbeat(), posts.length < 22 ? leaver : friend));
+    while (posts.length < 45) posts.push(await storePost(backbeat(), posts.length < 22 ? owner : friend));
     await db
       .insertInto('likes')
       .columns(['post_id', 'user_id'])
-      .expression(sql`select id, ${leaver.id}::uuid from posts where author_id = ${friend.id}`)
+      .expression(sql`select id, ${owner.id}::uuid from posts where author_id = ${friend.id}`)
       .execute();
     const fans = await makeFans(db, 'fan', 450);
     await sql`
-      insert into follows (follower_id, followed_id) select fan, ${leaver.id} from unnest(${fans}::uuid[]) as fan`.execute(
+      insert into follows (follower_id, followed_id) select fan, ${owner.id} from unnest(${fans}::uuid[]) as fan`.execute(
       db,
     );
-    await leave(leaver);
-    expect(await accountOf(leaver)).toEqual([]);
+    await deleteAccountOf(owner);
+    expect(await accountOf(owner)).toEqual([]);
     const left = await db
       .selectFrom('users')
       .select(sql<number>`sum(following_count)`.as('following'))
@@ -171,10 +172,10 @@ describe('Deleting an account', () => {
   });
 });
 
-describe('An account that somebody has left', () => {
-  test('is nobody’s, even before anything of it is cleared away', async () => {
-    await walkOut(leaver);
-    const { userName, email, browser } = leaver;
+describe('A deleted account', () => {
+  test('hides a deleted account before any of its data is deleted', async () => {
+    await markDeleted(owner);
+    const { userName, email, browser } = owner;
     expect((await browser.call(api.users.getCurrentUser)).status).toBe(401);
     expect((await signIn(userName)).failure.code).toBe('WRONG_PASSWORD');
     expect((await friend.browser.call(api.users.getUser, { params: { userName } })).status).toBe(404);
@@ -182,16 +183,16 @@ describe('An account that somebody has left', () => {
     const resets = backbeat()
       .context.db.selectFrom('password_resets')
       .select('user_id')
-      .where('user_id', '=', leaver.id);
+      .where('user_id', '=', owner.id);
     expect(await resets.execute()).toEqual([]);
   });
 
-  test('is cleared away by the job where the process died', async () => {
-    const post = await newPost(leaver);
+  test('finishes a deletion by a job if the process died', async () => {
+    const post = await newPost(owner);
     const { context } = backbeat();
     const viewer = {
-      id: leaver.id,
-      userName: leaver.userName,
+      id: owner.id,
+      userName: owner.userName,
       role: 'USER',
       hasBlocks: false,
       hasMuted: false,
@@ -203,67 +204,67 @@ describe('An account that somebody has left', () => {
       commits += 1;
       return commits === 1 ? context.transact(work) : Promise.reject(new Error('killed'));
     };
-    await deleteAccount({ ...context, transact: dying }, viewer, leaver.id);
-    expect(await accountOf(leaver)).toHaveLength(1);
+    await deleteAccount({ ...context, transact: dying }, viewer, owner.id);
+    expect(await accountOf(owner)).toHaveLength(1);
     const waiting = await sql<{ data: unknown }>`
-      select data from pgboss.job where name = ${finishLeaving.name} and state = 'created'`.execute(
+      select data from pgboss.job where name = ${finishDeletion.name} and state = 'created'`.execute(
       context.db,
     );
-    expect(waiting.rows).toContainEqual({ data: { userId: leaver.id } });
-    // Now, since nobody wants to wait for its time.
-    await context.jobs.send(finishLeaving, { userId: leaver.id });
-    await eventually(async () => expect(await accountOf(leaver)).toEqual([]));
+    expect(waiting.rows).toContainEqual({ data: { userId: owner.id } });
+    // The test sends the job at once instead of waiting for its delay.
+    await context.jobs.send(finishDeletion, { userId: owner.id });
+    await eventually(async () => expect(await accountOf(owner)).toEqual([]));
     expect((await friend.browser.call(api.posts.getPost, { params: { id: post.id } })).status).toBe(404);
   });
 
-  test('is cleared away once where two do it at the same time', async () => {
-    const posts = [await newPost(leaver), await newPost(leaver)];
-    const keys = await keysOf(leaver);
-    await walkOut(leaver);
+  test('deletes an account once if several calls run concurrently', async () => {
+    const posts = [await newPost(owner), await newPost(owner)];
+    const keys = await keysOf(owner);
+    await markDeleted(owner);
     const { context } = backbeat();
     const signal = new AbortController().signal;
-    await Promise.all([1, 2, 3].map(() => clearAccount(context, leaver.id, signal)));
-    expect(await accountOf(leaver)).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => clearAccount(context, owner.id, signal)));
+    expect(await accountOf(owner)).toEqual([]);
     for (const { id } of posts) {
       expect((await friend.browser.call(api.posts.getPost, { params: { id } })).status).toBe(404);
     }
-    await areGone(keys);
+    await areRemoved(keys);
   });
 
-  test('takes a post along that comes in meanwhile, with its file', async () => {
-    await walkOut(leaver);
+  test('deletes a post, with its file, that is added during the deletion', async () => {
+    await markDeleted(owner);
     const { context } = backbeat();
     const late: string[] = [];
-    // The first transaction comes after the look for posts.
+    // The first transaction begins after the query for posts.
     const slow: typeof context.transact = async (work) => {
-      if (late.length === 0) late.push(await storePost(backbeat(), leaver));
+      if (late.length === 0) late.push(await storePost(backbeat(), owner));
       return context.transact(work);
     };
-    const keyOf = context.db.selectFrom('posts').select('music_key').where('author_id', '=', leaver.id);
+    const keyOf = context.db.selectFrom('posts').select('music_key').where('author_id', '=', owner.id);
     const keys: string[] = [];
     const watching: typeof context.transact = async (work) => {
       const done = await slow(work);
       keys.push(...(await keyOf.execute()).map(({ music_key }) => music_key));
       return done;
     };
-    await clearAccount({ ...context, transact: watching }, leaver.id, new AbortController().signal);
-    expect(await accountOf(leaver)).toEqual([]);
+    await clearAccount({ ...context, transact: watching }, owner.id, new AbortController().signal);
+    expect(await accountOf(owner)).toEqual([]);
     expect(keys).not.toEqual([]);
-    await areGone(keys);
+    await areRemoved(keys);
   });
 
-  test('is left as it is when there is no time, and nobody else’s account is ever cleared', async () => {
+  test('keeps an account if the deletion is aborted or the account is not marked as deleted', async () => {
     const { context } = backbeat();
-    await walkOut(leaver);
-    await expect(clearAccount(context, leaver.id, AbortSignal.abort())).rejects.toThrow('aborted');
-    expect(await accountOf(leaver)).toHaveLength(1);
+    await markDeleted(owner);
+    await expect(clearAccount(context, owner.id, AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(await accountOf(owner)).toHaveLength(1);
     await clearAccount(context, friend.id, new AbortController().signal);
     expect(await accountOf(friend)).toHaveLength(1);
   });
 });
 
-describe('A membership', () => {
-  const ring = (sold: SoldSubscription) => {
+describe('A subscription', () => {
+  const sendWebhook = (sold: SoldSubscription) => {
     const payload = eventAbout(sold);
     return backbeat()
       .visitor()
@@ -271,19 +272,19 @@ describe('A membership', () => {
   };
   const isCanceled = (sold: SoldSubscription) => eventually(async () => expect(sold.status).toBe('canceled'));
 
-  test('is cancelled with the account, as soon as the provider answers', async () => {
-    const sold = stripe.sell(leaver.id);
-    await ring(sold);
+  test('cancels a subscription with the account, as soon as the provider responds', async () => {
+    const sold = stripe.sell(owner.id);
+    await sendWebhook(sold);
     stripe.isDown = true;
-    expect((await leave(leaver)).status).toBe(204);
+    expect((await deleteAccountOf(owner)).status).toBe(204);
     stripe.isDown = false;
     await isCanceled(sold);
   });
 
-  test('that is bought for an account that has just gone is cancelled too, and nobody else’s', async () => {
-    await leave(leaver);
-    const [late, ofOthers] = [stripe.sell(leaver.id), stripe.sell('0190a6c0-0000-7000-8000-000000000000')];
-    expect([(await ring(ofOthers)).status, (await ring(late)).status]).toEqual([200, 200]);
+  test('cancels a subscription that is bought for a deleted account, and no other', async () => {
+    await deleteAccountOf(owner);
+    const [late, ofOthers] = [stripe.sell(owner.id), stripe.sell('0190a6c0-0000-7000-8000-000000000000')];
+    expect([(await sendWebhook(ofOthers)).status, (await sendWebhook(late)).status]).toEqual([200, 200]);
     await isCanceled(late);
     expect(ofOthers.status).toBe('active');
   });

@@ -19,22 +19,22 @@ import { discardUploadsOf, releaseFiles } from '../uploads/index.ts';
 import { deleteAccountRow, findLeft, markLeft } from '../users/index.ts';
 import { filesOf } from './pictures.ts';
 
-/** Milliseconds that somebody waits at most to see all of it done. */
-const PATIENCE = 10_000;
-/** Seconds after which the job takes over what a crash has left, or what takes longer than anybody waits. */
-const TAKE_OVER = 12;
-/** What goes in one transaction at most, so that nobody else waits long for it. */
+/** Milliseconds that a request waits for the deletion to finish. */
+const MAX_WAIT_MS = 10_000;
+/** Seconds before the job takes over a deletion that a crash interrupted or that takes longer. */
+const JOB_DELAY_SECONDS = 12;
+/** Limits of one transaction, so that other transactions do not wait long for its locks. */
 const POSTS_AT_ONCE = 20;
 const ROWS_AT_ONCE = 200;
 
-export const finishLeaving = defineJob('delete-account', z.object({ userId: z.guid() }), {
+export const finishDeletion = defineJob('delete-account', z.object({ userId: z.guid() }), {
   attempts: 20,
   retryDelay: 10,
   timeLimit: 60 * 60,
 });
 
-/** What an account has all over the place, in rows of which there may be very many. */
-const SHARES: readonly ((tx: Tx, userId: string, most: number) => Promise<number>)[] = [
+/** Functions that delete rows of an account of which there may be very many. */
+const ROW_DELETIONS: readonly ((tx: Tx, userId: string, maxRows: number) => Promise<number>)[] = [
   takeBackLikesOf,
   deleteCommentsOf,
   endFollowsOf,
@@ -43,8 +43,8 @@ const SHARES: readonly ((tx: Tx, userId: string, most: number) => Promise<number
 ];
 
 /**
- * Deletes one's own account. From the first commit on nobody can sign in to it; what belongs to it is gone when this
- * returns, or soon after where it is very much.
+ * Deletes the caller's own account. After the first commit it cannot sign in any more. Its data is
+ * deleted before this returns or, if there is very much, soon after.
  * @throws {ApiError} FORBIDDEN
  */
 export async function deleteAccount(context: Context, viewer: Viewer, id: string): Promise<void> {
@@ -52,16 +52,16 @@ export async function deleteAccount(context: Context, viewer: Viewer, id: string
   await context.transact(async (tx, emit) => {
     await markLeft(tx, id);
     await endSessions(tx, emit, id);
-    await context.jobs.send(finishLeaving, { userId: id }, { tx, delay: TAKE_OVER });
+    await context.jobs.send(finishDeletion, { userId: id }, { tx, delay: JOB_DELAY_SECONDS });
   });
-  await clearAccount(context, id, AbortSignal.timeout(PATIENCE)).catch((error: unknown) => {
-    context.log.warn({ err: error, userId: id }, 'the rest of an account is left to the job');
+  await clearAccount(context, id, AbortSignal.timeout(MAX_WAIT_MS)).catch((error: unknown) => {
+    context.log.warn({ err: error, userId: id }, 'account deletion not finished; job will continue');
   });
 }
 
 /**
- * Clears away an account that somebody has left, in small steps. Each leaves whatever others see consistent, so it may be
- * broken off anywhere, done again, and done twice at once.
+ * Deletes the data of a deleted account in small steps. Each step leaves consistent data, so the
+ * deletion may be interrupted, repeated, or run concurrently.
  */
 export async function clearAccount(context: Context, userId: string, signal: AbortSignal): Promise<void> {
   while (await findLeft(context.db, userId)) {
@@ -71,23 +71,26 @@ export async function clearAccount(context: Context, userId: string, signal: Abo
   }
 }
 
-/** @returns whether there was anything */
+/** @returns whether there was anything to delete */
 async function clearSome(context: Context, userId: string): Promise<boolean> {
   if ((await deletePostsOf(context, userId, POSTS_AT_ONCE)) > 0) return true;
-  for (const share of SHARES) {
-    if ((await context.transact((tx) => share(tx, userId, ROWS_AT_ONCE))) > 0) return true;
+  for (const deleteRows of ROW_DELETIONS) {
+    if ((await context.transact((tx) => deleteRows(tx, userId, ROWS_AT_ONCE))) > 0) return true;
   }
   return (await context.transact((tx, emit) => leaveChats(context, tx, emit, userId, ROWS_AT_ONCE))) > 0;
 }
 
-/** The last step: what there is little of, and the account itself. @returns false where something came in meanwhile */
+/**
+ * Runs the last step: deletes the remaining few rows and the account itself.
+ * @returns false if a post was added meanwhile
+ */
 async function removeAccount(context: Context, userId: string): Promise<boolean> {
   return context.transact(async (tx, emit) => {
-    // Locks the account, so that nothing new refers to it.
+    // Locks the account, so that no new row refers to it.
     await leaveDrafts(tx, emit, userId);
     const pictures = await findLeft(tx, userId);
     if (!pictures) return true;
-    // From a request that was under way when the sessions ended.
+    // The post comes from a request that was in progress when the sessions ended.
     if ((await listPostIdsOf(tx, userId, 1)).length > 0) return false;
     await removeDemosOf(context, tx, userId);
     await discardUploadsOf(context, tx, userId);

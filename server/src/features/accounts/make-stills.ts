@@ -5,8 +5,8 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import { claimFiles, discardFiles, keepStill } from '../uploads/index.ts';
 import { listWithoutStill, setStill, type Pictures } from '../users/index.ts';
 
-/** Accounts that one round looks at. */
-const ROUND = 200;
+/** Accounts processed by one run. */
+const ACCOUNTS_PER_RUN = 200;
 
 export const makeStills = defineJob('make-stills', z.object({}), {
   attempts: 3,
@@ -14,24 +14,27 @@ export const makeStills = defineJob('make-stills', z.object({}), {
   timeLimit: 60 * 60,
 });
 
-/** Makes the stills of GIFs that were uploaded before stills were kept. One that cannot be made holds up no other. */
+/**
+ * Makes still images of GIFs that were uploaded before the server stored them. A failure does not
+ * stop the others.
+ */
 export async function makeMissingStills(context: Context, signal: AbortSignal): Promise<void> {
-  for (const { userId, profilePic, banner } of await listWithoutStill(context.db, ROUND)) {
+  for (const { userId, profilePic, banner } of await listWithoutStill(context.db, ACCOUNTS_PER_RUN)) {
     const pictures: [keyof Pictures, typeof profilePic][] = [
       ['profilePic', profilePic],
       ['banner', banner],
     ];
     for (const [kind, { picture, still }] of pictures) {
       signal.throwIfAborted();
-      if (picture === null || still !== null || !isKeptGif(picture)) continue;
+      if (picture === null || still !== null || !isStoredGif(picture)) continue;
       await makeStill(context, userId, kind, picture).catch((error: unknown) => {
-        context.log.warn({ err: error, file: picture }, 'a GIF has no still');
+        context.log.warn({ err: error, file: picture }, 'still image could not be made');
       });
     }
   }
 }
 
-const isKeptGif = (picture: string): boolean => isMovingPicture(picture) && !picture.startsWith('https://');
+const isStoredGif = (picture: string): boolean => isMovingPicture(picture) && !picture.startsWith('https://');
 
 async function makeStill(
   context: Context,

@@ -11,13 +11,13 @@ import { pictureUrl, type Pictures, type PresentPicture, type StoredPicture } fr
 
 type Kind = keyof Pictures;
 
-/** What somebody sends in place of a picture. */
+/** The picture that a request sends, if any. */
 export type Source =
   | { from: 'nothing' }
   | { from: 'address'; address: string }
   | { from: 'file'; file: ReceivedFile };
 
-/** What of that which is sent counts: by the method that is chosen, else the file before the address. */
+/** Chooses the source by the requested method; without a method a file precedes an address. */
 export function chooseSource(
   method: accounts.PictureMethod,
   file: ReceivedFile | undefined,
@@ -28,12 +28,12 @@ export function chooseSource(
   return { from: 'address', address: address ?? '' };
 }
 
-/** The default picture is shown. */
+/** A user with this picture is shown with the default picture. */
 export const NONE: StoredPicture = { picture: null, still: null };
 
 /**
- * How the picture at an address is stored. That of the picture which is shown already changes nothing, also where it is
- * only its still that is shown; none means the default picture.
+ * Converts the address of a picture to its stored form. The address of the present picture, or of
+ * its still image, changes nothing. An empty address stands for the default picture.
  * @throws {ApiError} INVALID_INPUT
  */
 export function storedByAddress(
@@ -45,16 +45,16 @@ export function storedByAddress(
   if (address === '') return NONE;
   if ([shown, picture].some((present) => address === pictureUrl(present, kind))) return { picture, still };
   if (address === pictureUrl(null, kind)) return NONE;
-  if (!isWebAddress(address)) throw refused(kind, accounts.strings.address);
+  if (!isWebAddress(address)) throw invalidPicture(kind, accounts.strings.address);
   if (isMovingPicture(address) && !rights[role].movingPictures)
-    throw refused(kind, accounts.strings.image(role));
+    throw invalidPicture(kind, accounts.strings.image(role));
   return { picture: address, still: null };
 }
 
-const refused = (kind: Kind, sentence: string) =>
+const invalidPicture = (kind: Kind, sentence: string) =>
   new ApiError('INVALID_INPUT', sentence, { fields: { [kind]: sentence } });
 
-/** The stored files among the pictures; the others lie elsewhere on the web. */
+/** Returns the keys of stored files among the pictures, without external URLs. */
 export const filesOf = ({ profilePic, banner }: Pictures): string[] =>
   [profilePic, banner]
     .flatMap(({ picture, still }) => [picture, still])

@@ -54,8 +54,8 @@ const loaded = async (address: string) => {
   return [status, headers.get('content-type')];
 };
 
-describe('Texts of a profile', () => {
-  test('are changed for everybody to see, cleaned; what is left out stays', async () => {
+describe('Profile texts', () => {
+  test('saves cleaned texts, shows them to all users, and keeps texts that are not sent', async () => {
     const post = await newPost(person);
     const { status, body } = await save(person, {
       bio: ' Bass & "more"\u202e ',
@@ -79,12 +79,12 @@ describe('Texts of a profile', () => {
     [{ about: 'a'.repeat(limits.about + 1) }, strings.aboutTooLong],
     [{ socialMedia: ['http://a.example'] }, strings.link],
     [{ socialMedia: ['javascript:alert(1)'] }, strings.link],
-  ])('are refused as %j', async (user, sentence) => {
+  ])('refuses invalid texts: %j', async (user, sentence) => {
     const { status, failure } = await save(member, { ...user });
     expect([status, failure.error]).toEqual([400, sentence]);
   });
 
-  test('are one’s own', async () => {
+  test('returns 401 to visitors', async () => {
     expect((await save({ browser: backbeat().visitor() }, { bio: 'Nobody' })).status).toBe(401);
   });
 });
@@ -92,7 +92,7 @@ describe('Texts of a profile', () => {
 describe('Social links', () => {
   const links = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`);
 
-  test('are up to five, each once, for Plus members', async () => {
+  test('saves up to five distinct links for Plus members', async () => {
     const five = links(5);
     const sent = [...five, ' ', ` ${five[0]} `];
     expect((await save(member, { socialMedia: sent })).body.socialMedia).toEqual(five);
@@ -101,7 +101,7 @@ describe('Social links', () => {
     expect((await shown(member)).socialMedia).toEqual(five);
   });
 
-  test('of others are not kept, and those of a former member are not shown until they are one again', async () => {
+  test('ignores links of users without Plus and hides stored ones until Plus is renewed', async () => {
     const { status, body } = await save(person, { socialMedia: links(1), bio: 'Bass' });
     expect([status, body]).toMatchObject([200, { socialMedia: [], bio: 'Bass' }]);
     await save(member, { socialMedia: links(2) });
@@ -113,16 +113,16 @@ describe('Social links', () => {
   });
 });
 
-describe('Pictures by address', () => {
+describe('Pictures by URL', () => {
   const byAddress = { profilePicMethod: 'url', bannerMethod: 'url' } as const;
 
-  test('are shown as they are given, and go back to the default ones', async () => {
+  test('shows external pictures and resets them to the default ones', async () => {
     const pictures = { profilePic: 'https://a.example/me.jpg', banner: 'https://a.example/wide.png' };
     expect((await save(person, pictures, byAddress)).body).toMatchObject(pictures);
     expect((await save(person, { profilePic: '', banner: null }, byAddress)).body).toMatchObject(
       users.DEFAULT_PICTURES,
     );
-    // A form that is sent as it was filled in.
+    // The form sends the present values.
     expect((await save(person, { ...users.DEFAULT_PICTURES }, byAddress)).body).toMatchObject(
       users.DEFAULT_PICTURES,
     );
@@ -139,7 +139,7 @@ describe('Pictures by address', () => {
     'data:image/svg+xml,<svg/>',
     'me.jpg',
     '/media/images/of-others.png',
-  ])('that are no https address are refused, and nothing is changed: %s', async (address) => {
+  ])('refuses a URL that is not https, and changes nothing: %s', async (address) => {
     const { status, failure } = await save(person, { bio: 'New', banner: address }, byAddress);
     expect([status, failure.error, failure.fields]).toEqual([
       400,
@@ -150,17 +150,17 @@ describe('Pictures by address', () => {
   });
 });
 
-describe('Pictures as files', () => {
+describe('Uploaded pictures', () => {
   const asFiles = { profilePicMethod: 'file', bannerMethod: 'file' } as const;
   const picture = () => file('me.png', png);
 
-  test('are kept, and those before them removed', async () => {
+  test('stores uploaded pictures and removes replaced ones', async () => {
     const first = (await save(person, {}, { ...asFiles, pp: picture(), banner: picture() })).body;
     expect([await loaded(first.profilePic), await loaded(first.banner)]).toEqual([
       [200, 'image/png'],
       [200, 'image/png'],
     ]);
-    // The address of what is shown already, and no file: nothing changes.
+    // The address of the present picture without a file changes nothing.
     const { profilePic, banner } = first;
     const same = (await save(person, { profilePic, banner }, { profilePicMethod: 'url' })).body;
     expect(same).toMatchObject({ profilePic, banner });
@@ -174,7 +174,7 @@ describe('Pictures as files', () => {
     });
   });
 
-  test('that move are for Plus members, and go on moving', async () => {
+  test('accepts animated GIFs from Plus members and keeps the animation', async () => {
     const sent = { ...asFiles, pp: file('me.gif', gif) };
     const refused = await save(person, {}, sent);
     const sentence = strings.image('USER');
@@ -185,7 +185,7 @@ describe('Pictures as files', () => {
     expect([served.headers.get('content-type'), pages]).toEqual(['image/gif', 2]);
   });
 
-  test('that are none leave nothing behind, also where the other one is fine', async () => {
+  test('stores neither picture if one of them is invalid', async () => {
     const parts = { ...asFiles, pp: picture(), banner: file('me.png', Buffer.from('<svg/>')) };
     const { status, failure } = await save(member, { bio: 'New' }, parts);
     expect([status, failure.error]).toEqual([415, strings.image('USERPLUS')]);
@@ -195,7 +195,7 @@ describe('Pictures as files', () => {
     expect([large.status, large.failure.error]).toEqual([413, strings.imageTooLarge]);
   });
 
-  test('that are sent at the same time: one is shown, and nothing of the others is left', async () => {
+  test('shows one of several concurrent uploads and removes the others', async () => {
     await Promise.all(Array.from({ length: 5 }, () => save(person, {}, { ...asFiles, pp: picture() })));
     const { profilePic } = await shown(person);
     await eventually(async () => {
@@ -207,7 +207,7 @@ describe('Pictures as files', () => {
   });
 });
 
-describe('Pictures that move', () => {
+describe('Animated pictures', () => {
   const asFiles = { profilePicMethod: 'file', bannerMethod: 'file' } as const;
   const moving = () => file('me.gif', gif);
   const pictures = async (of: Person) => {
@@ -215,7 +215,7 @@ describe('Pictures that move', () => {
     return { profilePic, banner };
   };
 
-  test('stand still wherever they are shown while their owner is no member, and move again with the next', async () => {
+  test('shows still images everywhere while the owner has no Plus, and GIFs again after renewal', async () => {
     const post = await newPost(member);
     const visitor = backbeat().visitor();
     const { browser, userName } = member;
@@ -227,7 +227,7 @@ describe('Pictures that move', () => {
     const before = await pictures(member);
     expect(Object.values(before)).toEqual([expect.stringMatching(/gif$/), expect.stringMatching(/gif$/)]);
 
-    /** Whatever answer has this user's picture, with the path to it. */
+    /** The paths of this user's pictures in each response that contains them. */
     const everywhere = async () => {
       const ask = person.browser;
       const { id } = post;
@@ -265,7 +265,7 @@ describe('Pictures that move', () => {
     expect(stood.map((found) => found.length)).toEqual(moved.map((found) => found.length));
     for (const each of stood.flat()) expect(Object.values(after)).toContain(each);
 
-    // A form that is sent as it was filled in changes nothing.
+    // A form with the present values changes nothing.
     const byAddress = { profilePicMethod: 'url', bannerMethod: 'url' } as const;
     expect((await save(member, { ...after, bio: 'Still here' }, byAddress)).body).toMatchObject(after);
     await renewPlus(member);
@@ -273,7 +273,7 @@ describe('Pictures that move', () => {
     expect((await everywhere()).map(sorted)).toEqual(moved);
   });
 
-  test('go with their stills when another picture is chosen', async () => {
+  test('removes a replaced GIF and its still image', async () => {
     await save(member, {}, { ...asFiles, pp: moving() });
     expect(await filesOf(member)).toHaveLength(2);
     const { profilePic } = (await save(member, {}, { ...asFiles, pp: file('me.png', png) })).body;
@@ -282,7 +282,7 @@ describe('Pictures that move', () => {
     );
   });
 
-  test('get their stills later where they are older than these', async () => {
+  test('makes missing still images of older GIFs', async () => {
     await save(member, {}, { ...asFiles, pp: moving(), banner: file('me.png', png) });
     const { db } = backbeat().context;
     await db.updateTable('users').set({ profile_pic_still: null }).where('id', '=', member.id).execute();
@@ -292,7 +292,7 @@ describe('Pictures that move', () => {
     expect(await loaded((await shown(member)).profilePic)).toEqual([200, 'image/png']);
   });
 
-  test('elsewhere on the web are for members too, as far as their address tells', async () => {
+  test('accepts external URLs that end in .gif from Plus members only', async () => {
     const moves = 'https://a.example/me.GIF?size=2';
     const sent = { profilePic: moves, banner: 'https://a.example/me.png?of=me.gif' };
     const byAddress = { profilePicMethod: 'url', bannerMethod: 'url' } as const;
@@ -304,8 +304,8 @@ describe('Pictures that move', () => {
   });
 });
 
-describe('One’s own tabs', () => {
-  test('are told how one is seen after each change', async () => {
+describe('The profile stream', () => {
+  test("sends the public profile to the user's clients after each change", async () => {
     const socket = await RealtimeSocket.connect(backbeat(), person.browser);
     await socket.subscribe(OWN_STREAMS.profile);
     const { body } = await save(person, { bio: 'Bass' });

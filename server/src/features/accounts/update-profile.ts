@@ -15,14 +15,14 @@ import { chooseSource, filesOf, storedByAddress, type Source } from './pictures.
 type Form = Input<typeof accounts.accountRoutes.updateProfile>['body'];
 
 /**
- * Changes one's own profile. Files of pictures that are no longer shown go after the commit.
- * @throws {ApiError} INVALID_INPUT, WRONG_KIND, NOT_FOUND where the account has just gone
+ * Updates the caller's own profile. Files of replaced pictures are removed after the commit.
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND, NOT_FOUND if the account was deleted meanwhile
  */
 export async function updateProfile(context: Context, viewer: Viewer, form: Form): Promise<users.User> {
   const { profilePic, banner, socialMedia, ...texts } = form.user;
   const may = rights[viewer.role];
-  const kept: string[] = [];
-  /** What a picture becomes, once it is known what it is at present. */
+  const newKeys: string[] = [];
+  /** Stores a new picture. @returns a function from the present picture to the next one */
   const prepare = async (
     kind: keyof Pictures,
     source: Source,
@@ -31,16 +31,15 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
     if (source.from === 'address') {
       return (present) => storedByAddress(kind, source.address, viewer.role, present);
     }
-    const refusal = accounts.strings.image(viewer.role);
     const { key } = await keepImage(context, source.file, {
-      refusal,
+      refusal: accounts.strings.image(viewer.role),
       field: kind,
       ownerId: viewer.id,
       animated: may.movingPictures,
     });
-    kept.push(key);
+    newKeys.push(key);
     const still = isMovingPicture(key) ? (await keepStill(context, key, viewer.id)).key : null;
-    if (still !== null) kept.push(still);
+    if (still !== null) newKeys.push(still);
     return () => ({ picture: key, still });
   };
 
@@ -53,16 +52,16 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       const next = { profilePic: pictureOf(present.profilePic), banner: bannerOf(present.banner) };
       const links = may.socialLinks > 0 ? socialMedia : undefined;
       await saveProfile(tx, viewer.id, { ...texts, ...next, socialMedia: links });
-      await claimFiles(tx, kept);
+      await claimFiles(tx, newKeys);
       const shown = filesOf(next);
       const gone = filesOf(present).filter((key) => !shown.includes(key));
       if (gone.length > 0) await releaseFiles(context, tx, gone);
       emit('user.profile-changed', { userId: viewer.id });
     });
   } catch (error) {
-    // Should the commit have come through although its answer did not, the files are claimed and stay.
-    await discardFiles(context, kept).catch((trouble: unknown) => {
-      context.log.warn({ err: trouble }, 'the pictures of a refused change wait for the next round');
+    // If the commit succeeded and only its response was lost, the files are claimed and stay.
+    await discardFiles(context, newKeys).catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'unused pictures could not be removed; cleanup job will retry');
     });
     throw error;
   }

@@ -6,34 +6,42 @@ import { listAfterEach } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 import { noChat } from './write-messages.ts';
 
-interface Asked {
+interface CatchUpRequest {
   chatId: string;
   userId: string;
-  /** The number of the last message that they have. */
+  /** The number of the last message that the client has. */
   after: number;
 }
 
-/** How many are answered at once: each may have missed a lot. */
-const TOGETHER = 20;
+/**
+ * Requests answered by one query. The limit is low because each client may have missed many
+ * messages.
+ */
+const MAX_BATCH_SIZE = 20;
 
 /**
- * Tells who comes back what was said meanwhile, oldest first. After a restart everybody comes back at the same time: those
- * who ask while others are answered are answered together.
+ * Returns a function that reads the messages a client missed, oldest first. After a server restart
+ * all clients reconnect at the same time, so concurrent requests share queries.
  * @throws {ApiError} NOT_FOUND
  */
-export function catcherUp({ db }: Pick<Context, 'db'>): (asked: Asked) => Promise<chats.Message[]> {
-  const most = limits.chats.after;
-  const catchUp = coalesceReads<Asked, chats.Message[]>(
-    async (_all, asked) => {
-      const [members, rows] = await Promise.all([findMembers(db, asked), listAfterEach(db, asked, most)]);
-      const saidIn = new Map(asked.map(({ chatId }): [string, chats.Message[]] => [chatId, []]));
-      for (const row of rows) saidIn.get(row.chatId)?.push(viewMessage(row));
-      return asked.map(({ chatId, after }, place) => {
+export function catcherUp({
+  db,
+}: Pick<Context, 'db'>): (request: CatchUpRequest) => Promise<chats.Message[]> {
+  const maxMessages = limits.chats.after;
+  const catchUp = coalesceReads<CatchUpRequest, chats.Message[]>(
+    async (_all, requests) => {
+      const [members, rows] = await Promise.all([
+        findMembers(db, requests),
+        listAfterEach(db, requests, maxMessages),
+      ]);
+      const messagesOf = new Map(requests.map(({ chatId }): [string, chats.Message[]] => [chatId, []]));
+      for (const row of rows) messagesOf.get(row.chatId)?.push(viewMessage(row));
+      return requests.map(({ chatId, after }, place) => {
         if (!members.has(place)) return noChat();
-        return (saidIn.get(chatId) ?? []).filter(({ seq }) => seq > after).slice(0, most);
+        return (messagesOf.get(chatId) ?? []).filter(({ seq }) => seq > after).slice(0, maxMessages);
       });
     },
-    { maxBatchSize: TOGETHER },
+    { maxBatchSize: MAX_BATCH_SIZE },
   );
-  return (asked) => catchUp('', asked);
+  return (request) => catchUp('', request);
 }

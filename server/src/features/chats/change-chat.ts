@@ -2,12 +2,12 @@ import { chats, isMovingPicture, isWebAddress, ApiError, rights, type Role } fro
 import type { Context } from '../../context.ts';
 import { claimOwnPicture } from '../uploads/index.ts';
 import { setName, setPhoto } from './chats.queries.ts';
-import { lockFor, lockToSay } from './membership.ts';
+import { lockFor, lockForSending } from './membership.ts';
 import { photoUrl } from './messages.views.ts';
 import { writeMessages } from './write-messages.ts';
 
 /**
- * Sets the photo of a chat and tells its members; that which is set already stays without a word.
+ * Sets the photo of a chat and notifies its members. Does nothing if the photo is set already.
  * @throws {ApiError} NOT_FOUND, CONFLICT for a direct chat, INVALID_INPUT
  */
 export async function changePhoto(
@@ -16,15 +16,15 @@ export async function changePhoto(
   address: string,
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
-    const { chat, actor } = await lockToSay(tx, chatId, userId);
+    const { chat, actor } = await lockForSending(tx, chatId, userId);
     if (chat.isDirect) throw new ApiError('CONFLICT', chats.strings.directPhoto);
     if (chat.photo !== null && photoUrl(chat.photo) === address) return;
-    const isElsewhere = isWebAddress(address);
-    if (isElsewhere && isMovingPicture(address) && !rights[role].movingPictures) {
-      throw refused(chats.strings.imageKind(role));
+    const isExternal = isWebAddress(address);
+    if (isExternal && isMovingPicture(address) && !rights[role].movingPictures) {
+      throw invalidPhoto(chats.strings.imageKind(role));
     }
-    const photo = isElsewhere ? address : await claimOwnPicture(tx, userId, address);
-    if (photo === undefined) throw refused(chats.strings.photo);
+    const photo = isExternal ? address : await claimOwnPicture(tx, userId, address);
+    if (photo === undefined) throw invalidPhoto(chats.strings.photo);
     await setPhoto(tx, chatId, photo);
     await writeMessages(tx, emit, [{ chat, kind: 'PHOTO', sender: actor, words: photo }]);
   });
@@ -46,5 +46,5 @@ export async function renameChat(
   });
 }
 
-const refused = (sentence: string) =>
+const invalidPhoto = (sentence: string) =>
   new ApiError('INVALID_INPUT', sentence, { fields: { photoUrl: sentence } });

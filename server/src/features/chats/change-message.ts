@@ -12,7 +12,7 @@ import {
   lockMessage,
   type Kind,
 } from './messages.queries.ts';
-import { tellChange } from './tell-change.ts';
+import { emitMessageChange } from './tell-change.ts';
 import { noChat } from './write-messages.ts';
 
 interface Which {
@@ -22,7 +22,8 @@ interface Which {
 }
 
 /**
- * Changes what one has typed; not where one of two has blocked the other, who would read it.
+ * Edits the text of the caller's own message. Refused in a direct chat with a block between the
+ * two.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
 export async function editMessage(context: Context, which: Which, words: string): Promise<chats.Message> {
@@ -35,7 +36,7 @@ export async function editMessage(context: Context, which: Which, words: string)
 }
 
 /**
- * Takes back what one has said; its place stays. To do so twice does nothing.
+ * Deletes the caller's own message and leaves its number in place. A second call does nothing.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
 export async function removeMessage(context: Context, which: Which): Promise<chats.Message> {
@@ -50,8 +51,8 @@ export async function removeMessage(context: Context, which: Which): Promise<cha
 }
 
 /**
- * Reacts to a message, or takes that back.
- * @param on which of the two; undefined toggles
+ * Adds a reaction to a message, or removes it.
+ * @param on true to add, false to remove, undefined to toggle
  * @throws {ApiError} NOT_FOUND, LIMIT_REACHED, CONFLICT for a message that was removed
  */
 export async function react(
@@ -88,7 +89,7 @@ async function change(
     const message = await lockMessage(tx, chatId, seq);
     if (!message) throw notFound('Message');
     await work(tx, message);
-    const changed = await tellChange(tx, emit, { chatId, seq }, what);
+    const changed = await emitMessageChange(tx, emit, { chatId, seq }, what);
     if (!changed) throw notFound('Message');
     return changed;
   });

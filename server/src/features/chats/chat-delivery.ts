@@ -5,31 +5,31 @@ import { listMemberIds } from './members.queries.ts';
 import { findMessages, listAfter } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 
-/** What this process has sent to those who listen to a chat. */
+/** The state of delivery to the subscribers of one chat in this process. */
 interface Feed {
-  /** The number of the last message that was sent, and of the last one that is known of. */
+  /** The number of the last message that was sent, and of the last one that is known to exist. */
   delivered: number;
   known: number;
-  /** Messages that need not be read any more, by number. */
+  /** Messages in memory that need no query, by number. */
   fresh: Map<number, chats.Message>;
-  /** Numbers of messages that read otherwise now. */
+  /** Numbers of messages that were changed since they were sent. */
   changed: Set<number>;
-  /** Who may be sent something; undefined until it is read. */
+  /** Users who may receive messages; undefined until the next query. */
   members: ReadonlySet<string> | undefined;
   isBusy: boolean;
-  /** Whether nobody listened in the last round. */
+  /** Whether the chat had no subscriber at the last sweep. */
   isIdle: boolean;
 }
 
-/** Messages that are read at once. */
-const ROUND = 200;
-/** Milliseconds after which it is tried again when the database did not answer. */
-const AGAIN = 1_000;
+/** Messages read by one query. */
+const READ_BATCH_SIZE = 200;
+/** Milliseconds before delivery is retried after a failed query. */
+const RETRY_DELAY_MS = 1_000;
 
 /**
- * Sends to those who listen what is said in chats: each message once, in the order of the numbers, whatever order and from
- * whatever process word of them comes, and only to who is a member at that place in the conversation. What is missing is
- * read from the database.
+ * Sends chat messages to subscribers. Each message is sent once and in the order of its number, in
+ * whatever order and from whichever process the hints arrive. Only users who are members at that
+ * point of the conversation receive it. Missing messages are read from the database.
  */
 export class ChatDelivery {
   readonly #context: Pick<Context, 'db' | 'realtime' | 'log'>;
@@ -39,11 +39,13 @@ export class ChatDelivery {
     this.#context = context;
   }
 
-  /** Somebody is about to listen to a chat, whose last message has this number. */
+  /**
+   * Prepares delivery for a client that is about to subscribe. `lastSeq`: the chat's last message.
+   */
   open(chatId: string, lastSeq: number): void {
-    const known = this.#feeds.get(chatId);
-    if (known) {
-      known.isIdle = false;
+    const existing = this.#feeds.get(chatId);
+    if (existing) {
+      existing.isIdle = false;
       return;
     }
     this.#feeds.set(chatId, {
@@ -57,74 +59,75 @@ export class ChatDelivery {
     });
   }
 
-  /** There are messages up to a number; some of them may be at hand. */
-  heard(chatId: string, upTo: number, messages: readonly chats.Message[] = []): void {
+  /** Delivers the messages up to a number. The caller passes those that it has in memory. */
+  advance(chatId: string, upTo: number, messages: readonly chats.Message[] = []): void {
     const feed = this.#feeds.get(chatId);
     if (!feed || upTo <= feed.delivered) return;
     feed.known = Math.max(feed.known, upTo);
     for (const message of messages) feed.fresh.set(message.seq, message);
-    this.#go(chatId, feed);
+    this.#start(chatId, feed);
   }
 
-  /** A message reads otherwise now. */
-  changed(chatId: string, seq: number): void {
+  /** Delivers the new version of a message that was changed. */
+  deliverChange(chatId: string, seq: number): void {
     const feed = this.#feeds.get(chatId);
     if (!feed) return;
     feed.changed.add(seq);
-    this.#go(chatId, feed);
+    this.#start(chatId, feed);
   }
 
-  /** Sends something that is not kept, to those who are members as far as this feed has come. */
-  async tell(chatId: string, json: string): Promise<void> {
+  /** Sends an event that is not stored to the subscribers who are members. */
+  async sendEvent(chatId: string, json: string): Promise<void> {
     const feed = this.#feeds.get(chatId);
-    if (!feed || !this.#isHeard(chatId)) return;
+    if (!feed || !this.#hasSubscribers(chatId)) return;
     const { db, realtime } = this.#context;
-    const to = feed.members ?? new Set(await listMemberIds(db, chatId));
-    feed.members ??= to;
-    realtime.sockets.rooms.deliver(chatTopic(chatId), json, to);
+    const recipients = feed.members ?? new Set(await listMemberIds(db, chatId));
+    feed.members ??= recipients;
+    realtime.sockets.rooms.deliver(chatTopic(chatId), json, recipients);
   }
 
-  /** Word may have been lost: asks how far all chats have come that somebody listens to. */
+  /** Reads the last numbers of all open chats, because hints may have been lost. */
   async catchUp(): Promise<void> {
     const ids = [...this.#feeds.keys()];
     if (ids.length === 0) return;
     for (const { id, lastSeq } of await findLastSeqs(this.#context.db, ids)) {
       const feed = this.#feeds.get(id);
-      // Who left or joined meanwhile is told by messages, which may be those that were lost.
+      // The lost messages may include those about members who joined or left.
       if (feed) feed.members = undefined;
-      this.heard(id, lastSeq);
+      this.advance(id, lastSeq);
     }
   }
 
-  /** Forgets chats that nobody listens to. @returns those that somebody listens to */
+  /** Drops the state of chats without subscribers. @returns the chats that have subscribers */
   sweep(): string[] {
     for (const [chatId, feed] of this.#feeds) {
-      const isIdle = !this.#isHeard(chatId);
-      // Whoever is about to listen is not there yet.
+      const isIdle = !this.#hasSubscribers(chatId);
+      // A chat is dropped at the second idle sweep: a client may be about to subscribe at the
+      // first.
       if (isIdle && feed.isIdle && !feed.isBusy) this.#feeds.delete(chatId);
       feed.isIdle = isIdle;
     }
-    return [...this.#feeds.keys()].filter((chatId) => this.#isHeard(chatId));
+    return [...this.#feeds.keys()].filter((chatId) => this.#hasSubscribers(chatId));
   }
 
-  #isHeard(chatId: string): boolean {
+  #hasSubscribers(chatId: string): boolean {
     return this.#context.realtime.sockets.rooms.hasSubscribers(chatTopic(chatId));
   }
 
-  #go(chatId: string, feed: Feed): void {
+  #start(chatId: string, feed: Feed): void {
     if (feed.isBusy) return;
     feed.isBusy = true;
-    this.#work(chatId, feed).catch((error: unknown) => {
-      this.#context.log.warn({ err: error, chatId }, 'what was said in a chat could not be sent yet');
-      setTimeout(() => this.#go(chatId, feed), AGAIN).unref();
+    this.#run(chatId, feed).catch((error: unknown) => {
+      this.#context.log.warn({ err: error, chatId }, 'chat delivery failed; retrying');
+      setTimeout(() => this.#start(chatId, feed), RETRY_DELAY_MS).unref();
     });
   }
 
-  async #work(chatId: string, feed: Feed): Promise<void> {
+  async #run(chatId: string, feed: Feed): Promise<void> {
     try {
       while (feed.delivered < feed.known || feed.changed.size > 0) {
-        if (!this.#isHeard(chatId)) {
-          // Whoever comes now asks for what was before.
+        if (!this.#hasSubscribers(chatId)) {
+          // A client that subscribes later asks for the messages it missed.
           feed.delivered = feed.known;
           feed.fresh.clear();
           feed.changed.clear();
@@ -144,23 +147,25 @@ export class ChatDelivery {
     const { db, realtime } = this.#context;
     const ready = takeFresh(feed);
     const read =
-      ready.length > 0 ? ready : (await listAfter(db, chatId, feed.delivered, ROUND)).map(viewMessage);
-    const messages = uptoChange(read);
+      ready.length > 0
+        ? ready
+        : (await listAfter(db, chatId, feed.delivered, READ_BATCH_SIZE)).map(viewMessage);
+    const messages = untilMembershipChange(read);
     const last = messages.at(-1);
     if (!last) {
-      // The chat is gone.
+      // The chat was deleted.
       feed.delivered = feed.known;
       return;
     }
     const before = feed.members;
-    let to = before;
-    if (!before || isChange(last)) {
+    let recipients = before;
+    if (!before || isMembershipChange(last)) {
       feed.members = new Set(await listMemberIds(db, chatId));
-      // Who leaves still hears of that.
-      to = new Set([...(before ?? []), ...feed.members]);
+      // A member who leaves still receives the message about it.
+      recipients = new Set([...(before ?? []), ...feed.members]);
     }
     for (const message of messages)
-      realtime.sockets.rooms.deliver(chatTopic(chatId), JSON.stringify(message), to);
+      realtime.sockets.rooms.deliver(chatTopic(chatId), JSON.stringify(message), recipients);
     feed.delivered = last.seq;
     for (const seq of feed.fresh.keys()) if (seq <= last.seq) feed.fresh.delete(seq);
   }
@@ -179,7 +184,7 @@ export class ChatDelivery {
   }
 }
 
-/** Messages at hand that follow on what was sent. */
+/** Returns the messages in memory that directly follow the last one sent. */
 function takeFresh({ fresh, delivered }: Feed): chats.Message[] {
   const taken: chats.Message[] = [];
   for (let message = fresh.get(delivered + 1); message; message = fresh.get(message.seq + 1))
@@ -187,10 +192,10 @@ function takeFresh({ fresh, delivered }: Feed): chats.Message[] {
   return taken;
 }
 
-const isChange = ({ type }: chats.Message): boolean => type === 'JOIN' || type === 'LEAVE';
+const isMembershipChange = ({ type }: chats.Message): boolean => type === 'JOIN' || type === 'LEAVE';
 
-/** The messages up to the first one with which the members change. */
-function uptoChange(messages: readonly chats.Message[]): readonly chats.Message[] {
-  const change = messages.findIndex(isChange);
+/** Returns the messages up to and including the first one that changes who the members are. */
+function untilMembershipChange(messages: readonly chats.Message[]): readonly chats.Message[] {
+  const change = messages.findIndex(isMembershipChange);
   return change === -1 ? messages : messages.slice(0, change + 1);
 }

@@ -14,7 +14,9 @@ export interface LockedChat {
   name: string | null;
 }
 
-/** Nobody else writes in these chats until the end of the transaction. */
+/**
+ * Locks these chats until the end of the transaction, so that no other transaction writes to them.
+ */
 export async function lockChats(tx: Tx, ids: readonly string[]): Promise<LockedChat[]> {
   const { rows } = await sql<LockedChat>`${prepared('lock-chats')}
     select id, last_seq as "lastSeq", creator_id as "creatorId", is_direct as "isDirect", members, photo, name
@@ -22,13 +24,13 @@ export async function lockChats(tx: Tx, ids: readonly string[]): Promise<LockedC
   return rows;
 }
 
-/** Whether one of the two of a direct chat, a row of `chats`, has blocked the other. */
+/** Whether one user of a direct chat, a row of `chats`, has blocked the other. */
 export const isPairBlocked = sql<boolean>`(chats.is_direct and (
   exists (select from boundaries where user_id = chats.lesser_id and other_id = chats.greater_id and kind = 'block')
   or exists (select from boundaries where user_id = chats.greater_id and other_id = chats.lesser_id and kind = 'block')
 ))`;
 
-/** Whether this is a direct chat of which one has blocked the other. */
+/** Whether this is a direct chat in which one user has blocked the other. */
 export async function hasBlocks(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('chats')
@@ -45,27 +47,30 @@ export async function insertGroup(
   await tx.insertInto('chats').values({ id, name, creator_id: creatorId, is_direct: false }).execute();
 }
 
-/** The direct chat of two, made where there is none; locked. @returns its id, and whether it is new */
+/**
+ * Finds or inserts the direct chat of two users, and locks it.
+ * @returns its id and whether it is new
+ */
 export async function insertDirect(
   tx: Tx,
   { id, userId, otherId }: { id: string; userId: string; otherId: string },
 ): Promise<{ id: string; isNew: boolean }> {
   const [lesser_id, greater_id] = userId < otherId ? [userId, otherId] : [otherId, userId];
-  const made = await tx
+  const inserted = await tx
     .insertInto('chats')
     .values({ id, creator_id: userId, is_direct: true, lesser_id, greater_id })
-    .onConflict((known) => known.columns(['lesser_id', 'greater_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['lesser_id', 'greater_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id, isNew: true };
-  const known = await tx
+  if (inserted) return { id, isNew: true };
+  const existing = await tx
     .selectFrom('chats')
     .select('id')
     .where('lesser_id', '=', lesser_id)
     .where('greater_id', '=', greater_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return { id: known.id, isNew: false };
+  return { id: existing.id, isNew: false };
 }
 
 export async function setPhoto(tx: Tx, id: string, photo: string): Promise<void> {
@@ -76,7 +81,7 @@ export async function setName(tx: Tx, id: string, name: string): Promise<void> {
   await tx.updateTable('chats').set({ name }).where('id', '=', id).execute();
 }
 
-/** Whoever has been there longest takes the place of a creator who has left. */
+/** Makes the longest-standing member the creator of a chat that its creator has left. */
 export async function passOn(tx: Tx, id: string): Promise<void> {
   await sql`
     update chats set creator_id = (
@@ -115,11 +120,13 @@ const chatOf = (db: Queryable, userId: string) =>
     ])
     .where('chat_members.user_id', '=', userId);
 
-/** A chat as one of its members has it. */
+/** Finds a chat as this member sees it. */
 export const findChat = (db: Queryable, userId: string, id: string): Promise<ChatRow | undefined> =>
   chatOf(db, userId).where('chats.id', '=', id).executeTakeFirst();
 
-/** A page of a user's chats, the latest activity first, among the newest of them that the list holds. */
+/**
+ * Lists a page of a user's chats, the latest activity first, up to the length limit of the list.
+ */
 export async function listChats(
   db: Queryable,
   userId: string,
@@ -136,7 +143,7 @@ export async function listChats(
     .execute();
 }
 
-/** How many chats the list of a user holds. */
+/** Counts the chats in a user's list. */
 export async function countListed(db: Queryable, userId: string): Promise<number> {
   const row = await db
     .selectFrom((from) =>
@@ -153,7 +160,7 @@ export async function countListed(db: Queryable, userId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** Of chats without a creator's name to show: how many messages a chat has, for who is in it. */
+/** Finds the number of a chat's last message; undefined if the user is not a member. */
 export async function findLastSeq(db: Queryable, userId: string, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('chat_members')
@@ -165,7 +172,7 @@ export async function findLastSeq(db: Queryable, userId: string, id: string): Pr
   return row?.last_seq;
 }
 
-/** People who are there, by name, in whatever case. */
+/** Finds active users by name, in upper or lower case. */
 export const findUsersByNames = (
   db: Queryable,
   names: readonly string[],
@@ -177,7 +184,7 @@ export const findUsersByNames = (
     .where('disabled_at', 'is', null)
     .execute();
 
-/** Somebody by name, in whatever case, also while they are suspended. */
+/** Finds a user by name, in upper or lower case, even while the account is suspended. */
 export async function findUserId(db: Queryable, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -188,7 +195,7 @@ export async function findUserId(db: Queryable, name: string): Promise<string | 
   return row?.id;
 }
 
-/** How far these chats have come. */
+/** Finds the numbers of the last messages of these chats. */
 export const findLastSeqs = (
   db: Queryable,
   ids: readonly string[],

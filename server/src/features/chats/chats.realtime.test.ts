@@ -43,19 +43,19 @@ const noticesOf = async ({ browser }: Person) =>
 
 const addedBy = ({ userName }: Person) => `${userName} added you to "Trio"`;
 
-describe('What is said in a chat', () => {
-  test('arrives as the documented object, also for who claims to be somebody else', async () => {
+describe('A chat message', () => {
+  test('delivers a message as the documented object, even if the sender claims to be another user', async () => {
     const [one, other] = [await open(ana), await open(bob)];
     await one.send('send', { message: 'Hi', sender: bob.userName, chatRoomId: 'x', type: 'CHAT', time: 1 });
-    const heard = await other.text('Hi');
-    expect(heard).toMatchObject({
+    const received = await other.text('Hi');
+    expect(received).toMatchObject({
       sender: ana.userName,
       chatRoomId: chat.chatRoomId,
       type: 'CHAT',
       seq: 1,
       reactions: [],
     });
-    expect((await bob.browser.call(api.chats.listMessages, at())).body).toEqual([heard]);
+    expect((await bob.browser.call(api.chats.listMessages, at())).body).toEqual([received]);
   });
 
   test.each([
@@ -66,13 +66,13 @@ describe('What is said in a chat', () => {
     ['too long in code points', { message: '🎧'.repeat(4_001) }],
     ['of a type that only the server makes', { message: 'cat left the chat', type: 'LEAVE' }],
     ['no text', { message: 7 }],
-  ])('is refused where it is %s', async (_what, body) => {
+  ])('refuses a message that is %s', async (_what, body) => {
     const one = await open(ana);
     await expect(one.send('send', body)).rejects.toThrow(/INVALID_INPUT/);
     expect((await ana.browser.call(api.chats.listMessages, at())).body).toEqual([]);
   });
 
-  test('is refused without the loss of the connection where one listens for that', async () => {
+  test('refuses a message without closing the connection of a client that subscribes to refusals', async () => {
     const stranger = await newPerson(backbeat());
     const duo = await create(ana, [bob]);
     const blocked = await create(ana, [cat]);
@@ -111,7 +111,7 @@ describe('What is said in a chat', () => {
     await Promise.all([socket.close(), other.close()]);
   });
 
-  test('may be long, and loses what deceives', async () => {
+  test('accepts long messages and removes deceptive characters', async () => {
     const one = await open(ana);
     const long = '🎸'.repeat(2_000);
     await one.say(long);
@@ -121,7 +121,7 @@ describe('What is said in a chat', () => {
     expect((await one.text(long)).seq).toBe(1);
   });
 
-  test('is for members only, from the place where they are in', async () => {
+  test('delivers messages to members only, from the moment they join', async () => {
     const dan = await newPerson(backbeat());
     const stranger = await RealtimeSocket.connect(backbeat(), dan.browser);
     stranger.send(`SUBSCRIBE\nid:1\ndestination:${chatTopic(chat.chatRoomId)}\n\n\0`);
@@ -150,7 +150,7 @@ describe('What is said in a chat', () => {
     ]);
   });
 
-  test('is between two only while neither has blocked the other', async () => {
+  test('refuses messages in a direct chat while one user blocks the other', async () => {
     chat = await create(ana, [bob]);
     const [one, two] = [await open(ana), await open(bob)];
     await one.say('Hi');
@@ -162,7 +162,7 @@ describe('What is said in a chat', () => {
       expect(members.map(({ readSeq }) => readSeq)).toEqual([null, null]);
     }
     for (const client of [one, two]) await expect(client.say('Still there?')).rejects.toThrow(/NOT_FOUND/);
-    // Nor is what was said made into something new.
+    // Existing messages cannot be edited or reacted to either.
     const [own, theirs] = [ana.browser, bob.browser];
     expect((await own.call(api.chats.editMessage, { ...message(1), body: { message: 'Ha' } })).status).toBe(
       404,
@@ -185,7 +185,7 @@ describe('What is said in a chat', () => {
     expect((await ana.browser.call(api.chats.listMessages, at())).body).toHaveLength(1);
   });
 
-  test('can be changed, taken back and reacted to, which all see', async () => {
+  test('delivers edits, deletions and reactions to all members', async () => {
     const [one, two] = [await open(ana), await open(bob)];
     await one.say('Helo');
     await one.say('Oops');
@@ -202,8 +202,8 @@ describe('What is said in a chat', () => {
     const events: chats.ChatEvent[] = [];
     await eventually(async () => {
       events.push(...two.listen());
-      const told = events.map((event) => (event.event === 'changed' ? event.changed : undefined));
-      expect(told).toEqual(expect.arrayContaining([removed, reacted]));
+      const changed = events.map((event) => (event.event === 'changed' ? event.changed : undefined));
+      expect(changed).toEqual(expect.arrayContaining([removed, reacted]));
     });
     const off = { ...message(1), body: { emoji: '👍🏽' } };
     expect((await bob.browser.call(api.chats.react, off)).body.reactions).toEqual([]);
@@ -211,7 +211,7 @@ describe('What is said in a chat', () => {
     expect((await bob.browser.call(api.chats.react, nonsense)).failure.error).toBe(chats.strings.emoji);
   });
 
-  test('can be changed for a quarter of an hour by the clock of the database', async () => {
+  test('accepts edits for 15 minutes by the clock of the database', async () => {
     const one = await open(ana);
     await one.say('Old');
     const { db } = backbeat().context;
@@ -226,7 +226,7 @@ describe('What is said in a chat', () => {
     expect((await ana.browser.call(api.chats.removeMessage, message(1))).status).toBe(409);
   });
 
-  test('is told with who types and how far others have read, unless they hide it', async () => {
+  test('delivers typing events and read receipts, unless a member hides them', async () => {
     const [one, two] = [await open(ana), await open(bob)];
     await one.say('Hi');
     await two.send('typing', {});
@@ -249,7 +249,7 @@ describe('What is said in a chat', () => {
 });
 
 describe('A notification of a chat', () => {
-  test('is one until it is read, and none for who is looking, muted or speaking', async () => {
+  test('notifies once until the chat is read, and not the sender or present or muting members', async () => {
     const one = await open(ana);
     await cat.browser.call(api.chats.muteChat, { ...at(), body: { muted: true } });
     await one.say('One');
@@ -278,7 +278,7 @@ describe('A notification of a chat', () => {
     });
   });
 
-  test('comes also to who looks no more since a moment in which they were being written to', async () => {
+  test('notifies a member whose presence ended while their row was locked', async () => {
     const [two, three] = [await open(bob), await open(cat)];
     const { db, realtime } = backbeat().context;
     const memberOf = (person: Person) => sql`chat_id = ${chat.chatRoomId} and user_id = ${person.id}`;
@@ -305,7 +305,7 @@ describe('A notification of a chat', () => {
   });
 
   test.each(['mute', 'block'] as const)(
-    'of whom one hears no more (%s) holds up nobody else',
+    'hides the notification of a sender on %s, but not messages of others',
     async (kind) => {
       await (await open(ana)).say('One');
       expect(await noticesOf(bob)).toHaveLength(1);
@@ -316,7 +316,7 @@ describe('A notification of a chat', () => {
     },
   );
 
-  test('tells who was added', async () => {
+  test('notifies a user who was added', async () => {
     const dan = await newPerson(backbeat());
     await bob.browser.call(api.chats.addMember, { ...at(), query: { username: dan.userName } });
     expect(await noticesOf(dan)).toMatchObject([{ noti: addedBy(bob) }]);
@@ -325,7 +325,7 @@ describe('A notification of a chat', () => {
     expect(await noticesOf(dan)).toEqual([]);
   });
 
-  test('tells whom a new group has from the start, until something is said, but not who has muted its creator', async () => {
+  test('notifies the members of a new group until the first message, except those who mute its creator', async () => {
     const [dan, eva] = [await newPerson(backbeat()), await newPerson(backbeat())];
     await eva.browser.call(api.blocks.mute, { params: { user: ana.userName } });
     chat = await create(ana, [dan, eva], 'Trio');
@@ -340,7 +340,7 @@ describe('A notification of a chat', () => {
   });
 });
 
-test("A user's own stream tells what is new in their list", async () => {
+test("A user's own stream delivers the changes of their chat list", async () => {
   const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
   await socket.subscribe(OWN_STREAMS.chats);
   const one = await open(ana);
@@ -362,7 +362,7 @@ test("A user's own stream tells what is new in their list", async () => {
   await socket.close();
 });
 
-test("What is changed or taken back is told to lists where it is a chat's last message, and a reaction is not", async () => {
+test("An edit or deletion of a chat's last message updates chat lists, a reaction does not", async () => {
   const one = await open(ana);
   await one.say('First');
   await one.say('Lst');
@@ -381,9 +381,9 @@ test("What is changed or taken back is told to lists where it is a chat's last m
   await socket.close();
 });
 
-describe('Clients of others', () => {
-  test('@stomp/stompjs says and hears', async () => {
-    const heard: string[] = [];
+describe('Third-party clients', () => {
+  test('@stomp/stompjs sends and receives messages', async () => {
+    const received: string[] = [];
     const client = new Client({
       webSocketFactory: () => openWebSocket(backbeat(), ana.browser),
       stompVersions: new Versions(['1.2', '1.1']),
@@ -394,43 +394,43 @@ describe('Clients of others', () => {
       client.activate();
     });
     client.subscribe(chatTopic(chat.chatRoomId), ({ body }) =>
-      heard.push(chats.message.parse(JSON.parse(body)).message),
+      received.push(chats.message.parse(JSON.parse(body)).message),
     );
     const destination = chatDestination(chat.chatRoomId, 'send');
     client.publish({ destination, body: JSON.stringify({ message: 'From stompjs', type: 'CHAT' }) });
-    await eventually(async () => expect(heard).toEqual(['From stompjs']));
+    await eventually(async () => expect(received).toEqual(['From stompjs']));
     await client.deactivate();
   });
 
-  test('webstomp-client says and hears', async () => {
-    const heard: string[] = [];
+  test('webstomp-client sends and receives messages', async () => {
+    const received: string[] = [];
     const webSocket = openWebSocket(backbeat(), ana.browser, { protocols: ['v11.stomp'] });
     const client = webstomp.over(webSocket, { debug: false, protocols: ['v11.stomp'] });
     await new Promise((resolve) => client.connect({}, resolve));
     client.subscribe(chatTopic(chat.chatRoomId), ({ body }) => {
-      heard.push(chats.message.parse(JSON.parse(body)).message);
+      received.push(chats.message.parse(JSON.parse(body)).message);
     });
     client.send(
       chatDestination(chat.chatRoomId, 'send'),
       JSON.stringify({ message: 'From webstomp', type: 'CHAT' }),
     );
-    await eventually(async () => expect(heard).toEqual(['From webstomp']));
+    await eventually(async () => expect(received).toEqual(['From webstomp']));
     client.disconnect();
   });
 });
 
 const redis = process.env['REDIS_TEST_URL'];
 if (redis !== undefined) {
-  test('Several processes tell each other what is said, in one order', async () => {
+  test('Several processes deliver the messages of all in one order', async () => {
     const environment = { REDIS_URL: redis, DATABASE_URL: backbeat().context.config.databaseUrl ?? '' };
     const processes = await Promise.all([startBackbeat(environment), startBackbeat(environment)]);
     const [first, second] = processes;
     if (!first || !second) throw new Error('They did not start.');
     const [one, two, three] = [await open(ana, first), await open(bob, second), await open(cat, second)];
-    const talk = async (client: ChatClient, name: string) => {
+    const sendAll = async (client: ChatClient, name: string) => {
       for (let count = 1; count <= 20; count += 1) await client.say(`${name} ${count}`);
     };
-    await Promise.all([talk(one, 'ana'), talk(two, 'bob')]);
+    await Promise.all([sendAll(one, 'ana'), sendAll(two, 'bob')]);
     for (const client of [one, two, three]) {
       await client.text('ana 20');
       await client.text('bob 20');

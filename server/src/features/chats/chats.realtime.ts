@@ -9,38 +9,39 @@ import { hasBlocks } from './chats.queries.ts';
 import { findSenders } from './members.queries.ts';
 import { addMember, removeMember } from './membership.ts';
 import { previewOf } from './messages.views.ts';
-import type { Say } from './send-message.ts';
+import type { SendMessage } from './send-message.ts';
 import { noChat } from './write-messages.ts';
 
-/** Milliseconds between two rounds in which it is looked who still listens. */
-const ROUND = 30_000;
+/** Milliseconds between two refreshes of the presence of subscribers. */
+const PRESENCE_REFRESH_MS = 30_000;
 
-const saidHint = z.object({ chatId: z.string(), upTo: z.number() });
+const messagesHint = z.object({ chatId: z.string(), upTo: z.number() });
 const changedHint = z.object({ chatId: z.string(), seq: z.number() });
-const toldHint = z.object({ chatId: z.string(), json: z.string() });
+const eventHint = z.object({ chatId: z.string(), json: z.string() });
 
-/** Chats over the socket: what one can listen to and send to, and what is told when something has happened. */
-export function talk(context: Context, say: Say): void {
+/** Registers the topics and destinations of chats, and the delivery of their events. */
+export function registerChatRealtime(context: Context, sendMessage: SendMessage): void {
   const { events, pubSub, realtime, log } = context;
-  const feeds = new ChatDelivery(context);
-  const looking = new Presence(context);
-  takeMessages(context, say);
+  const delivery = new ChatDelivery(context);
+  const presence = new Presence(context);
+  registerDestinations(context, sendMessage);
 
   realtime.sockets.destinations.topic(chatTopic(':id'), async (viewer, params) => {
     const chatId = id.safeParse(params['id']).data;
-    // What stands in the destination is the name of the room.
+    // The id must be spelled as in the topic, because the destination names the room of
+    // subscribers.
     if (chatId === undefined || chatId !== params['id']) return false;
-    const lastSeq = await looking.begin({ chatId, userId: viewer.id });
+    const lastSeq = await presence.begin({ chatId, userId: viewer.id });
     if (lastSeq === undefined) return false;
-    feeds.open(chatId, lastSeq);
+    delivery.open(chatId, lastSeq);
     return true;
   });
 
   events.onAfterCommit('chats.written', ({ chats: written }) => {
     for (const { chatId, messages } of written) {
       const upTo = messages.at(-1)?.seq ?? 0;
-      feeds.heard(chatId, upTo, messages);
-      pubSub.tell('chat-said', { chatId, upTo } satisfies z.input<typeof saidHint>);
+      delivery.advance(chatId, upTo, messages);
+      pubSub.tell('chat-said', { chatId, upTo } satisfies z.input<typeof messagesHint>);
     }
     realtime.toEach(
       'chats',
@@ -67,40 +68,42 @@ export function talk(context: Context, say: Say): void {
   });
   events.onAfterCommit('chat.read', ({ chatId, userId, userName, seq, unread, isShown }) => {
     realtime.toUser(userId, 'chats', { chatRoomId: chatId, news: 'read', unread, readSeq: seq });
-    if (isShown) tellAll(context, { event: 'read', chatRoomId: chatId, userName, seq });
+    if (isShown) broadcastEvent(context, { event: 'read', chatRoomId: chatId, userName, seq });
   });
-  const tellList = (news: 'changed' | 'left') => (event: { chatId: string; userIds: string[] }) =>
+  const notifyLists = (news: 'changed' | 'left') => (event: { chatId: string; userIds: string[] }) =>
     realtime.toEach(
       'chats',
       event.userIds.map((userId) => ({ userId, message: { chatRoomId: event.chatId, news } })),
     );
-  events.onAfterCommit('chat.joined', tellList('changed'));
-  events.onAfterCommit('chat.changed', tellList('changed'));
-  events.onAfterCommit('chat.left', tellList('left'));
+  events.onAfterCommit('chat.joined', notifyLists('changed'));
+  events.onAfterCommit('chat.changed', notifyLists('changed'));
+  events.onAfterCommit('chat.left', notifyLists('left'));
 
   pubSub.on('chat-said', (data) => {
-    const { chatId, upTo } = saidHint.parse(data);
-    feeds.heard(chatId, upTo);
+    const { chatId, upTo } = messagesHint.parse(data);
+    delivery.advance(chatId, upTo);
   });
   pubSub.on('chat-changed', (data) => {
     const { chatId, seq } = changedHint.parse(data);
-    feeds.changed(chatId, seq);
+    delivery.deliverChange(chatId, seq);
   });
   pubSub.on('chat-told', (data) => {
-    const { chatId, json } = toldHint.parse(data);
-    feeds
-      .tell(chatId, json)
-      .catch((error: unknown) => log.debug({ err: error }, 'it was not told who reads or types in a chat'));
+    const { chatId, json } = eventHint.parse(data);
+    delivery
+      .sendEvent(chatId, json)
+      .catch((error: unknown) => log.debug({ err: error }, 'chat event could not be delivered'));
   });
   pubSub.onReconnect(() => {
-    feeds.catchUp().catch((error: unknown) => log.warn({ err: error }, 'chats could not be caught up with'));
+    delivery
+      .catchUp()
+      .catch((error: unknown) => log.warn({ err: error }, 'chat delivery could not catch up'));
   });
-  const rounds = setInterval(() => {
-    looking
-      .renew(feeds.sweep())
-      .catch((error: unknown) => log.debug({ err: error }, 'it was not noted who looks at chats'));
-  }, ROUND).unref();
-  realtime.onClose(() => clearInterval(rounds));
+  const refreshTimer = setInterval(() => {
+    presence
+      .renew(delivery.sweep())
+      .catch((error: unknown) => log.debug({ err: error }, 'chat presence could not be refreshed'));
+  }, PRESENCE_REFRESH_MS).unref();
+  realtime.onClose(() => clearInterval(refreshTimer));
 }
 
 const asListed = (message: chats.Message): NonNullable<chats.ChatNews['last']> => {
@@ -108,10 +111,10 @@ const asListed = (message: chats.Message): NonNullable<chats.ChatNews['last']> =
   return { message: previewOf(message), sender, type, time, seq };
 };
 
-function takeMessages(context: Context, say: Say): void {
+function registerDestinations(context: Context, sendMessage: SendMessage): void {
   const { destinations } = context.realtime.sockets;
   destinations.onSend(chatDestination(':id', 'send'), async (viewer, params, text) => {
-    await say(chatIn(params), viewer.id, parse(chats.saying, parseJson(text)));
+    await sendMessage(chatIn(params), viewer.id, parse(chats.saying, parseJson(text)));
   });
   destinations.onSend(chatDestination(':id', 'add'), async (viewer, params, text) => {
     const { sender } = parse(chats.adding, parseJson(text));
@@ -119,7 +122,7 @@ function takeMessages(context: Context, say: Say): void {
   });
   destinations.onSend(chatDestination(':id', 'leave'), async (viewer, params) => {
     await removeMember(context, { chatId: chatIn(params), userId: viewer.id }).catch((error: unknown) => {
-      // Who is out already has nothing to leave.
+      // Leaving has no effect for a user who is not a member.
       if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
     });
   });
@@ -127,14 +130,14 @@ function takeMessages(context: Context, say: Say): void {
     const chatId = chatIn(params);
     const [sender] = await findSenders(context.db, [{ chatId, userId: viewer.id }]);
     if (!sender || (await hasBlocks(context.db, chatId))) throw noChat();
-    tellAll(context, { event: 'typing', chatRoomId: chatId, userName: sender.userName });
+    broadcastEvent(context, { event: 'typing', chatRoomId: chatId, userName: sender.userName });
   });
 }
 
-/** Tells all who listen something that is not kept. */
-function tellAll({ pubSub }: Context, event: chats.ChatEvent): void {
+/** Sends an event that is not stored to all subscribers of the chat. */
+function broadcastEvent({ pubSub }: Context, event: chats.ChatEvent): void {
   const hint = { chatId: event.chatRoomId, json: JSON.stringify(event) };
-  pubSub.tell('chat-told', hint satisfies z.input<typeof toldHint>);
+  pubSub.tell('chat-told', hint satisfies z.input<typeof eventHint>);
 }
 
 /** @throws {ApiError} NOT_FOUND */

@@ -21,7 +21,10 @@ const MAX = limits.chats;
 export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes> => {
   const { db, limiter } = context;
   const catchUp = catcherUp(context);
-  /** How many messages a chat has; it is there for its members only. */
+  /**
+   * Returns the number of the last message.
+   * @throws {ApiError} NOT_FOUND for other users than members
+   */
   const lastSeqOf = async (chatId: string, userId: string): Promise<number> => {
     const lastSeq = await findLastSeq(db, userId, chatId);
     if (lastSeq === undefined) throw noChat();
@@ -36,7 +39,7 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       if (query.before !== undefined) await requireMember(context, id, viewer.id);
       return (await listBefore(db, id, before, MAX.newest)).map(viewMessage);
     },
-    // Numbers have no gaps, so they tell where a page begins and how many there are.
+    // Numbers have no gaps, so the offset of a page follows from the last number.
     pageMessages: async ({ params: { id }, query }, { viewer }) => {
       const { page, size } = query;
       const lastSeq = await lastSeqOf(id, viewer.id);
@@ -60,7 +63,7 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       const lastSeq = await lastSeqOf(id, viewer.id);
       const from = after === undefined ? { before: before ?? lastSeq + 1 } : { after };
       const isAudio = kind === undefined ? undefined : kind === 'audio';
-      const seqs = await listFileSeqs(db, id, { isAudio, from, most: MAX.media });
+      const seqs = await listFileSeqs(db, id, { isAudio, from, maxFiles: MAX.media });
       return (await findMessages(db, id, seqs)).map(viewMessage).toReversed();
     },
     addMember: async ({ params: { id }, query: { username } }, { viewer }) => {

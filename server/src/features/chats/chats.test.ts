@@ -7,7 +7,7 @@ import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { setDisabled } from '../users/index.ts';
 import { lockFor } from './membership.ts';
-import { sayer, type Say } from './send-message.ts';
+import { sayer, type SendMessage } from './send-message.ts';
 import { writeMessages } from './write-messages.ts';
 
 const backbeat = useBackbeat();
@@ -15,10 +15,10 @@ const backbeat = useBackbeat();
 let ana: Person;
 let bob: Person;
 let cat: Person;
-let say: Say;
+let send: SendMessage;
 beforeEach(async () => {
   [ana, bob, cat] = [await newPerson(backbeat()), await newPerson(backbeat()), await newPerson(backbeat())];
-  say = sayer(backbeat().context);
+  send = sayer(backbeat().context);
 });
 
 const create = async (creator: Person, others: readonly Person[], chatname?: string) => {
@@ -33,35 +33,36 @@ const chatOf = async (person: Person, { chatRoomId }: chats.Chat) =>
 const at = ({ chatRoomId }: chats.Chat) => ({ params: { id: chatRoomId } });
 const messagesOf = async ({ browser }: Person, chat: chats.Chat) =>
   (await browser.call(api.chats.listMessages, at(chat))).body;
-const said = (chat: chats.Chat, { id }: Person, message: string) => say(chat.chatRoomId, id, { message });
+const sendText = (chat: chats.Chat, { id }: Person, message: string) =>
+  send(chat.chatRoomId, id, { message });
 
 describe('A direct chat', () => {
-  test('is one for two, however often and by whomever it is begun', async () => {
+  test('creates one direct chat for two users, however often either of them creates it', async () => {
     const made = await Promise.all([create(ana, [bob]), create(bob, [ana]), create(ana, [bob])]);
     expect(new Set(made.map(({ chatRoomId }) => chatRoomId)).size).toBe(1);
     expect(made.map(({ chatName }) => chatName)).toEqual([bob.userName, ana.userName, bob.userName]);
   });
 
-  test('is shown to the other from the first message on', async () => {
+  test('lists a direct chat for the other user from the first message on', async () => {
     const chat = await create(ana, [bob]);
     expect([await chatOf(ana, chat), await chatOf(bob, chat)]).toMatchObject([{ message: '' }, undefined]);
-    await said(chat, ana, 'Hi');
+    await sendText(chat, ana, 'Hi');
     expect(await chatOf(bob, chat)).toMatchObject({ message: 'Hi', unread: 1, lastSender: ana.userName });
   });
 
-  test('that one leaves comes back with the next message', async () => {
+  test('lists a direct chat again with the next message after a user has left it', async () => {
     const chat = await create(ana, [bob]);
-    await said(chat, ana, 'Hi');
+    await sendText(chat, ana, 'Hi');
     await bob.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: bob.userName } });
     expect(await chatOf(bob, chat)).toBeUndefined();
-    await said(chat, ana, 'Still there?');
+    await sendText(chat, ana, 'Still there?');
     expect(await chatOf(bob, chat)).toMatchObject({ unread: 2 });
   });
 
-  test('in which nothing is said comes into no list when the account of the other goes', async () => {
+  test('does not list a direct chat without messages when the other account is deleted', async () => {
     const unspoken = await create(ana, [bob]);
     const left = await create(cat, [bob]);
-    await said(left, cat, 'Hi');
+    await sendText(left, cat, 'Hi');
     await bob.browser.call(api.chats.removeMember, { params: { id: left.chatRoomId, user: bob.userName } });
     await bob.browser.call(api.blocks.block, { params: { user: cat.userName } });
     const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
@@ -76,14 +77,14 @@ describe('A direct chat', () => {
     await socket.close();
   });
 
-  test('that stands in the list says there that the account of the other is gone', async () => {
+  test('shows the other account of a direct chat as deleted', async () => {
     const chat = await create(ana, [bob]);
-    await said(chat, ana, 'Hi');
+    await sendText(chat, ana, 'Hi');
     await ana.browser.call(api.accounts.deleteAccount, { params: { id: ana.id } });
     expect(await chatOf(bob, chat)).toMatchObject({ chatName: DELETED_USER, lastType: 'LEAVE', unread: 2 });
   });
 
-  test('takes in nobody else', async () => {
+  test('refuses a third member in a direct chat', async () => {
     const chat = await create(ana, [bob]);
     const asked = await ana.browser.call(api.chats.addMember, {
       ...at(chat),
@@ -93,12 +94,12 @@ describe('A direct chat', () => {
   });
 });
 
-test('A group loses who is suspended when its creator removes them, and nobody adds them again', async () => {
+test('A suspended member can be removed from a group by its creator and cannot be added again', async () => {
   const chat = await create(ana, [bob, cat], 'Trio');
   await backbeat().context.transact((tx) => setDisabled(tx, bob, true));
   const named = { params: { id: chat.chatRoomId, user: bob.userName.toUpperCase() } };
   expect((await cat.browser.call(api.chats.removeMember, named)).status).toBe(403);
-  // Twice does what once does.
+  // The second removal succeeds too.
   for (let count = 0; count < 2; count += 1)
     expect((await ana.browser.call(api.chats.removeMember, named)).status).toBe(204);
   expect((await messagesOf(cat, chat)).map(({ sender, message }) => [sender, message])).toEqual([
@@ -110,14 +111,14 @@ test('A group loses who is suspended when its creator removes them, and nobody a
 });
 
 describe('A list of chats', () => {
-  test('has the latest activity first, on every page', async () => {
+  test('lists chats by latest activity, across pages', async () => {
     const made = [];
     for (let count = 0; count < 5; count += 1) made.push(await create(ana, [bob, cat], `Chat ${count}`));
     const [first, second] = made;
     if (!first || !second) throw new Error('There is no chat.');
-    await said(second, bob, 'Hello');
-    await said(first, cat, 'Hello');
-    await said(second, bob, 'Again');
+    await sendText(second, bob, 'Hello');
+    await sendText(first, cat, 'Hello');
+    await sendText(second, bob, 'Again');
     const names: string[] = [];
     for (const page of ['0', '1', '2', '3']) {
       const { body } = await ana.browser.call(api.chats.listChats, { query: { page, size: '2' } });
@@ -127,22 +128,22 @@ describe('A list of chats', () => {
     expect(names).toEqual(['Chat 1', 'Chat 0', 'Chat 4', 'Chat 3', 'Chat 2']);
   });
 
-  test('has the time of the last message, to the millisecond', async () => {
+  test('lists the time of the last message to the millisecond', async () => {
     const chat = await create(ana, [bob]);
     const times: string[] = [];
     const listed: (string | undefined)[] = [];
-    // Two looks at a clock mostly show the same millisecond.
+    // Two readings of a clock mostly give the same millisecond.
     for (let count = 0; count < 100; count += 1) {
-      times.push((await said(chat, ana, 'Hello')).time);
+      times.push((await sendText(chat, ana, 'Hello')).time);
       listed.push((await chatOf(bob, chat))?.time);
     }
     expect(listed).toEqual(times);
   });
 
-  test('counts what one has not read, and only reading changes that', async () => {
+  test('counts unread messages, and only reading them lowers the count', async () => {
     const chat = await create(ana, [bob, cat], 'Trio');
-    for (const words of ['One', 'Two']) await said(chat, ana, words);
-    await said(chat, bob, 'Three');
+    for (const text of ['One', 'Two']) await sendText(chat, ana, text);
+    await sendText(chat, bob, 'Three');
     expect((await chatOf(ana, chat))?.unread).toBe(1);
     expect((await chatOf(bob, chat))?.unread).toBe(2);
     expect((await chatOf(cat, chat))?.unread).toBe(3);
@@ -153,20 +154,20 @@ describe('A list of chats', () => {
     expect((await read(cat, 1)).body).toEqual({ unread: 1 });
     expect((await read(ana, 3)).body).toEqual({ unread: 0 });
     expect((await read(bob, 999)).body).toEqual({ unread: 0 });
-    await said(chat, ana, 'Four');
+    await sendText(chat, ana, 'Four');
     expect((await chatOf(bob, chat))?.unread).toBe(1);
     expect((await chatOf(ana, chat))?.unread).toBe(0);
   });
 
-  test('does not count what one says while one reads', async () => {
+  test('does not count an own message that is sent during a read', async () => {
     const chat = await create(ana, [bob, cat], 'Trio');
-    await said(chat, bob, 'One');
+    await sendText(chat, bob, 'One');
     const [reading] = await backbeat().context.transact(async (tx, emit) => {
       const { chat: locked, actor } = await lockFor(tx, chat.chatRoomId, ana.id);
       await writeMessages(tx, emit, [{ chat: locked, kind: 'CHAT', sender: actor, words: 'Two' }]);
       const read = ana.browser.call(api.chats.readChat, { ...at(chat), body: { seq: 1 } });
       await eventually(async () => {
-        // What was seen first in a transaction is seen to its end.
+        // A transaction keeps its first statistics snapshot until the snapshot is cleared.
         await sql`select pg_stat_clear_snapshot()`.execute(tx);
         const { rows } = await sql`select from pg_stat_activity
           where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
@@ -180,14 +181,14 @@ describe('A list of chats', () => {
 });
 
 describe('Messages', () => {
-  test('are numbered without gaps, whoever talks at the same time', async () => {
+  test('numbers messages without gaps when several users send concurrently', async () => {
     const chat = await create(ana, [bob, cat], 'Jam');
-    const spoken = await Promise.all(
+    const sent = await Promise.all(
       [ana, bob, cat].flatMap((person) =>
-        Array.from({ length: 40 }, (_, index) => said(chat, person, `${person.userName} ${index}`)),
+        Array.from({ length: 40 }, (_, index) => sendText(chat, person, `${person.userName} ${index}`)),
       ),
     );
-    const numbers = spoken.map(({ seq }) => seq).toSorted((one, other) => one - other);
+    const numbers = sent.map(({ seq }) => seq).toSorted((one, other) => one - other);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     const { body } = await ana.browser.call(api.chats.pageMessages, {
       ...at(chat),
@@ -202,27 +203,27 @@ describe('Messages', () => {
     );
   });
 
-  test('sent again are there once, also at the same time', async () => {
+  test('stores a message once if it is sent again, also concurrently', async () => {
     const chat = await create(ana, [bob], unique('Duo'));
     const clientId = 'a-1';
     const twice = Array.from({ length: 3 }, () =>
-      say(chat.chatRoomId, ana.id, { message: 'Once', clientId }),
+      send(chat.chatRoomId, ana.id, { message: 'Once', clientId }),
     );
     const [first, ...others] = await Promise.all(twice);
-    others.push(await say(chat.chatRoomId, ana.id, { message: 'Once', clientId }));
+    others.push(await send(chat.chatRoomId, ana.id, { message: 'Once', clientId }));
     expect(others.map(({ id }) => id)).toEqual(others.map(() => first?.id));
-    expect(await say(chat.chatRoomId, bob.id, { message: 'Mine', clientId })).toMatchObject({ seq: 2 });
+    expect(await send(chat.chatRoomId, bob.id, { message: 'Mine', clientId })).toMatchObject({ seq: 2 });
     expect((await messagesOf(bob, chat)).map(({ message }) => message)).toEqual(['Once', 'Mine']);
   });
 
-  test('answer others', async () => {
+  test('sends replies to other messages', async () => {
     const chat = await create(ana, [bob], 'Duo');
-    await said(chat, ana, 'What key?');
-    const answer = await say(chat.chatRoomId, bob.id, { message: 'F minor', replyTo: 1 });
+    await sendText(chat, ana, 'What key?');
+    const answer = await send(chat.chatRoomId, bob.id, { message: 'F minor', replyTo: 1 });
     const replyTo = { seq: 1, sender: ana.userName, message: 'What key?', type: 'CHAT' };
     expect(answer).toMatchObject({ replyTo });
     expect((await messagesOf(ana, chat))[1]).toEqual(answer);
-    await expect(say(chat.chatRoomId, bob.id, { message: 'To nobody', replyTo: 99 })).rejects.toThrow(
+    await expect(send(chat.chatRoomId, bob.id, { message: 'To nobody', replyTo: 99 })).rejects.toThrow(
       chats.strings.replyGone,
     );
   });

@@ -4,10 +4,10 @@ import type { ChatRow } from './chats.queries.ts';
 import type { MemberRow } from './members.queries.ts';
 import { photoUrl, previewOf } from './messages.views.ts';
 
-/** Names of a group that nobody has named, at most so many. */
-const NAMED = 4;
+/** The most member names shown as the name of a group without a name. */
+const MAX_NAMES = 4;
 
-/** A chat as one of its members has it. */
+/** Maps a chat to the view of one of its members. */
 export function viewChat(
   row: ChatRow,
   members: readonly MemberRow[],
@@ -34,9 +34,9 @@ export function viewChat(
 
 function chatNameOf({ name, isDirect }: ChatRow, others: readonly MemberRow[]): string {
   if (name !== null) return name;
-  const names = others.slice(0, NAMED).map(({ userName }) => userName);
+  const names = others.slice(0, MAX_NAMES).map(({ userName }) => userName);
   if (names.length === 0) return isDirect ? DELETED_USER : chats.strings.alone;
-  return `${names.join(', ')}${others.length > NAMED ? ' …' : ''}`;
+  return `${names.join(', ')}${others.length > MAX_NAMES ? ' …' : ''}`;
 }
 
 function chatPhotoOf({ photo, isDirect }: ChatRow, others: readonly MemberRow[]): string {
@@ -44,7 +44,10 @@ function chatPhotoOf({ photo, isDirect }: ChatRow, others: readonly MemberRow[])
   return photo === null ? pictureUrl(null, 'profilePic') : photoUrl(photo);
 }
 
-/** @param isShown whether the viewer may see how far others have read: who hides it does not, nor who is apart from the other */
+/**
+ * @param isShown whether the viewer may see read receipts: false if the viewer hides their own, or
+ *   if there is a block in a direct chat
+ */
 export const viewMember = (
   member: MemberRow,
   { creatorId, isShown }: { creatorId: string | null; isShown: boolean },

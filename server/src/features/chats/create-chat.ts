@@ -9,8 +9,8 @@ import { loadChat } from './load-chats.ts';
 import { insertMembers, setListed } from './members.queries.ts';
 
 /**
- * Makes a chat. With one other and no name it is the direct chat of the two, which is made once, also where both begin it
- * at the same moment; the other sees it from the first message on.
+ * Creates a chat. With one other user and no name it is the direct chat of the two, of which there
+ * is one even if both create it concurrently. The other user sees it from the first message on.
  * @throws {ApiError} INVALID_INPUT, NOT_FOUND
  */
 export async function createChat(
@@ -25,29 +25,29 @@ export async function createChat(
   if (otherIds.length >= limits.chats.members) throw invalid(chats.strings.full);
   const id = await context.transact(async (tx, emit) => {
     for (const blockedId of await lockBlocks(tx, viewer.id, otherIds))
-      throw unknown(found.get(blockedId) ?? '');
+      throw unknownUser(found.get(blockedId) ?? '');
     const pair = await findBlockedPair(tx, otherIds);
     // Names the later one in the request, which hides the direction of the block from the creator.
     const later = pair && otherIds.findLast((each) => pair.includes(each));
-    if (later !== undefined) throw unknown(found.get(later) ?? '');
+    if (later !== undefined) throw unknownUser(found.get(later) ?? '');
     if (otherIds.length === 1 && chatname === null) return openDirect(tx, viewer.id, firstId);
-    const made = uuidv7();
-    await insertGroup(tx, { id: made, name: chatname, creatorId: viewer.id });
+    const groupId = uuidv7();
+    await insertGroup(tx, { id: groupId, name: chatname, creatorId: viewer.id });
     const userIds = [viewer.id, ...otherIds];
     await insertMembers(
       tx,
-      made,
+      groupId,
       userIds.map((userId) => ({ userId, isListed: true })),
       0,
     );
-    emit('chat.created', { chatId: made, creatorId: viewer.id, userIds: otherIds });
-    emit('chat.joined', { chatId: made, userIds });
-    return made;
+    emit('chat.created', { chatId: groupId, creatorId: viewer.id, userIds: otherIds });
+    emit('chat.joined', { chatId: groupId, userIds });
+    return groupId;
   });
   return loadChat(context.db, viewer.id, id);
 }
 
-/** The direct chat of two, in the list of whoever opens it. */
+/** Finds or inserts a direct chat and adds it to the chat list of the user who opens it. */
 async function openDirect(tx: Tx, userId: string, otherId: string): Promise<string> {
   const { id, isNew } = await insertDirect(tx, { id: uuidv7(), userId, otherId });
   if (isNew) {
@@ -62,9 +62,9 @@ async function openDirect(tx: Tx, userId: string, otherId: string): Promise<stri
   return id;
 }
 
-/** By id, how they were named. @throws {ApiError} NOT_FOUND with the first name that nobody has */
+/** Maps ids to the names in the request. @throws {ApiError} NOT_FOUND for the first unknown name */
 async function findUserIds({ db }: Context, names: readonly string[]): Promise<Map<string, string>> {
-  // What holds a NUL no account is named, and the database takes none.
+  // No user name contains a NUL, and the database accepts none in text.
   const found = await findUsersByNames(
     db,
     names.filter((name) => !name.includes('\0')),
@@ -73,14 +73,14 @@ async function findUserIds({ db }: Context, names: readonly string[]): Promise<M
   const named = new Map<string, string>();
   for (const name of names) {
     const id = idOf.get(name.toLowerCase());
-    if (id === undefined) throw unknown(name);
+    if (id === undefined) throw unknownUser(name);
     named.set(id, name);
   }
   return named;
 }
 
-/** Also for users between whom and another member there is a block. */
-const unknown = (name: string): ApiError => new ApiError('NOT_FOUND', chats.strings.unknownUser(name));
+/** Users with a block between them and another member count as unknown. */
+const unknownUser = (name: string): ApiError => new ApiError('NOT_FOUND', chats.strings.unknownUser(name));
 
 const invalid = (sentence: string): ApiError =>
   new ApiError('INVALID_INPUT', sentence, { fields: { users: sentence } });

@@ -4,8 +4,8 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { deleteChatRow, deleteNewest } from './end.queries.ts';
 
-/** Messages that go in one transaction. */
-const AT_ONCE = 500;
+/** Messages deleted by one transaction. */
+const MESSAGES_AT_ONCE = 500;
 
 export const deleteChat = defineJob('delete-chat', z.object({ chatId: z.guid() }), {
   attempts: 20,
@@ -13,14 +13,17 @@ export const deleteChat = defineJob('delete-chat', z.object({ chatId: z.guid() }
   timeLimit: 60 * 60,
 });
 
-/** Clears away a chat that nobody is in, with its files, in steps; to do so again, or twice at once, does no harm. */
+/**
+ * Deletes a chat without members, with its files, in batches. The job may run again or
+ * concurrently.
+ */
 export async function clearChat(context: Context, chatId: string, signal: AbortSignal): Promise<void> {
   for (let isEmpty = false; !isEmpty;) {
     signal.throwIfAborted();
     isEmpty = await context.transact(async (tx) => {
-      const { count, keys } = await deleteNewest(tx, chatId, AT_ONCE);
+      const { count, keys } = await deleteNewest(tx, chatId, MESSAGES_AT_ONCE);
       if (keys.length > 0) await releaseFiles(context, tx, keys);
-      return count < AT_ONCE;
+      return count < MESSAGES_AT_ONCE;
     });
   }
   await context.transact((tx) => deleteChatRow(tx, chatId));

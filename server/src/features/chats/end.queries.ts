@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** Deletes the newest messages of a chat without members: what answers others goes before them. @returns keys of files */
+/**
+ * Deletes the newest messages of a chat without members, so that replies go before the messages
+ * they answer.
+ * @returns the number of messages and the keys of their files
+ */
 export async function deleteNewest(
   tx: Tx,
   chatId: string,
-  most: number,
+  maxMessages: number,
 ): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ count: number; keys: string[] }>`
     with gone as (
       select messages.chat_id, messages.seq, messages.kind, messages.words from messages
       join chats on chats.id = messages.chat_id and chats.members = 0
-      where chat_id = ${chatId} order by seq desc limit ${most}
+      where chat_id = ${chatId} order by seq desc limit ${maxMessages}
     ), held as (
       select f.file_key, f.thumb_key, f.stream_key from chat_files as f join gone using (chat_id, seq)
     ), deleted as (
@@ -29,23 +33,26 @@ export async function deleteChatRow(tx: Tx, chatId: string): Promise<void> {
   await tx.deleteFrom('chats').where('id', '=', chatId).where('members', '=', 0).execute();
 }
 
-/** Chats that somebody is in, at most so many. */
-export async function listChatIdsOf(db: Queryable, userId: string, most: number): Promise<string[]> {
+/** Lists chats of a user, at most `maxChats`. */
+export async function listChatIdsOf(db: Queryable, userId: string, maxChats: number): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members')
     .select('chat_id')
     .where('user_id', '=', userId)
     .orderBy('chat_id')
-    .limit(most)
+    .limit(maxChats)
     .execute();
   return rows.map(({ chat_id }) => chat_id);
 }
 
-/** Messages of an account that goes lose their sender, at most so many. @returns how many */
-export async function forgetSender(tx: Tx, userId: string, most: number): Promise<number> {
+/**
+ * Removes the sender from messages of a deleted account, at most `maxMessages`.
+ * @returns how many
+ */
+export async function forgetSender(tx: Tx, userId: string, maxMessages: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update messages set sender_id = null where (chat_id, seq) in (
-      select chat_id, seq from messages where sender_id = ${userId} limit ${most}
+      select chat_id, seq from messages where sender_id = ${userId} limit ${maxMessages}
     )`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -44,8 +44,8 @@ const filesOf = ({ id }: Person) =>
     .where('owner_id', '=', id)
     .execute();
 
-describe('A file in pieces', () => {
-  test('is sent with every byte in its place, also after the connection was cut', async () => {
+describe('A resumable upload', () => {
+  test('sends every byte in its place, even after the connection was cut', async () => {
     const upload = await Resumable.begin(ana.browser, song.length, 'night bus.mp3', { chat });
     const cut = upload.stall(backbeat().origin, song.slice(0, 100_000), song.length);
     await eventually(async () => expect(await upload.offset()).toBeGreaterThan(0));
@@ -63,7 +63,7 @@ describe('A file in pieces', () => {
     expect((await upload.head()).status).toBe(404);
   });
 
-  test('that is a picture is encoded afresh, and what came of it goes', async () => {
+  test('re-encodes an uploaded image and removes the uploaded file', async () => {
     const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'teal' } })
       .withExif({ IFD0: { Copyright: 'hidden words' } })
       .jpeg()
@@ -74,12 +74,12 @@ describe('A file in pieces', () => {
     const shown = await bytesOf(bob, body.attachment?.url);
     expect([shown.includes('hidden words'), shown.length]).toEqual([false, body.attachment?.size]);
     await eventually(async () => {
-      const kept = await filesOf(ana);
-      expect([kept.length, kept.every(({ claimed_at }) => claimed_at !== null)]).toEqual([2, true]);
+      const stored = await filesOf(ana);
+      expect([stored.length, stored.every(({ claimed_at }) => claimed_at !== null)]).toEqual([2, true]);
     });
   });
 
-  test('sent again, also at the same time, is there once', async () => {
+  test('creates one message if it is sent again, also concurrently', async () => {
     const upload = await Resumable.send(ana.browser, mp3(1), 'song.mp3', { chat });
     const twice = await Promise.all([1, 2, 3].map(() => send(ana, upload, 'again')));
     const later = await send(ana, upload, 'again');
@@ -88,7 +88,7 @@ describe('A file in pieces', () => {
     expect((await send(ana, upload)).failure.error).toBe(strings.uploadGone);
   });
 
-  test('that nobody looked at, because the process died just then, is looked at when it is sent', async () => {
+  test('checks an upload when it is sent if the process died before the check', async () => {
     const upload = await Resumable.begin(ana.browser, song.length, 'song.mp3', { chat });
     await upload.piece(song.slice(0, -1), 0);
     const early = await send(ana, upload);
@@ -99,7 +99,7 @@ describe('A file in pieces', () => {
     expect((await readdir(storage.staging)).filter((name) => name.startsWith(upload.id))).toEqual([]);
   });
 
-  test('goes on in another process that has the same folder', async () => {
+  test('resumes an upload in another process that has the same folder', async () => {
     const { config } = backbeat().context;
     const other = await startBackbeat({ DATABASE_URL: String(config.databaseUrl), DATA_DIR: config.dataDir });
     try {
@@ -115,7 +115,7 @@ describe('A file in pieces', () => {
     }
   });
 
-  test('is for members of that chat only, and only while they are in it', async () => {
+  test('accepts uploads from members of the chat only, and only while they are members', async () => {
     expect((await announce(stranger.browser, 1000, 'song.mp3', {}, { chat })).status).toBe(404);
     expect((await announce(ana.browser, 1000, 'song.mp3', {}, { chat: 'no chat' })).status).toBe(404);
     const other = await create(ana, [stranger]);
@@ -134,8 +134,8 @@ describe('A file in pieces', () => {
   });
 });
 
-describe('Refused, with its sentence, is', () => {
-  test('a size and a name that the role may not send, before the first byte', async () => {
+describe('An upload for a chat', () => {
+  test('refuses a size or name that the role may not send before the first byte', async () => {
     const large = await announce(ana.browser, rights.USER.upload + 1, 'song.mp3', {}, { chat });
     expect([large.status, large.failure.error]).toEqual([413, 'File size exceeds 15MB limit for USER users']);
     const plus = await announce(bob.browser, rights.USERPLUS.upload + 1, 'loop.wav', {}, { chat });
@@ -150,7 +150,7 @@ describe('Refused, with its sentence, is', () => {
     expect((await announce(bob.browser, 1000, 'loop.WAV', {}, { chat })).status).toBe(201);
   });
 
-  test('what is something else by its content, once all is there, and it is gone', async () => {
+  test('refuses and removes a file after the last byte if its content is of another kind', async () => {
     const deceptive: [string, Uint8Array][] = [
       ['loop.mp3', wav(1)],
       ['page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],

@@ -7,7 +7,7 @@ import { admitChatFile, recogniseChatFile } from './keep-chat-file.ts';
 import { isMember } from './members.queries.ts';
 import { noChat } from './write-messages.ts';
 
-/** Files that come in pieces, each for one chat, whose members alone can send them. */
+/** Resumable uploads of files for one chat. Only members of that chat can send them. */
 export const fileUploads = (context: Context): TakenUploads => ({
   purpose: 'chats',
   file: chats.file,
@@ -22,8 +22,8 @@ export const fileUploads = (context: Context): TakenUploads => ({
 });
 
 /**
- * An upload that is about to be sent. It was looked at when its last byte came; where the process died just then, that is
- * done now.
+ * Finds a complete upload that is about to be sent. Its content is checked when the last byte
+ * arrives, or here if the process died before that.
  * @throws {ApiError} NOT_FOUND, CONFLICT, WRONG_KIND
  */
 export function findFinished(context: Context, viewer: Viewer, id: string): Promise<FinishedUpload> {

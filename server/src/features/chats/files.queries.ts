@@ -8,7 +8,7 @@ export interface Which {
   seq: number;
 }
 
-/** What a FILE message holds: a picture with a small one, or audio that is still to be worked on. */
+/** The file of a FILE message: an image with a thumbnail, or audio to be processed. */
 export interface NewFile {
   key: string;
   name: string;
@@ -34,8 +34,9 @@ export async function insertFile(tx: Tx, { chatId, seq }: Which, file: NewFile):
 }
 
 /**
- * A file of a chat that this user is in, with its name where it is the one that was sent; for those who look after the place also one that is reported, until
- * that is decided.
+ * Finds a file of a chat of which this user is a member, with its name unless the key is that of a
+ * thumbnail or rendition. Admins also find the file of a reported message until the report is
+ * decided.
  */
 export async function findFileFor(
   db: Queryable,
@@ -55,7 +56,7 @@ export async function findFileFor(
   return rows[0];
 }
 
-/** What is still to be worked on; undefined once it has been, or when the message was taken back. */
+/** Finds audio to be processed; undefined if it is processed already or the message was deleted. */
 export async function findWaiting(
   db: Queryable,
   { chatId, seq }: Which,
@@ -70,7 +71,7 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** @returns whether it was there and still waiting */
+/** @returns whether the file was still to be processed */
 export async function saveFindings(
   tx: Tx,
   { chatId, seq }: Which,

@@ -30,7 +30,7 @@ const send = ({ browser }: Person, sent: File | undefined, clientId?: string) =>
 const statusOf = async ({ browser }: Person, url = '') => (await browser.send(url)).status;
 
 describe('A file in a chat', () => {
-  test('is a picture, small and large, for members only, in ranges', async () => {
+  test('serves an image and its thumbnail to members only, in ranges', async () => {
     const { status, body } = await send(ana, file('photo.png', await picture.png().toBuffer()));
     expect(status).toBe(201);
     const { attachment } = body;
@@ -57,7 +57,7 @@ describe('A file in a chat', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-9/${attachment?.size}`]);
   });
 
-  test('is audio, which is worked on in the background', async () => {
+  test('processes an audio file in the background', async () => {
     const { body } = await send(ana, file('song.mp3', mp3(2)));
     expect(body.attachment?.audio).toMatchObject({ processing: 'waiting', stream: null });
     const done = await eventually(async () => {
@@ -72,7 +72,7 @@ describe('A file in a chat', () => {
     ]);
   });
 
-  test('is of a kind and a size for the role, by its content', async () => {
+  test('accepts only kinds and sizes that the role allows, by content', async () => {
     const refused = await send(ana, file('loop.wav', wav(1)));
     expect([refused.status, refused.failure.error]).toEqual([
       415,
@@ -91,7 +91,7 @@ describe('A file in a chat', () => {
     expect((await send(stranger, file('song.mp3', mp3(1)))).status).toBe(404);
   });
 
-  test('sent again is there once, also at the same time', async () => {
+  test('sends a file once if it is sent again, also concurrently', async () => {
     const twice = await Promise.all([1, 2].map(() => send(ana, file('song.mp3', mp3(1)), 'again')));
     const third = await send(ana, file('song.mp3', mp3(1)), 'again');
     const ids = [...twice, third].map(({ body }) => body.id);
@@ -99,7 +99,7 @@ describe('A file in a chat', () => {
     expect((await ana.browser.call(api.chats.listMedia, at())).body.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  test('is served under the name that it was sent with, which ends with what it is', async () => {
+  test('serves a file under its name, with the ending of its content', async () => {
     const headersOf = async (name: string) => {
       const { body } = await send(ana, file(name, mp3(1)));
       const { headers } = await bob.browser.send(body.attachment?.url ?? '');
@@ -119,7 +119,7 @@ describe('A file in a chat', () => {
     expect(disposition).toContain('filename="setup.exe.mp3"');
   });
 
-  test('goes with its message', async () => {
+  test('removes a file with its message', async () => {
     const { body } = await send(ana, file('photo.png', await picture.png().toBuffer()));
     const params = { id: chat.chatRoomId, seq: String(body.seq) };
     const removed = await ana.browser.call(api.chats.removeMessage, { params });
@@ -133,7 +133,7 @@ describe('A file in a chat', () => {
     });
   });
 
-  test('is listed by kind, newest first', async () => {
+  test('lists files by kind, newest first', async () => {
     await send(ana, file('one.mp3', mp3(1)));
     await send(bob, file('two.png', await picture.png().toBuffer()));
     await send(ana, file('three.mp3', mp3(1)));
@@ -149,7 +149,7 @@ describe('A file in a chat', () => {
 });
 
 describe('The photo of a chat', () => {
-  test('is a picture that one has just uploaded, used once', async () => {
+  test('sets the photo of a chat to an unused picture of the user, once', async () => {
     const upload = async ({ browser }: Person) =>
       (
         await browser.call(api.chats.uploadPicture, {
@@ -174,7 +174,7 @@ describe('The photo of a chat', () => {
     expect((await set(bob, 'https://pictures.example/a.gif')).status).toBe(200);
   });
 
-  test('is that of the other one in a direct chat', async () => {
+  test('shows the other user as the photo of a direct chat', async () => {
     const direct = (await ana.browser.call(api.chats.createChat, { body: { users: [bob.userName] } })).body;
     expect(direct.chatPhoto).toBe('/dpp.jpg');
     const refused = await bob.browser.call(api.chats.changePhoto, {
@@ -185,10 +185,10 @@ describe('The photo of a chat', () => {
   });
 });
 
-describe('An account that goes', () => {
-  test('leaves what it said without its name, and its chats', async () => {
-    const say = sayer(backbeat().context);
-    await say(chat.chatRoomId, ana.id, { message: 'I was here' });
+describe('A deleted account', () => {
+  test('removes a deleted account from its chats and its name from its messages', async () => {
+    const sendMessage = sayer(backbeat().context);
+    await sendMessage(chat.chatRoomId, ana.id, { message: 'I was here' });
     await ana.browser.call(api.accounts.deleteAccount, { params: { id: ana.id } });
     const messages = (await bob.browser.call(api.chats.listMessages, at())).body;
     expect(messages.map(({ type, sender, message }) => [type, sender, message])).toEqual([
@@ -197,12 +197,12 @@ describe('An account that goes', () => {
     ]);
     const { users } = (await bob.browser.call(api.chats.getChat, at())).body;
     expect(users).toEqual([bob.userName]);
-    // Whoever is left may now do what the creator could.
+    // The remaining member is the creator now.
     const body = { chatname: 'Alone' };
     expect((await bob.browser.call(api.chats.renameChat, { ...at(), body })).status).toBe(200);
   });
 
-  test('takes the chat along where nobody is left, with its files', async () => {
+  test('removes a chat with its files when the last member leaves', async () => {
     await send(ana, file('photo.png', await picture.png().toBuffer()));
     for (const person of [bob, ana])
       await person.browser.call(api.chats.removeMember, {
@@ -218,17 +218,17 @@ describe('An account that goes', () => {
   });
 });
 
-test('A suspended account cannot say anything', async () => {
-  const say = sayer(backbeat().context);
+test('A suspended account cannot send messages', async () => {
+  const sendMessage = sayer(backbeat().context);
   const { db } = backbeat().context;
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', bob.id).execute();
-  await expect(say(chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow('Chat not found.');
+  await expect(sendMessage(chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow('Chat not found.');
 });
 
-test('A search finds what was said, newest first, and says how far it came', async () => {
-  const say = sayer(backbeat().context);
+test('A search returns matching messages, newest first, and how far back it searched', async () => {
+  const sendMessage = sayer(backbeat().context);
   for (const message of ['The Bass is late', 'ok', 'more bass_%', 'drums'])
-    await say(chat.chatRoomId, ana.id, { message });
+    await sendMessage(chat.chatRoomId, ana.id, { message });
   const found = async (search: string, before?: string) =>
     (
       await bob.browser.call(api.chats.searchMessages, {

@@ -8,12 +8,12 @@ import { fileUploads } from './file-uploads.ts';
 import { findFileFor } from './files.queries.ts';
 import { processChatAudio, processFile } from './process-file.ts';
 import { sayer } from './send-message.ts';
-import { talk } from './chats.realtime.ts';
+import { registerChatRealtime } from './chats.realtime.ts';
 
-/** What people say to each other. */
+/** Direct and group chats: messages, files, members and presence. */
 export const chats: Feature = (app, context) => {
   mount(app, context, api.chats, chatHandlers(context));
-  talk(context, sayer(context));
+  registerChatRealtime(context, sayer(context));
   serveFiles(app, context, 'chats', {
     accessTo: async (key, viewer) => {
       const file = viewer && (await findFileFor(context.db, key, viewer));

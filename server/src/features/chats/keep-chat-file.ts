@@ -6,8 +6,8 @@ import { acceptAudio, keepFile, keepImage, typeOfKey } from '../uploads/index.ts
 import type { FileEnding } from '../uploads/index.ts';
 import type { NewFile } from './files.queries.ts';
 
-/** Longest side in pixels of what the conversation shows of a picture. */
-const THUMB = 640;
+/** Longest side in pixels of a thumbnail in the conversation. */
+const THUMBNAIL_SIDE_PX = 640;
 
 const ENDINGS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 
@@ -30,7 +30,7 @@ export async function recogniseChatFile(
 }
 
 /**
- * Refuses a file before its first byte, where its name says already that it is of another kind.
+ * Refuses a file before its first byte if its name has the ending of another kind.
  * @throws {ApiError} WRONG_KIND
  */
 export function admitChatFile(role: Role, name: string): void {
@@ -38,7 +38,10 @@ export function admitChatFile(role: Role, name: string): void {
   if (ending !== undefined && !isAllowed(role, ending)) throw wrongKind(chats.strings.fileKind(role));
 }
 
-/** Keeps a file that has just come in: audio as it is, a picture encoded afresh, large and small. @throws {ApiError} WRONG_KIND */
+/**
+ * Stores an uploaded file: audio unchanged, an image re-encoded and with a thumbnail.
+ * @throws {ApiError} WRONG_KIND
+ */
 export async function keepChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
   const ending = await recogniseChatFile(context, viewer, file);
   const name = nameOf(file.name, ending);
@@ -48,7 +51,8 @@ export async function keepChatFile(context: Context, viewer: Viewer, file: Recei
 }
 
 /**
- * The same for a file that has come in pieces and is kept already: audio stays where it is, of a picture two are made.
+ * Does the same for a finished resumable upload. Audio stays where it is stored. An image is
+ * re-encoded, with a thumbnail.
  * @throws {ApiError} WRONG_KIND
  */
 export async function keepUploaded(
@@ -78,15 +82,15 @@ async function keepPicture(
     animated: rights[role].movingPictures,
   } as const;
   const { key, size, width, height } = await keepImage(context, { path }, options);
-  const thumb = await keepImage(context, { path }, { ...options, maxSide: THUMB });
+  const thumb = await keepImage(context, { path }, { ...options, maxSide: THUMBNAIL_SIDE_PX });
   return { key, name, size, image: { thumb: thumb.key, width, height } };
 }
 
-/** The name of a file ends with what it is: nobody saves something else than they see. */
-function nameOf(sent: string, ending: string): string {
+/** Makes the name end with the kind of the content, so that a download opens as what it is. */
+function nameOf(sent: string, kind: string): string {
   const name = sent || chats.strings.unnamedFile;
-  const said = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  return said === ending || (said === 'jpeg' && ending === 'jpg') ? name : `${name}.${ending}`;
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return ending === kind || (ending === 'jpeg' && kind === 'jpg') ? name : `${name}.${kind}`;
 }
 
 const isAudio = (ending: FileEnding): boolean => ending === 'mp3' || ending === 'wav';

@@ -7,7 +7,7 @@ import { findLast } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 import { noChat } from './write-messages.ts';
 
-/** A page of a user's chats, the latest activity first. */
+/** Loads a page of a user's chats, the latest activity first. */
 export async function loadChats(
   db: Queryable,
   userId: string,

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
-/** Members of chats who may act, by user: those who are suspended or gone are not there. */
+/** A chat member who may act: not suspended and not deleted. */
 export interface Sender {
   chatId: string;
   userId: string;
@@ -32,7 +32,7 @@ export async function isMember(db: Queryable, chatId: string, userId: string): P
   return rows.length > 0;
 }
 
-/** Which of these are members, by their places. */
+/** Finds which of these users are members. @returns their indexes in the input */
 export async function findMembers(
   db: Queryable,
   asked: readonly { chatId: string; userId: string }[],
@@ -50,7 +50,9 @@ export async function listMemberIds(db: Queryable, chatId: string): Promise<stri
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The members of a chat of which this is the last message; nobody where others have followed. */
+/**
+ * Lists the members of a chat if this is its last message; returns none if others have followed.
+ */
 export async function listMemberIdsAtEnd(db: Queryable, chatId: string, seq: number): Promise<string[]> {
   const rows = await db
     .selectFrom('chats')
@@ -72,7 +74,7 @@ export interface MemberRow {
   showsSeen: boolean;
 }
 
-/** Members of these chats, in the order in which they came. */
+/** Lists the members of these chats, in the order in which they joined. */
 export async function listMembers(db: Queryable, chatIds: readonly string[]): Promise<MemberRow[]> {
   return db
     .selectFrom('chat_members')
@@ -94,7 +96,7 @@ export async function listMembers(db: Queryable, chatIds: readonly string[]): Pr
     .execute();
 }
 
-/** @param readSeq up to which message they have nothing left to read */
+/** @param readSeq the number of the last message that counts as read */
 export async function insertMembers(
   tx: Tx,
   chatId: string,
@@ -136,9 +138,9 @@ export async function setListed(tx: Tx, chatId: string, userId: string, isListed
 export const unread = sql<number>`greatest(0, chats.last_seq - chat_members.read_seq - chat_members.own_unread)`;
 
 /**
- * Somebody has read up to a message; it never goes back. Of what is between the old place and the new one the own messages
- * are counted, so each is once.
- * @returns how much is left, and the place; undefined for who is no member
+ * Moves the read position of a member forward, never back. The own messages between the old and the
+ * new position are subtracted, so that each counts once.
+ * @returns the unread count and the position; undefined if the user is not a member
  */
 export async function markRead(
   tx: Tx,
@@ -146,8 +148,9 @@ export async function markRead(
   userId: string,
   seq: number,
 ): Promise<{ unread: number; readSeq: number; hasMoved: boolean } | undefined> {
-  // First, and by itself: whoever says something holds this row, and who has waited for it in the statement below would see
-  // what they have counted, but not how far the chat has come.
+  // The row is locked by a statement of its own. A transaction that sends a message holds this
+  // lock; the statement below would wait for it and then see its counts, but not the new last
+  // number.
   await sql`
     select from chat_members where chat_id = ${chatId} and user_id = ${userId} for no key update`.execute(tx);
   const { rows } = await sql<{ unread: number; readSeq: number; hasMoved: boolean }>`
@@ -189,8 +192,11 @@ export async function setMuted(
   return row !== undefined;
 }
 
-/** Somebody has a chat before their eyes for so many seconds. @returns its last number; undefined for who is no member */
-export async function lookAt(
+/**
+ * Marks a member as present in a chat for this many seconds.
+ * @returns the number of the last message; undefined if the user is not a member
+ */
+export async function markUserPresent(
   db: Queryable,
   { chatId, userId }: { chatId: string; userId: string },
   seconds: number,
@@ -205,19 +211,19 @@ export async function lookAt(
 }
 
 /**
- * The same of several at once, except of those whose rows are being written to, whom this must not wait for: it holds rows
- * of others.
- * @returns the last numbers of the chats, by the places of those of whom it is noted
+ * Marks several members as present. Skips rows that another transaction has locked: waiting while
+ * holding locks on other rows could cause a deadlock.
+ * @returns the last numbers of the chats by index in the input, without the skipped ones
  */
 export async function markPresent(
   db: Queryable,
-  looking: readonly { chatId: string; userId: string }[],
+  openChats: readonly { chatId: string; userId: string }[],
   seconds: number,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ place: number; lastSeq: number }>`${prepared('look-at-several')}
     with free as (
       select place, members.chat_id, members.user_id, chats.last_seq
-      from unnest(${looking.map(({ chatId }) => chatId)}::uuid[], ${looking.map(({ userId }) => userId)}::uuid[])
+      from unnest(${openChats.map(({ chatId }) => chatId)}::uuid[], ${openChats.map(({ userId }) => userId)}::uuid[])
         with ordinality as looking (chat_id, user_id, place)
       join chat_members as members using (chat_id, user_id)
       join chats on chats.id = members.chat_id
@@ -233,18 +239,18 @@ export async function markPresent(
 }
 
 /**
- * Those who look at chats go on doing so for so many seconds; 0 where they have stopped.
- * @returns those who are passed over since they are being written to
+ * Extends the presence of members by this many seconds; 0 ends it.
+ * @returns the members that were skipped because another transaction has locked their rows
  */
 export async function refreshPresence(
   db: Queryable,
-  looking: readonly { chatId: string; userId: string }[],
+  openChats: readonly { chatId: string; userId: string }[],
   seconds: number,
 ): Promise<{ chatId: string; userId: string }[]> {
   const { rows } = await sql<{ chatId: string; userId: string }>`
     with members as materialized (
       select chat_id, user_id from chat_members
-      join unnest(${looking.map(({ chatId }) => chatId)}::uuid[], ${looking.map(({ userId }) => userId)}::uuid[])
+      join unnest(${openChats.map(({ chatId }) => chatId)}::uuid[], ${openChats.map(({ userId }) => userId)}::uuid[])
         as looking (chat_id, user_id) using (chat_id, user_id)
     ), free as materialized (
       select chat_id, user_id from chat_members join members using (chat_id, user_id)
@@ -271,11 +277,11 @@ export async function setShowsSeen(db: Queryable, userId: string, showsSeen: boo
   await db
     .insertInto('chat_settings')
     .values({ user_id: userId, shows_seen: showsSeen })
-    .onConflict((known) => known.column('user_id').doUpdateSet({ shows_seen: showsSeen }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ shows_seen: showsSeen }))
     .execute();
 }
 
-/** Somebody's name and picture, also while the account goes: then it is told without them. */
+/** Finds the name and picture of a user; a deleted account gets the placeholders. */
 export async function findUserSummaries(
   db: Queryable,
   userId: string,

@@ -24,11 +24,11 @@ import {
 } from './members.queries.ts';
 import { noChat, writeMessages } from './write-messages.ts';
 
-interface Deed {
+interface MembershipAction {
   chatId: string;
-  /** Who does it. */
+  /** The user who acts. */
   userId: string;
-  /** The name of whom it is done to; oneself where there is none. */
+  /** The name of the user who is added or removed; the acting user if not given. */
   userName?: string;
 }
 
@@ -39,7 +39,7 @@ interface Deed {
  */
 export async function addMember(
   context: Context,
-  { chatId, userId, userName }: Required<Deed>,
+  { chatId, userId, userName }: Required<MembershipAction>,
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
@@ -62,11 +62,15 @@ export async function addMember(
 }
 
 /**
- * Ends a membership: one's own, or for whoever created the chat also that of others, who may be suspended. Once somebody is
- * out, to do so again does nothing. Who leaves a direct chat does not see it before something new is said in it.
+ * Removes a member from a chat: the acting user or, for the creator, another user, who may be
+ * suspended. Does nothing if the other user is not a member. A user who leaves a direct chat sees
+ * it again with the next message.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
-export async function removeMember(context: Context, { chatId, userId, userName }: Deed): Promise<void> {
+export async function removeMember(
+  context: Context,
+  { chatId, userId, userName }: MembershipAction,
+): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
     const removedId = userName === undefined ? userId : await findUserId(tx, userName);
@@ -81,12 +85,12 @@ export async function removeMember(context: Context, { chatId, userId, userName 
     }
     const [removed] = await findUserSummaries(tx, removedId);
     if (!removed) return;
-    await endSubscription(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
+    await endMembership(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
   });
 }
 
-/** Somebody is in a chat no more, which the others are told. The last one takes the chat along. */
-export async function endSubscription(
+/** Removes a member and announces it in the chat. The chat is deleted with its last member. */
+export async function endMembership(
   context: Context,
   tx: Tx,
   emit: Emit,
@@ -119,8 +123,8 @@ export async function lockFor(
   return { chat, actor };
 }
 
-/** The same for who wants to say something: in a direct chat neither can while one has blocked the other. */
-export async function lockToSay(
+/** Does the same for a member who sends a message. Throws in a direct chat with a block. */
+export async function lockForSending(
   tx: Tx,
   chatId: string,
   userId: string,

@@ -6,7 +6,7 @@ import { shownPicture } from '../users/index.ts';
 
 export type Kind = 'CHAT' | 'JOIN' | 'LEAVE' | 'FILE' | 'PHOTO' | 'NAME';
 
-/** A message as it is kept, with the names of those it is about. A name is null where the account is gone. */
+/** A stored message with the names of the users in it. A name is null if the account is deleted. */
 export interface MessageRow {
   chatId: string;
   seq: number;
@@ -57,8 +57,9 @@ const nameOf = (alias: string) =>
   >`case when ${sql.ref(`${alias}.left_at`)} is null then ${sql.ref(`${alias}.user_name`)} end`;
 
 /**
- * Rows with all that is shown of them, of the messages that a subquery names (`chat_id`, `seq`); by number.
- * @param name of the statement with that subquery
+ * Reads messages with all that their views show, ordered by number.
+ * @param name of the prepared statement
+ * @param picked a subquery that selects the messages (`chat_id`, `seq`)
  */
 async function readMessages(
   db: Queryable,
@@ -94,50 +95,50 @@ async function readMessages(
   return rows;
 }
 
-/** At most so many messages before a number, the newest of them; oldest first. */
+/** Lists the newest messages before a number, at most `maxMessages`, oldest first. */
 export const listBefore = (
   db: Queryable,
   chatId: string,
   before: number,
-  most: number,
+  maxMessages: number,
 ): Promise<MessageRow[]> =>
   readMessages(
     db,
     'list-messages-before',
-    sql`select chat_id, seq from messages where chat_id = ${chatId} and seq < ${before} order by seq desc limit ${most}`,
+    sql`select chat_id, seq from messages where chat_id = ${chatId} and seq < ${before} order by seq desc limit ${maxMessages}`,
   );
 
-/** At most so many messages after a number, oldest first. */
+/** Lists messages after a number, at most `maxMessages`, oldest first. */
 export const listAfter = (
   db: Queryable,
   chatId: string,
   after: number,
-  most: number,
+  maxMessages: number,
 ): Promise<MessageRow[]> =>
   readMessages(
     db,
     'list-messages-after',
-    sql`select chat_id, seq from messages where chat_id = ${chatId} and seq > ${after} order by seq limit ${most}`,
+    sql`select chat_id, seq from messages where chat_id = ${chatId} and seq > ${after} order by seq limit ${maxMessages}`,
   );
 
 /**
- * Of each of these chats at most so many messages after a number; oldest first. Each is read for a member: of chats that
- * they are not in there is nothing.
+ * Lists messages of several chats after a number in each, at most `maxMessages` of each chat,
+ * oldest first. Chats of which the user is not a member yield none.
  */
 export const listAfterEach = (
   db: Queryable,
-  asked: readonly { chatId: string; userId: string; after: number }[],
-  most: number,
+  requests: readonly { chatId: string; userId: string; after: number }[],
+  maxMessages: number,
 ): Promise<MessageRow[]> =>
   readMessages(
     db,
     'list-messages-after-each',
     sql`select distinct asked.chat_id, said.seq
-      from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[],
-        ${asked.map(({ after }) => after)}::bigint[]) as asked (chat_id, user_id, after)
+      from unnest(${requests.map(({ chatId }) => chatId)}::uuid[], ${requests.map(({ userId }) => userId)}::uuid[],
+        ${requests.map(({ after }) => after)}::bigint[]) as asked (chat_id, user_id, after)
       join chat_members as members using (chat_id, user_id)
       cross join lateral (
-        select seq from messages where chat_id = asked.chat_id and seq > asked.after order by seq limit ${most}
+        select seq from messages where chat_id = asked.chat_id and seq > asked.after order by seq limit ${maxMessages}
       ) as said`,
   );
 
@@ -154,11 +155,11 @@ export async function findMessage(
   return row;
 }
 
-/** These messages of one chat, oldest first. */
+/** Finds these messages of one chat, oldest first. */
 export const findMessages = (db: Queryable, chatId: string, seqs: readonly number[]): Promise<MessageRow[]> =>
   readMessages(db, 'find-messages', sql`select ${chatId}::uuid as chat_id, unnest(${seqs}::bigint[]) as seq`);
 
-/** Messages of several chats. */
+/** Finds messages of several chats. */
 export const findMessagesAt = (
   db: Queryable,
   places: readonly { chatId: string; seq: number }[],
@@ -170,7 +171,7 @@ export const findMessagesAt = (
       as place (chat_id, seq)`,
   );
 
-/** The last messages of several chats. */
+/** Finds the last messages of several chats. */
 export const findLast = (db: Queryable, chatIds: readonly string[]): Promise<MessageRow[]> =>
   readMessages(
     db,
@@ -178,7 +179,10 @@ export const findLast = (db: Queryable, chatIds: readonly string[]): Promise<Mes
     sql`select id as chat_id, last_seq as seq from chats where id = any(${chatIds}::uuid[]) and last_seq > 0`,
   );
 
-/** What has been asked to be changed, locked; with how old it is, by the clock of the database. */
+/**
+ * Locks a message that is about to be changed. `ageSeconds` is measured by the clock of the
+ * database.
+ */
 export async function lockMessage(
   tx: Tx,
   chatId: string,
@@ -207,7 +211,7 @@ export async function changeWords(tx: Tx, chatId: string, seq: number, words: st
     .execute();
 }
 
-/** Leaves its place. @returns the keys of the files that it had */
+/** Empties a message and leaves its number in place. @returns the keys of its files */
 export async function emptyMessage(tx: Tx, chatId: string, seq: number): Promise<string[]> {
   await tx
     .updateTable('messages')
@@ -227,7 +231,7 @@ export async function emptyMessage(tx: Tx, chatId: string, seq: number): Promise
     .filter((key) => key !== null);
 }
 
-/** @returns whether it was there */
+/** @returns whether there was such a reaction */
 export async function deleteReaction(
   tx: Tx,
   of: { chatId: string; seq: number; userId: string; emoji: string },
@@ -243,7 +247,10 @@ export async function deleteReaction(
   return row !== undefined;
 }
 
-/** Adds a reaction, unless it would be one more kind than a message may have. Under the lock of the message. */
+/**
+ * Adds a reaction, unless the message has the most kinds allowed. The caller holds the message's
+ * lock.
+ */
 export async function insertReaction(
   tx: Tx,
   { chatId, seq, userId, emoji }: { chatId: string; seq: number; userId: string; emoji: string },
@@ -263,7 +270,10 @@ export async function insertReaction(
   return rows[0]?.isThere ?? false;
 }
 
-/** Numbers of messages that contain a text, newest first, among so many before a number; and the first of those. */
+/**
+ * Searches the text of the last `searched` messages before a number.
+ * @returns the numbers of the matches, newest first, and the first number searched
+ */
 export async function searchWords(
   db: Queryable,
   chatId: string,
@@ -279,15 +289,15 @@ export async function searchWords(
   return { seqs, searchedFrom: seqs.length === found ? (seqs.at(-1) ?? from) : from };
 }
 
-/** Numbers of messages with files, newest first: those before a number, or those next after one. */
+/** Lists the numbers of messages with files before or after a number, newest first. */
 export async function listFileSeqs(
   db: Queryable,
   chatId: string,
   {
     isAudio,
     from,
-    most,
-  }: { isAudio: boolean | undefined; from: { before: number } | { after: number }; most: number },
+    maxFiles,
+  }: { isAudio: boolean | undefined; from: { before: number } | { after: number }; maxFiles: number },
 ): Promise<number[]> {
   const isAfter = 'after' in from;
   const rows = await db
@@ -297,7 +307,7 @@ export async function listFileSeqs(
     .where('seq', isAfter ? '>' : '<', 'after' in from ? from.after : from.before)
     .$if(isAudio !== undefined, (query) => query.where('is_audio', '=', isAudio === true))
     .orderBy('seq', isAfter ? 'asc' : 'desc')
-    .limit(most)
+    .limit(maxFiles)
     .execute();
   const seqs = rows.map(({ seq }) => seq);
   return isAfter ? seqs.toReversed() : seqs;

@@ -32,7 +32,7 @@ export function viewMessage(row: MessageRow): chats.Message {
   };
 }
 
-/** What a message says in the list of chats: without markers, and cut. */
+/** Returns the preview of a message in the chat list: without markers, and shortened. */
 export const previewOf = ({ message, type, removed }: chats.Message): string =>
   removed ? chats.strings.removed : chats.previewOf(message, type);
 
@@ -58,7 +58,7 @@ function textOf(
   }
 }
 
-/** The address of a picture that is stored by its key, or lies elsewhere on the web. */
+/** Returns the URL of a photo: `stored` is either a storage key or an external URL. */
 export const photoUrl = (stored: string): string =>
   stored.startsWith('https://') ? stored : fileUrl(stored);
 

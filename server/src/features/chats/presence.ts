@@ -1,70 +1,81 @@
 import { chatTopic } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
-import { refreshPresence, lookAt, markPresent } from './members.queries.ts';
+import { refreshPresence, markUserPresent, markPresent } from './members.queries.ts';
 
-/** Seconds that somebody counts as looking at a chat after their process was heard of last; it may have died. */
-const LEASE = 90;
-/** Milliseconds that people who stop looking are gathered. */
-const GATHER = 50;
+/**
+ * Seconds for which a user counts as present. Each refresh extends it; it expires if the process
+ * dies.
+ */
+const LEASE_SECONDS = 90;
+/** Milliseconds for which ended presences are collected into one write. */
+const BATCH_DELAY_MS = 50;
 
-interface Look {
+interface OpenChat {
   chatId: string;
   userId: string;
 }
 
 /**
- * Who has which chat before their eyes, in the database, since whoever writes a message may be in another process. They
- * need no notification.
+ * Records in the database which user has which chat open. A message may be sent by another process,
+ * and it notifies only members who do not have the chat open.
  */
 export class Presence {
   readonly #context: Pick<Context, 'db' | 'realtime' | 'log'>;
-  readonly #stopped = new Map<string, Look>();
-  #isGathering = false;
-  /** After a restart everybody comes at the same time. */
-  readonly #begin = batchWrites<Look, { lastSeq: number | undefined }>(async (_all, looks) => {
+  readonly #stopped = new Map<string, OpenChat>();
+  #isStopScheduled = false;
+  /** Batches writes, because after a server restart all clients subscribe at the same time. */
+  readonly #begin = batchWrites<OpenChat, { lastSeq: number | undefined }>(async (_all, openChats) => {
     const { db } = this.#context;
-    const noted = await markPresent(db, looks, LEASE);
+    const marked = await markPresent(db, openChats, LEASE_SECONDS);
     return Promise.all(
-      looks.map(async (look, place) => ({ lastSeq: noted.get(place) ?? (await lookAt(db, look, LEASE)) })),
+      openChats.map(async (openChat, place) => ({
+        lastSeq: marked.get(place) ?? (await markUserPresent(db, openChat, LEASE_SECONDS)),
+      })),
     );
   });
 
   constructor(context: Pick<Context, 'db' | 'realtime' | 'log'>) {
     this.#context = context;
     const { rooms } = context.realtime.sockets;
-    rooms.onLeave((room, userId) => {
-      const chatId = chatIdOf(room);
-      if (chatId === undefined || rooms.usersIn(room).has(userId)) return;
-      this.#gather({ chatId, userId });
+    rooms.onLeave((topic, userId) => {
+      const chatId = chatIdOf(topic);
+      if (chatId === undefined || rooms.usersIn(topic).has(userId)) return;
+      this.#scheduleStop({ chatId, userId });
     });
   }
 
-  /** Somebody begins. @returns the number of the last message; undefined for who is no member */
-  async begin(look: Look): Promise<number | undefined> {
-    const { lastSeq } = await this.#begin('', look);
+  /**
+   * Marks a user as present.
+   * @returns the last message's number; undefined if the user is no member
+   */
+  async begin(openChat: OpenChat): Promise<number | undefined> {
+    const { lastSeq } = await this.#begin('', openChat);
     return lastSeq;
   }
 
-  /** Those who listen to these chats in this process go on; to be called a few times in the time of a lease. */
+  /**
+   * Extends the presence of the subscribers in this process. The caller runs it several times per
+   * lease.
+   */
   async renew(chatIds: readonly string[]): Promise<void> {
     const { rooms } = this.#context.realtime.sockets;
-    const looking = chatIds.flatMap((chatId) =>
+    const openChats = chatIds.flatMap((chatId) =>
       [...rooms.usersIn(chatTopic(chatId))].map((userId) => ({ chatId, userId })),
     );
-    // Who is passed over has a turn in the next round, within the lease.
-    if (looking.length > 0) await refreshPresence(this.#context.db, looking, LEASE);
+    // A skipped row is refreshed by the next call, within the lease.
+    if (openChats.length > 0) await refreshPresence(this.#context.db, openChats, LEASE_SECONDS);
   }
 
-  #gather(look: Look): void {
-    this.#stopped.set(`${look.chatId} ${look.userId}`, look);
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    setTimeout(() => void this.#stop(), GATHER).unref();
+  #scheduleStop(openChat: OpenChat): void {
+    this.#stopped.set(`${openChat.chatId} ${openChat.userId}`, openChat);
+    if (this.#isStopScheduled) return;
+    this.#isStopScheduled = true;
+    setTimeout(() => void this.#stop(), BATCH_DELAY_MS).unref();
   }
 
   async #stop(): Promise<void> {
-    this.#isGathering = false;
+    this.#isStopScheduled = false;
     const { db, realtime, log } = this.#context;
     const stopped = [...this.#stopped.values()].filter(
       ({ chatId, userId }) => !realtime.sockets.rooms.usersIn(chatTopic(chatId)).has(userId),
@@ -72,15 +83,15 @@ export class Presence {
     this.#stopped.clear();
     try {
       if (stopped.length === 0) return;
-      for (const passedOver of await refreshPresence(db, stopped, 0)) this.#gather(passedOver);
+      for (const skipped of await refreshPresence(db, stopped, 0)) this.#scheduleStop(skipped);
     } catch (error) {
-      // It is over by itself soon.
-      log.debug({ err: error }, 'it was not noted who looks at a chat no more');
+      // The lease expires soon.
+      log.debug({ err: error }, 'chat presence could not be ended');
     }
   }
 }
 
-const TOPIC = chatTopic('');
+const TOPIC_PREFIX = chatTopic('');
 
-const chatIdOf = (room: string): string | undefined =>
-  room.startsWith(TOPIC) ? room.slice(TOPIC.length) : undefined;
+const chatIdOf = (topic: string): string | undefined =>
+  topic.startsWith(TOPIC_PREFIX) ? topic.slice(TOPIC_PREFIX.length) : undefined;

@@ -8,7 +8,9 @@ const which = z.object({ chatId: z.guid(), seq: z.number() });
 
 export const processChatAudio = defineJob('process-chat-audio', which, AUDIO_JOB);
 
-/** Works on the audio of a message, and has it told; doing it again, or twice at once, does no harm. */
+/**
+ * Processes the audio of a message and announces the result. The job may run again or concurrently.
+ */
 export async function processFile(
   context: Context,
   of: z.infer<typeof which>,

@@ -4,8 +4,8 @@ import { findShowsSeen, markRead, setMuted } from './members.queries.ts';
 import { noChat } from './write-messages.ts';
 
 /**
- * Somebody has read a chat up to a message.
- * @returns how many they have not read
+ * Marks a chat as read up to a message.
+ * @returns how many messages are unread
  * @throws {ApiError} NOT_FOUND
  */
 export async function readChat(

@@ -6,37 +6,41 @@ import { isPairBlocked } from './chats.queries.ts';
 import type { Sender } from './members.queries.ts';
 import type { Kind } from './messages.queries.ts';
 
-/** Seconds after which a place in the lists is made right although it is the first anyway. */
-const LAG = 60;
+/**
+ * Seconds between two updates of the sort key of a chat that is first in a member's list already.
+ */
+const SORT_KEY_INTERVAL_SECONDS = 60;
 
-export interface Speaker extends Sender {
-  /** Whether this is a direct chat of which one has blocked the other. */
+export interface MessageSender extends Sender {
+  /** Whether this is a direct chat in which one user has blocked the other. */
   hasBlocks: boolean;
-  /** The number of the message that was sent before under the same id of the sender's program. */
-  saidAs: number | null;
+  /** The number of the message that was sent before under the same client id. */
+  existingSeq: number | null;
 }
 
-/** Who wants to say something, in the order in which they are asked for; undefined for who is no member, or may not act. */
-export async function findSpeakers(
+/**
+ * Finds senders in the order of the input; undefined for users who are not members or may not act.
+ */
+export async function findMessageSenders(
   tx: Tx,
-  asked: readonly { chatId: string; userId: string; clientId?: string | undefined }[],
-): Promise<(Speaker | undefined)[]> {
-  const { rows } = await sql<Speaker & { place: number }>`${prepared('find-speakers')}
+  requests: readonly { chatId: string; userId: string; clientId?: string | undefined }[],
+): Promise<(MessageSender | undefined)[]> {
+  const { rows } = await sql<MessageSender & { place: number }>`${prepared('find-speakers')}
     select place, asked.chat_id as "chatId", users.id as "userId", users.user_name as "userName",
-      ${shownPicture('profile_pic')} as "profilePic", ${isPairBlocked} as "hasBlocks", before.seq as "saidAs"
-    from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[],
-      ${asked.map(({ clientId }) => clientId ?? null)}::text[]) with ordinality as asked (chat_id, user_id, client_id, place)
+      ${shownPicture('profile_pic')} as "profilePic", ${isPairBlocked} as "hasBlocks", before.seq as "existingSeq"
+    from unnest(${requests.map(({ chatId }) => chatId)}::uuid[], ${requests.map(({ userId }) => userId)}::uuid[],
+      ${requests.map(({ clientId }) => clientId ?? null)}::text[]) with ordinality as asked (chat_id, user_id, client_id, place)
     join chats on chats.id = asked.chat_id
     join chat_members as members on members.chat_id = asked.chat_id and members.user_id = asked.user_id
     join users on users.id = members.user_id and users.disabled_at is null
     left join messages as before on before.sender_id = asked.user_id and before.chat_id = asked.chat_id
       and before.client_id = asked.client_id`.execute(tx);
-  const found = new Map(rows.map(({ place, ...speaker }) => [place, speaker]));
-  return asked.map((_, index) => found.get(index + 1));
+  const found = new Map(rows.map(({ place, ...sender }) => [place, sender]));
+  return requests.map((_, index) => found.get(index + 1));
 }
 
-/** The number of a message that was sent before under the id of its sender's program. */
-export async function findSaidBefore(
+/** Finds the number of the message that was sent before under this client id. */
+export async function findSentSeq(
   db: Queryable,
   { chatId, senderId, clientId }: { chatId: string; senderId: string; clientId: string },
 ): Promise<number | undefined> {
@@ -69,13 +73,14 @@ export interface Reader {
 }
 
 /**
- * Writes messages into locked chats, whose last numbers follow. Each chat moves to the head of its members' lists, and what
- * is one's own is not unread: whoever adds somebody knows of it. Who does not have the chat in their list gets it when
- * somebody says something, not when somebody leaves. Whose list the chat is at the head of already is not written to,
- * which is nearly everybody in a conversation that goes on. One statement does it all, since in a small chat what a
- * message takes is the way to the database and back. The time of a chat is that of its last message, by which lists know
- * them for the same.
- * @returns when each was written, in their order, in milliseconds since 1970; and who has the chats in their lists
+ * Inserts messages into locked chats and updates the last numbers of the chats. Each chat moves to
+ * the top of its members' lists. Own messages do not count as unread; the user who adds a member
+ * counts as the sender of that message. A member whose list does not have the chat gets it with a
+ * message or file, not with an announcement. No row is written for a member whose list has the chat
+ * at the top already, which is the usual case in an active conversation. It is one statement,
+ * because in a small chat round trips to the database cost most. The time of a chat is that of its
+ * last message, so that clients recognise that both belong together.
+ * @returns the time of each message in milliseconds since 1970, and the members who list the chats
  */
 export async function insertMessages(
   tx: Tx,
@@ -109,7 +114,7 @@ export async function insertMessages(
     ), readers as materialized (
       select members.chat_id, members.user_id, coalesce(own.own, 0) as own,
         greatest(0, last.seq - members.read_seq - members.own_unread - coalesce(own.own, 0)) as unread,
-        not members.is_listed or members.active_at < now() - make_interval(secs => ${LAG}) or exists (
+        not members.is_listed or members.active_at < now() - make_interval(secs => ${SORT_KEY_INTERVAL_SECONDS}) or exists (
           select from chat_members as others where others.user_id = members.user_id and others.is_listed
             and others.active_at > members.active_at
         ) as is_behind

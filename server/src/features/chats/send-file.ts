@@ -7,21 +7,21 @@ import { findFinished } from './file-uploads.ts';
 import { insertFile, type NewFile } from './files.queries.ts';
 import { keepChatFile, keepUploaded } from './keep-chat-file.ts';
 import { isMember } from './members.queries.ts';
-import { lockToSay } from './membership.ts';
+import { lockForSending } from './membership.ts';
 import { findMessage } from './messages.queries.ts';
-import { findSaidBefore } from './said.queries.ts';
+import { findSentSeq } from './said.queries.ts';
 import { viewMessage } from './messages.views.ts';
 import { processChatAudio } from './process-file.ts';
 import { noChat, writeMessages } from './write-messages.ts';
 
-/** Where something is sent, and under which id of the sender's program: sent again under it, it is there once. */
-interface Sending {
+/** The target chat, and the client id under which repeated requests send one message. */
+interface Target {
   chatId: string;
   clientId: string | undefined;
 }
 
 /**
- * Before a file is read: whether its sender is in the chat.
+ * Checks before a file is read that its sender is a member of the chat.
  * @throws {ApiError} NOT_FOUND
  */
 export async function requireMember({ db }: Context, chatId: string, userId: string): Promise<void> {
@@ -29,100 +29,108 @@ export async function requireMember({ db }: Context, chatId: string, userId: str
 }
 
 /**
- * Sends a picture or audio. Pictures are encoded afresh; audio is kept as it came and worked on in the background.
+ * Sends an image or audio file. Images are re-encoded. Audio is stored unchanged and processed by a
+ * job.
  * @throws {ApiError} NOT_FOUND, INVALID_INPUT, WRONG_KIND
  */
 export async function sendFile(
   context: Context,
   viewer: Viewer,
-  sending: Sending,
+  target: Target,
   file: ReceivedFile | undefined,
 ): Promise<chats.Message> {
-  await requireMember(context, sending.chatId, viewer.id);
+  await requireMember(context, target.chatId, viewer.id);
   if (!file)
     throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
-  return once(context, viewer, sending, async () => {
-    const kept = await keepChatFile(context, viewer, file);
-    return write(context, viewer, sending, { kept, made: keysOf(kept), claim: async () => undefined });
+  return once(context, viewer, target, async () => {
+    const stored = await keepChatFile(context, viewer, file);
+    return write(context, viewer, target, {
+      stored,
+      newKeys: keysOf(stored),
+      claim: async () => undefined,
+    });
   });
 }
 
 /**
- * The same for a file that has come in pieces for this chat.
+ * Sends a file from a finished resumable upload for this chat.
  * @throws {ApiError} NOT_FOUND, CONFLICT while bytes are missing, WRONG_KIND
  */
 export async function sendUpload(
   context: Context,
   viewer: Viewer,
-  sending: Sending,
+  target: Target,
   uploadId: string,
 ): Promise<chats.Message> {
-  await requireMember(context, sending.chatId, viewer.id);
-  return once(context, viewer, sending, async () => {
+  await requireMember(context, target.chatId, viewer.id);
+  return once(context, viewer, target, async () => {
     const upload = await findFinished(context, viewer, uploadId);
     const gone = new ApiError('NOT_FOUND', chats.strings.uploadGone);
-    if (upload.chatId !== sending.chatId) throw gone;
-    const kept = await keepUploaded(context, viewer, upload);
-    const made = keysOf(kept).filter((key) => key !== upload.key);
+    if (upload.chatId !== target.chatId) throw gone;
+    const stored = await keepUploaded(context, viewer, upload);
+    const newKeys = keysOf(stored).filter((key) => key !== upload.key);
     const claim = async (tx: Tx) => {
-      const isThere = kept.image ? await spendUpload(context, tx, upload) : await claimUpload(tx, upload);
+      const isThere = stored.image ? await spendUpload(context, tx, upload) : await claimUpload(tx, upload);
       if (!isThere) throw gone;
     };
-    return write(context, viewer, sending, { kept, made, claim });
+    return write(context, viewer, target, { stored, newKeys, claim });
   });
 }
 
-/** What was sent before is answered again; also where the same is sent twice at once, and the other one was quicker. */
+/**
+ * Returns the existing message if one was sent under this client id, also if a concurrent request
+ * sends it first.
+ */
 async function once(
   context: Context,
   viewer: Viewer,
-  sending: Sending,
+  target: Target,
   send: () => Promise<chats.Message>,
 ): Promise<chats.Message> {
-  const before = await findSent(context, viewer.id, sending);
-  if (before) return before;
+  const existing = await findSent(context, viewer.id, target);
+  if (existing) return existing;
   try {
     return await send();
   } catch (error) {
-    const wasQuicker = violatedUnique(error) === 'messages_client' || error instanceof ApiError;
-    const meanwhile = wasQuicker && (await findSent(context, viewer.id, sending));
-    if (meanwhile) return meanwhile;
+    const mayExist = violatedUnique(error) === 'messages_client' || error instanceof ApiError;
+    const concurrent = mayExist && (await findSent(context, viewer.id, target));
+    if (concurrent) return concurrent;
     throw error;
   }
 }
 
-interface Written {
-  kept: NewFile;
-  /** What was kept just now, for this message alone. */
-  made: string[];
-  /** Uses up where it comes from. */
+interface FileToSend {
+  stored: NewFile;
+  /** The keys of files that were stored for this message alone. */
+  newKeys: string[];
+  /** Consumes the upload from which the file comes. */
   claim: (tx: Tx) => Promise<void>;
 }
 
 async function write(
   context: Context,
   viewer: Viewer,
-  sending: Sending,
-  { kept, made, claim }: Written,
+  target: Target,
+  { stored, newKeys, claim }: FileToSend,
 ): Promise<chats.Message> {
-  const { chatId, clientId } = sending;
+  const { chatId, clientId } = target;
   try {
     return await context.transact(async (tx, emit) => {
-      const { chat, actor } = await lockToSay(tx, chatId, viewer.id);
+      const { chat, actor } = await lockForSending(tx, chatId, viewer.id);
       const draft = { chat, kind: 'FILE' as const, sender: actor, clientId };
       const [message] = await writeMessages(tx, emit, [draft], async (which) => {
         await claim(tx);
-        await claimFiles(tx, made);
-        if (!kept.image) await context.jobs.send(processChatAudio, which, { tx, account: viewer.id });
-        return insertFile(tx, which, kept);
+        await claimFiles(tx, newKeys);
+        if (!stored.image) await context.jobs.send(processChatAudio, which, { tx, account: viewer.id });
+        return insertFile(tx, which, stored);
       });
       if (!message) throw new Error('A file was not sent.');
       return message;
     });
   } catch (error) {
-    // Should the commit have come through although its answer did not, the files are claimed and stay.
-    await discardFiles(context, made).catch((trouble: unknown) => {
-      context.log.warn({ err: trouble }, 'a file that was not sent waits for the next round');
+    // If the commit succeeded and only its response was lost, the files are claimed and stay.
+    await discardFiles(context, newKeys).catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'unsent file could not be removed; cleanup job will retry');
     });
     throw error;
   }
@@ -133,17 +141,17 @@ const keysOf = ({ key, image }: NewFile): string[] => [key, ...(image ? [image.t
 async function findSent(
   { db }: Context,
   senderId: string,
-  { chatId, clientId }: Sending,
+  { chatId, clientId }: Target,
 ): Promise<chats.Message | undefined> {
   if (clientId === undefined) return undefined;
-  const seq = await findSaidBefore(db, { chatId, senderId, clientId });
+  const seq = await findSentSeq(db, { chatId, senderId, clientId });
   const row = seq === undefined ? undefined : await findMessage(db, chatId, seq);
   return row && viewMessage(row);
 }
 
 /**
- * Keeps a picture for a day, in which something may use it.
- * @returns where it is served
+ * Stores an image for a day, during which the client may use it as a photo.
+ * @returns its storage key
  * @throws {ApiError} INVALID_INPUT, WRONG_KIND
  */
 export async function uploadPicture(
@@ -153,9 +161,8 @@ export async function uploadPicture(
 ): Promise<{ key: string }> {
   if (!file)
     throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
-  const refusal = chats.strings.imageKind(viewer.role);
   return keepImage(context, file, {
-    refusal,
+    refusal: chats.strings.imageKind(viewer.role),
     ownerId: viewer.id,
     animated: rights[viewer.role].movingPictures,
   });

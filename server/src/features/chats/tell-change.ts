@@ -7,11 +7,11 @@ import { findMessage } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 
 /**
- * Has it told that a message reads otherwise now: where it is open and, unless only its reactions have changed, where it
- * is the last one in the members' lists of chats.
- * @returns how it reads; undefined where there is none
+ * Emits that a message has changed: to the clients that have the chat open and, unless only its
+ * reactions have changed, to the chat lists in which it is the last message.
+ * @returns the changed message; undefined if there is none
  */
-export async function tellChange(
+export async function emitMessageChange(
   tx: Tx,
   emit: Emit,
   { chatId, seq }: Which,

@@ -9,12 +9,12 @@ import type { Kind, MessageRow } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 import { insertMessages, type NewMessage } from './said.queries.ts';
 
-/** Something to be written into a chat. */
+/** A message to be written to a chat. */
 export interface Draft {
   chat: LockedChat;
   kind: Kind;
   sender: Pick<Sender, 'userId' | 'userName' | 'profilePic'>;
-  /** Who has added or removed the sender, where that was somebody else. */
+  /** The user who added or removed the sender, if that was another user. */
   by?: { userId: string; userName: string } | undefined;
   words?: string;
   clientId?: string | undefined;
@@ -22,10 +22,10 @@ export interface Draft {
 }
 
 /**
- * Writes messages into chats that are locked: gives them their numbers, moves the chats to the heads of lists, and says so
- * to whoever takes part or listens.
- * @param withFile writes what a FILE message holds, once the message is there
- * @returns one for each draft
+ * Writes messages into locked chats: assigns their numbers, moves the chats to the top of the
+ * members' lists, and emits `chats.written`.
+ * @param withFile inserts the file of a FILE message, after the message
+ * @returns one message for each draft
  */
 export async function writeMessages(
   tx: Tx,
@@ -94,5 +94,5 @@ const rowOf = (
   reactions: [],
 });
 
-/** 404 says the same for a chat that is not there and for one that the caller is not in. */
+/** One error for chats that do not exist and chats of which the caller is not a member. */
 export const noChat = (): ApiError => new ApiError('NOT_FOUND', 'Chat not found.');

@@ -16,14 +16,14 @@ const PURPOSE = 'create demo';
 const created = z.object({ demoId: z.string() });
 
 const PLACES = Array.from(
-  { length: Math.max(...Object.values(rights).map(({ demos: most }) => most)) },
+  { length: Math.max(...Object.values(rights).map(({ demos: maxDemos }) => maxDemos)) },
   (_, index) => index + 1,
 );
 
 /**
- * Adds a demo.
- * @param key says that it is the same as a request before: then it answers the demo that that one made,
- *   described as it is now: an answer that was lost left time to correct it
+ * Creates a demo.
+ * @param key identifies a repeated request. The result is then the demo of the first request, with
+ *   the texts of this one: the user may have corrected them after a lost response
  * @throws {ApiError} INVALID_INPUT, WRONG_KIND, LIMIT_REACHED
  */
 export async function createDemo(
@@ -63,9 +63,9 @@ async function makeDemo(
       if (request) await saveResults(tx, PURPOSE, [{ ...request, result: { demoId: id } }]);
     });
   } catch (error) {
-    // Should the commit have come through although its answer did not, the file is claimed and stays.
-    await discardFiles(context, [musicKey]).catch((trouble: unknown) => {
-      context.log.warn({ err: trouble }, 'the file of a refused demo waits for the next round');
+    // If the commit succeeded and only its response was lost, the file is claimed and stays.
+    await discardFiles(context, [musicKey]).catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'unused demo file could not be removed; cleanup job will retry');
     });
     throw error;
   }
@@ -73,7 +73,7 @@ async function makeDemo(
 }
 
 /**
- * The first place that is free, as long as the role allows another demo.
+ * Finds the first free place, if the role allows another demo.
  * @throws {ApiError} LIMIT_REACHED
  */
 export async function findFreePlace(db: Queryable, { id, role }: Viewer): Promise<number> {

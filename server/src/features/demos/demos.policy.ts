@@ -1,6 +1,6 @@
 /**
- * How a file of a demo may be handed out: what is played, to anybody. The file as it was uploaded is played only while
- * there is no rendition, so it is not for shared caches; afterwards it is its owner's.
+ * Decides who may read a file of a demo. The rendition is public. The original is played only while
+ * there is no rendition, so shared caches must not store it; after that only the owner may read it.
  */
 export function accessToDemo(
   { userId, isStream, hasStream }: { userId: string; isStream: boolean; hasStream: boolean },

@@ -29,13 +29,13 @@ export type DemoRow = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
 export const findDemo = (db: Queryable, id: string, viewer: BlockViewer | undefined) =>
   demo(db, viewer).where('demos.id', '=', id).executeTakeFirst();
 
-/** In no order. */
+/** Finds demos in no particular order. */
 export const findDemos = (db: Queryable, ids: readonly string[]) =>
   demo(db, undefined)
     .where('demos.id', '=', sql<string>`any(${ids})`)
     .execute();
 
-/** At most six, the newest first. */
+/** Lists the demos of a user, newest first; a user has at most six. */
 export const listDemosOf = (db: Queryable, userId: string, viewer: BlockViewer | undefined) =>
   demo(db, viewer)
     .where('demos.user_id', '=', userId)
@@ -43,13 +43,13 @@ export const listDemosOf = (db: Queryable, userId: string, viewer: BlockViewer |
     .orderBy('demos.id', 'desc')
     .execute();
 
-/** The places that a user has filled. */
+/** Finds the places that a user's demos take. */
 export async function findPlaces(db: Queryable, userId: string): Promise<number[]> {
   const rows = await db.selectFrom('demos').select('place').where('user_id', '=', userId).execute();
   return rows.map(({ place }) => place);
 }
 
-/** Of several who add demos for one user, one after the other goes on from here. */
+/** Locks a user, so that concurrent requests add demos one after the other. */
 export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
@@ -75,7 +75,7 @@ export async function insertDemo(tx: Tx, demo: DemoToInsert): Promise<void> {
     .execute();
 }
 
-/** Says of a demo what its maker has said last. */
+/** Updates the texts of a demo. */
 export async function describeDemo(
   db: Queryable,
   id: string,
@@ -84,7 +84,7 @@ export async function describeDemo(
   await db.updateTable('demos').set({ title, features }).where('id', '=', id).execute();
 }
 
-/** @returns whose demo it was and the keys of its files, locked to the end of the transaction */
+/** Locks a demo until the end of the transaction. @returns its owner and the keys of its files */
 export async function lockDemo(tx: Tx, id: string): Promise<{ userId: string; files: string[] } | undefined> {
   const row = await tx
     .selectFrom('demos')
@@ -112,7 +112,7 @@ export async function deleteDemosOf(tx: Tx, userId: string): Promise<string[]> {
 const keysOf = ({ music_key, stream_key }: { music_key: string; stream_key: string | null }): string[] =>
   [music_key, stream_key].filter((key) => key !== null);
 
-/** The demo that a file belongs to. */
+/** Finds the demo to which a file belongs. */
 export async function findDemoOfFile(
   db: Queryable,
   key: string,
@@ -127,7 +127,7 @@ export async function findDemoOfFile(
   return row && { userId: row.user_id, isStream: row.stream_key === key, hasStream: row.stream_key !== null };
 }
 
-/** What is still to be worked on; undefined once it has been, or when the demo is gone. */
+/** Finds a demo whose audio is to be processed; undefined if it is processed or deleted. */
 export async function findWaitingDemo(
   db: Queryable,
   id: string,
@@ -140,7 +140,7 @@ export async function findWaitingDemo(
     .executeTakeFirst();
 }
 
-/** @returns whether the demo was there and still waiting */
+/** @returns whether the demo was still to be processed */
 export async function saveDemoFindings(tx: Tx, id: string, findings: AudioFindings): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('demos')

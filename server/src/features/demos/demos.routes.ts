@@ -9,7 +9,7 @@ export const demoHandlers = (context: Context): Handlers<typeof demos.demoRoutes
   listDemos: ({ params: { userId } }, { viewer }) => listDemos(context.db, userId, viewer),
   createDemo: {
     admit: async ({ viewer, request }) => {
-      // What is sent again may have filled the last place itself.
+      // The first request with the same key may have taken the last place.
       if (idempotencyKeyOf(request) === undefined) await findFreePlace(context.db, viewer);
       await context.limiter.consume('uploadsByAccount', viewer.id);
     },

@@ -18,11 +18,11 @@ export async function loadDemo(
   return viewDemo(row);
 }
 
-/** Those of these demos that are there, in no order. */
+/** Loads those of these demos that exist, in no particular order. */
 export const loadDemos = async (db: Queryable, ids: readonly string[]): Promise<demos.Demo[]> =>
   ids.length === 0 ? [] : (await findDemos(db, ids)).map(viewDemo);
 
-/** The newest first; none of whoever is not there. */
+/** Lists a user's demos, newest first. Suspended and hidden users have none. */
 export const listDemos = async (
   db: Queryable,
   userId: string,
@@ -30,7 +30,7 @@ export const listDemos = async (
 ): Promise<demos.Demo[]> => (await listDemosOf(db, userId, viewer)).map(viewDemo);
 
 /**
- * Deletes an own demo; its files go after the commit.
+ * Deletes a demo of the caller. Its files are removed after the commit.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
 export async function deleteDemo(context: Context, viewer: Viewer, id: string): Promise<undefined> {
@@ -38,7 +38,7 @@ export async function deleteDemo(context: Context, viewer: Viewer, id: string): 
     const demo = await lockDemo(tx, id);
     if (!demo) throw notFound('Demo');
     if (demo.userId !== viewer.id) {
-      // Whoever may not see it is told that there is none.
+      // A viewer from whom the demo is hidden gets NOT_FOUND.
       await loadDemo(tx, id, viewer);
       throw new ApiError('FORBIDDEN', demos.strings.notOwner);
     }
@@ -47,8 +47,9 @@ export async function deleteDemo(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Deletes a demo whoever asks, in a transaction of the caller's; its files go after the commit.
- * @returns whether it was there
+ * Deletes a demo without a check of permissions. Its files are removed after the commit of the
+ * caller's transaction.
+ * @returns whether the demo exists
  */
 export async function removeDemo(context: Context, tx: Tx, id: string): Promise<boolean> {
   const demo = await lockDemo(tx, id);
@@ -58,7 +59,7 @@ export async function removeDemo(context: Context, tx: Tx, id: string): Promise<
   return true;
 }
 
-/** All demos of a user, with their files. */
+/** Deletes all demos of a user, with their files. */
 export async function removeDemosOf(context: Context, tx: Tx, userId: string): Promise<void> {
   const files = await deleteDemosOf(tx, userId);
   if (files.length > 0) await releaseFiles(context, tx, files);

@@ -35,7 +35,7 @@ const remove = ({ browser }: Pick<Person, 'browser'>, id: string) =>
   browser.call(api.demos.deleteDemo, { params: { id } });
 
 describe('A demo', () => {
-  test('is listed, played and named by its owner, the newest first', async () => {
+  test('lists the demos of a user, newest first, and plays them', async () => {
     const maker = await newPerson(backbeat());
     const first = await send(maker, { title: '  Half a\tchorus ', features: ['Nina S.', ' ', 'Dr. Beat'] });
     const second = await send(maker, { title: 'Bridge' });
@@ -55,7 +55,7 @@ describe('A demo', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
   });
 
-  test('gets duration, waveform, loudness and a rendition; the file itself stays its owner’s', async () => {
+  test('adds duration, waveform, loudness and a rendition, and serves the original to the owner only', async () => {
     const member = await newPerson(backbeat(), { plus: true });
     const sent = await send(member, { file: file('loop.wav', wav(2, tone(440))) });
     expect(sent.body).toMatchObject({ processing: 'waiting', waveform: null });
@@ -80,18 +80,18 @@ describe('A demo', () => {
     [{ title: 't'.repeat(21) }, demos.strings.titleTooLong],
     [{ features: ['a'.repeat(36)] }, demos.strings.featuresTooLong],
     [{ features: ['a'.repeat(18), 'b'.repeat(17)] }, demos.strings.featuresTooLong],
-  ])('is refused with %j', async (chosen, sentence) => {
+  ])('refuses a demo with %j', async (chosen, sentence) => {
     const answer = await send(await newPerson(backbeat()), chosen);
     expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
   });
 
-  test('has texts as long as are allowed', async () => {
+  test('accepts texts of the maximum length', async () => {
     const features = ['a'.repeat(17), 'b'.repeat(17)];
     const { status, body } = await send(await newPerson(backbeat()), { title: 't'.repeat(20), features });
     expect([status, body.features]).toEqual([201, features]);
   });
 
-  test('needs a file of a kind that the role may upload, told by its content', async () => {
+  test('accepts only kinds that the role may upload, by content', async () => {
     const [free, member] = [await newPerson(backbeat()), await newPerson(backbeat(), { plus: true })];
     const sentenceOf = async (person: Person, audio: File) => {
       const { status, failure } = await send(person, { file: audio });
@@ -125,14 +125,14 @@ describe('A demo', () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  test('that is not there is not found; nobody has the demos of nobody', async () => {
+  test('returns 404 for an unknown demo and an empty list for an unknown user', async () => {
     const id = '0190a1b2-0000-7000-8000-000000000000';
     expect((await backbeat().visitor().call(api.demos.getDemo, { params: { id } })).status).toBe(404);
     expect(await listed({ id })).toEqual([]);
     expect((await send({ browser: backbeat().visitor() })).status).toBe(401);
   });
 
-  test('of somebody who is banned is not shown', async () => {
+  test('hides the demos of a suspended user', async () => {
     const maker = await newPerson(backbeat());
     const { body } = await send(maker);
     await backbeat()
@@ -149,7 +149,7 @@ describe('The number of demos', () => {
   test.each([
     { plus: false, most: 3 },
     { plus: true, most: 6 },
-  ])('has its limit, also when many are sent at once: %j', async ({ plus, most }) => {
+  ])('limits the number of demos, also for concurrent requests: %j', async ({ plus, most }) => {
     const maker = await newPerson(backbeat(), { plus });
     const answers = await Promise.all(Array.from({ length: most + 3 }, () => send(maker)));
     const refused = answers.filter(({ status }) => status !== 201);
@@ -158,14 +158,14 @@ describe('The number of demos', () => {
     );
     expect(await listed(maker)).toHaveLength(most);
     expect((await send(maker)).failure.error).toBe(`You can have at most ${most} demos.`);
-    // A file for each, and of what was refused nothing.
+    // Each demo has a file and a rendition; refused requests leave no files.
     await eventually(async () => {
       const done = (await listed(maker)).filter(({ processing }) => processing === 'done').length;
       expect([done, (await rowsOf(maker)).length]).toEqual([most, 2 * most]);
     });
   });
 
-  test('stays where a membership ends, and does not grow until there is room', async () => {
+  test('keeps all demos when Plus ends and refuses further ones above the limit', async () => {
     const maker = await newPerson(backbeat(), { plus: true });
     const ids = [];
     for (const title of ['one', 'two', 'three', 'four']) ids.push((await send(maker, { title })).body.id);
@@ -180,7 +180,7 @@ describe('The number of demos', () => {
     expect((await send(maker)).status).toBe(201);
   });
 
-  test('is not used up by a request that is sent again, nor is that refused when it took the last place', async () => {
+  test('counts a repeated request once and accepts it even if it took the last place', async () => {
     const maker = await newPerson(backbeat());
     const key = { 'idempotency-key': 'take-1' };
     await send(maker);
@@ -190,12 +190,12 @@ describe('The number of demos', () => {
     expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set([...answers, again].map(({ body }) => body.id)).size).toBe(1);
     expect(await listed(maker)).toHaveLength(3);
-    // Three files and their renditions: of what came twice nothing is left.
+    // Only the three demos have files and renditions; repeated requests leave none.
     await eventually(async () => expect(await rowsOf(maker)).toHaveLength(6));
   });
 });
 
-test('What is sent again with its key and other words is the same demo, as it was described last', async () => {
+test('A repeated request with other texts updates the texts of the same demo', async () => {
   const maker = await newPerson(backbeat());
   const key = { 'idempotency-key': 'take-2' };
   const first = await send(maker, { title: 'Intor', features: ['Nina'] }, key);
@@ -205,7 +205,7 @@ test('What is sent again with its key and other words is the same demo, as it wa
 });
 
 describe('Deleting a demo', () => {
-  test('takes its files away, and is for its owner alone', async () => {
+  test('deletes a demo with its files, for its owner only', async () => {
     const [maker, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const { id, songUrl } = (await send(maker)).body;
     const denied = await remove(other, id);

@@ -7,7 +7,7 @@ import { findDemoOfFile } from './demos.queries.ts';
 import { demoHandlers } from './demos.routes.ts';
 import { processDemo, processDemoAudio } from './process-demo.ts';
 
-/** Short pieces that people show on their profiles. */
+/** Short recordings that users show on their profiles. */
 export const demos: Feature = (app, context) => {
   mount(app, context, api.demos, demoHandlers(context));
   serveFiles(app, context, 'demos', {

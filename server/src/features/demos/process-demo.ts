@@ -6,7 +6,7 @@ import { findWaitingDemo, markDemoUnplayable, saveDemoFindings } from './demos.q
 
 export const processDemoAudio = defineJob('process-demo-audio', z.object({ demoId: z.guid() }), AUDIO_JOB);
 
-/** Works on the audio of a demo; doing it again, or twice at once, does no harm. */
+/** Processes the audio of a demo. The job may run again or concurrently. */
 export async function processDemo(context: Context, demoId: string, attempt: Attempt): Promise<void> {
   const { db } = context;
   const demo: AudioOwner = {

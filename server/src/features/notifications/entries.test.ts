@@ -12,7 +12,7 @@ const rows = fc
   .array(row, { maxLength: 30 })
   .map((list) => list.map((each, index): InboxRow => ({ id: String(index), ...each })));
 
-test('Follows are one entry where the newest of them stands, and nothing is lost or moved', () => {
+test('groupFollows merges follows at the position of the newest and keeps all other entries', () => {
   fc.assert(
     fc.property(rows, (list) => {
       const entries = groupFollows(list);

@@ -1,6 +1,6 @@
 import type { InboxRow } from './inbox.queries.ts';
 
-/** One line of the list: a notification, or several that tell of the same. */
+/** One entry of the list: a notification, or several that are shown as one. */
 export interface Entry {
   /** Newest first. */
   ids: readonly [string, ...string[]];
@@ -9,7 +9,7 @@ export interface Entry {
   unread: number;
 }
 
-/** Puts all follows together, where the newest of them stands. */
+/** Merges all follows into one entry, at the position of the newest. */
 export function groupFollows(rows: readonly InboxRow[]): Entry[] {
   const entries: Entry[] = [];
   let follows: Entry | undefined;
@@ -27,6 +27,6 @@ export function groupFollows(rows: readonly InboxRow[]): Entry[] {
   return entries;
 }
 
-/** How many things have happened since the user looked. */
+/** Counts the unread events in the entries. */
 export const unreadOf = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { unread }) => sum + unread, 0);

@@ -14,7 +14,7 @@ export type Kind =
   | 'publication'
   | 'chat';
 
-/** What decides how a list of notifications looks. */
+/** The columns that decide the order and grouping of notifications. */
 export interface InboxRow {
   id: string;
   kind: Kind;
@@ -22,10 +22,10 @@ export interface InboxRow {
   unread: number;
 }
 
-/** All of a user's, newest first. */
+/** Lists the notifications of a user, newest first. */
 export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
   const { id } = viewer;
-  if (hidesUsers(viewer, 'hidden')) return listSeen(db, viewer);
+  if (hidesUsers(viewer, 'hidden')) return listVisible(db, viewer);
   return db
     .selectFrom('notifications')
     .select(['id', sql<Kind>`kind`.as('kind'), 'people', 'unread'])
@@ -36,8 +36,10 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
     .execute();
 }
 
-/** The same without what people did of whom the viewer does not want to hear: of likes they are not among the many. */
-async function listSeen(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
+/**
+ * Does the same without the actions of users whom the viewer hides. They do not count among likers.
+ */
+async function listVisible(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select told.id, told.kind, told.people - hidden.people as people, told.unread - hidden.unread as unread
     from (
@@ -52,13 +54,13 @@ async function listSeen(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]>
       where told.kind = 'like' and post_id = told.post_id and likes.id > told.since
         and user_id in ${hiddenUserIds(viewer, 'hidden')}
     ) as hidden
-    where told.people > hidden.people and not ${isHiddenFrom(viewer, whoOf(sql`null::uuid`), 'hidden')}
+    where told.people > hidden.people and not ${isHiddenFrom(viewer, actorOf(sql`null::uuid`), 'hidden')}
     order by told.told_at desc, told.id desc`.execute(db);
   return rows;
 }
 
-/** Who has done what a notification tells of. @param liker of likes */
-const whoOf = (liker: RawBuilder<unknown>) => sql`case told.kind
+/** SQL for the user whose action the notification is about. @param liker the user for likes */
+const actorOf = (liker: RawBuilder<unknown>) => sql`case told.kind
   when 'like' then ${liker}
   when 'comment' then comments.user_id
   when 'follow' then told.follower_id
@@ -73,25 +75,28 @@ export interface NotificationRow {
   kind: Kind;
   postId: string | null;
   userName: string;
-  /** Of likes: the names of those who like the post, the latest first, beginning with `userName`. */
+  /** Of likes: the names of the likers, the latest first, beginning with `userName`. */
   likers: string[];
   profilePic: string | null;
   title: string | null;
   status: posts.PostStatus | null;
-  /** Of a comment, or of a message. */
+  /** The text of a comment or message. */
   words: string | null;
   chatId: string | null;
-  /** Of the message; and the chat's name, which a direct one has not. */
+  /** The kind of the message. `chat` is the name of the chat; direct chats have none. */
   message: 'CHAT' | 'FILE' | 'JOIN' | null;
   chat: string | null;
   isDirect: boolean;
   isOut: boolean;
-  /** Whether somebody has not answered yet; for rejections. */
+  /** Of rejections: whether another artist has not answered yet. */
   isAwaited: boolean;
   time: Date;
 }
 
-/** What these notifications tell of, as it is now, in no particular order. Of likes the newest one's name is told. */
+/**
+ * Finds what these notifications show at present, in no particular order. Likes show the name of
+ * the newest liker.
+ */
 export async function findNotifications(
   db: Queryable,
   viewer: BlockViewer,
@@ -124,7 +129,7 @@ export async function findNotifications(
     ) as named on true
     left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
     left join chats on chats.id = told.chat_id
-    left join users as who on who.id = ${whoOf(sql`newest.user_id`)}
+    left join users as who on who.id = ${actorOf(sql`newest.user_id`)}
     where told.id = any(${ids}::uuid[]) and (who.id is not null or told.kind = 'chat')`.execute(db);
   return rows;
 }

@@ -5,11 +5,11 @@ import { groupFollows, type Entry } from './entries.ts';
 import { findNotifications, listInbox } from './inbox.queries.ts';
 import { viewNotification } from './notifications.views.ts';
 
-/** The viewer's entries, newest first. */
+/** Returns the entries of the viewer's list, newest first. */
 export const readInbox = async (db: Queryable, viewer: BlockViewer): Promise<Entry[]> =>
   groupFollows(await listInbox(db, viewer));
 
-/** What the entries tell, in their order; those that have gone meanwhile are left out. */
+/** Loads the views of the entries, in their order. Entries deleted meanwhile are left out. */
 export async function loadEntries(
   db: Queryable,
   viewer: BlockViewer,

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { Events } from '../../events/events.ts';
 import type { Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Told } from './made.queries.ts';
+import type { StoredNotification } from './made.queries.ts';
 
 /**
- * Tells those who are not looking at a chat what others have said in it, and who was added to it that they were: once,
- * until they have read it. What is said says that one is in the group, too. Who has muted the chat, or whoever speaks, is told nothing.
+ * Notifies members who do not have the chat open of new messages, and added members that they were
+ * added. A member gets one notification until they have read the chat; a message replaces the one
+ * about being added. Members who mute the chat or the sender get none.
  */
-export async function insertChatNotices(tx: Tx, written: Events['chats.written']['chats']): Promise<Told[]> {
+export async function insertChatNotices(
+  tx: Tx,
+  written: Events['chats.written']['chats'],
+): Promise<StoredNotification[]> {
   const entries = written.flatMap(({ chatId, entries: own }) => own.map((entry) => ({ ...entry, chatId })));
-  const { rows } = await sql<Told>`${prepared('insert-chat-notices')}
+  const { rows } = await sql<StoredNotification>`${prepared('insert-chat-notices')}
     with entry as materialized (
       select * from unnest(${entries.map(({ chatId }) => chatId)}::uuid[], ${entries.map(({ seq }) => seq)}::bigint[],
         ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ senderId }) => senderId)}::uuid[],
@@ -46,12 +50,12 @@ export async function insertChatNotices(tx: Tx, written: Events['chats.written']
   return rows;
 }
 
-/** Tells those whom somebody has put into a new group, but who has muted them. */
+/** Notifies the members of a new group, except those who mute its creator. */
 export async function insertGroupNotices(
   tx: Tx,
   { chatId, creatorId, userIds }: Events['chat.created'],
-): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+): Promise<StoredNotification[]> {
+  const { rows } = await sql<StoredNotification>`
     insert into notifications (user_id, kind, chat_id, message_seq, added_by)
     select user_id, 'chat', chat_id, 0, ${creatorId} from chat_members as members
     where chat_id = ${chatId} and user_id = any(${userIds}::uuid[]) and not exists (
@@ -67,17 +71,17 @@ export async function deleteChatNotice(tx: Tx, chatId: string, userId: string): 
 }
 
 /**
- * Whose words somebody does not hear any more does not stand for a chat either: hidden, it would keep all others who say
- * something there from being told of.
+ * Deletes the notification of a chat if it is about a message of this sender, whom the user hides.
+ * A hidden notification would suppress those about messages of other members.
  */
-export async function deleteChatNoticesBy(tx: Tx, speakerId: string, userId: string): Promise<void> {
+export async function deleteChatNoticesBy(tx: Tx, hiddenId: string, userId: string): Promise<void> {
   await sql`
     delete from notifications as told
     where user_id = ${userId} and kind = 'chat' and (
-      added_by = ${speakerId} or exists (
+      added_by = ${hiddenId} or exists (
         select from messages as said
         where said.chat_id = told.chat_id and said.seq = told.message_seq
-          and coalesce(said.by_id, said.sender_id) = ${speakerId}
+          and coalesce(said.by_id, said.sender_id) = ${hiddenId}
       )
     )`.execute(tx);
 }

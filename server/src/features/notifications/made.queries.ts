@@ -3,21 +3,24 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 
-/** A notification that was made, or joined by more people. */
-export interface Told {
+/** A notification that was inserted, or updated with further likes. */
+export interface StoredNotification {
   id: string;
   userId: string;
   isNew: boolean;
 }
 
-/** Adds likes, given by their numbers, to what the author of a post is told of its likes. Under the lock of the post. */
+/**
+ * Adds likes, given by their numbers, to the notification of a post's author. The caller holds the
+ * lock of the post.
+ */
 export async function joinLikes(
   tx: Tx,
   { postId, authorId, likes }: { postId: string; authorId: string; likes: readonly number[] },
-): Promise<Told[]> {
+): Promise<StoredNotification[]> {
   const people = likes.length;
   const since = Math.min(...likes) - 1;
-  const { rows } = await sql<Told>`${prepared('join-likes')}
+  const { rows } = await sql<StoredNotification>`${prepared('join-likes')}
     insert into notifications as known (user_id, kind, post_id, people, unread, since, newest, seen)
     values (${authorId}, 'like', ${postId}, ${people}, ${people}, ${since}, ${Math.max(...likes)}, ${since})
     on conflict (post_id) where kind = 'like' do update set
@@ -27,35 +30,39 @@ export async function joinLikes(
   return rows;
 }
 
-/** Whether somebody wants to hear of another: of whom they have muted they are told nothing. */
-const hears = (userId: RawBuilder<unknown>, otherId: RawBuilder<unknown>) => sql<boolean>`not exists (
+/** SQL for whether a user gets notifications about another: not if they mute or block them. */
+const acceptsFrom = (userId: RawBuilder<unknown>, otherId: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from boundaries where user_id = ${userId} and other_id = ${otherId}
 )`;
 
 export async function insertComment(
   tx: Tx,
   { commentId, postId, authorId }: { commentId: string; postId: string; authorId: string },
-): Promise<Told[]> {
+): Promise<StoredNotification[]> {
   return tx
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'post_id', 'comment_id'])
     .expression(
       sql`select ${authorId}::uuid, 'comment', ${postId}::uuid, id from comments
-        where id = ${commentId} and ${hears(sql`${authorId}`, sql`comments.user_id`)}`,
+        where id = ${commentId} and ${acceptsFrom(sql`${authorId}`, sql`comments.user_id`)}`,
     )
-    .returning(made)
+    .returning(savedColumns)
     .execute();
 }
 
-export async function insertFollow(tx: Tx, userId: string, followerId: string): Promise<Told[]> {
+export async function insertFollow(
+  tx: Tx,
+  userId: string,
+  followerId: string,
+): Promise<StoredNotification[]> {
   return tx
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'follower_id'])
     .expression(
       sql`select ${userId}::uuid, 'follow', ${followerId}::uuid
-        where ${hears(sql`${userId}`, sql`${followerId}`)}`,
+        where ${acceptsFrom(sql`${userId}`, sql`${followerId}`)}`,
     )
-    .returning(made)
+    .returning(savedColumns)
     .execute();
 }
 
@@ -67,19 +74,21 @@ export async function deleteFollow(tx: Tx, userId: string, followerId: string): 
     .execute();
 }
 
-export async function insertRequest(tx: Tx, postId: string, artistId: string): Promise<Told[]> {
+export async function insertRequest(tx: Tx, postId: string, artistId: string): Promise<StoredNotification[]> {
   return tx
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'post_id', 'artist_id'])
     .expression(
       sql`select ${artistId}::uuid, 'request', id, ${artistId}::uuid from posts
-        where id = ${postId} and ${hears(sql`${artistId}`, sql`posts.author_id`)}`,
+        where id = ${postId} and ${acceptsFrom(sql`${artistId}`, sql`posts.author_id`)}`,
     )
-    .returning(made)
+    .returning(savedColumns)
     .execute();
 }
 
-/** What two have been told of each other goes with a block; likes are left out where they are read. */
+/**
+ * Deletes notifications of two users about each other after a block. Queries leave out their likes.
+ */
 export async function deleteBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
     delete from notifications as told
@@ -92,7 +101,7 @@ export async function deleteBetween(tx: Tx, one: string, other: string): Promise
     )`.execute(tx);
 }
 
-/** What one has answered needs no notice any more; who declined would find nothing behind it. */
+/** Deletes the notification of a credit request that the artist has answered. */
 export async function deleteRequestNotice(tx: Tx, postId: string, artistId: string): Promise<void> {
   await tx
     .deleteFrom('notifications')
@@ -102,13 +111,13 @@ export async function deleteRequestNotice(tx: Tx, postId: string, artistId: stri
     .execute();
 }
 
-/** Tells the author of a post what an artist has answered. */
+/** Notifies the author of a post of an artist's answer to a credit request. */
 export async function insertAnswer(
   tx: Tx,
   kind: 'approval' | 'rejection',
   postId: string,
   artistId: string,
-): Promise<Told[]> {
+): Promise<StoredNotification[]> {
   return tx
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'post_id', 'artist_id', 'is_out'])
@@ -123,14 +132,14 @@ export async function insertAnswer(
           sql<boolean>`status = 'PUBLISHED'`.as('is_out'),
         ])
         .where('id', '=', postId)
-        .where(hears(sql`posts.author_id`, sql`${artistId}`)),
+        .where(acceptsFrom(sql`posts.author_id`, sql`${artistId}`)),
     )
-    .returning(made)
+    .returning(savedColumns)
     .execute();
 }
 
-/** Tells those who are featured on a post that it is out, except whoever has published it. */
-export async function insertPublication(tx: Tx, postId: string, byId: string): Promise<Told[]> {
+/** Notifies the credited artists of a published post, except the user whose action published it. */
+export async function insertPublication(tx: Tx, postId: string, byId: string): Promise<StoredNotification[]> {
   return tx
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'post_id', 'artist_id'])
@@ -141,13 +150,15 @@ export async function insertPublication(tx: Tx, postId: string, byId: string): P
         .where('post_id', '=', postId)
         .where('state', '=', 'approved')
         .where('user_id', '<>', byId)
-        .where(hears(sql`post_features.user_id`, sql`(select author_id from posts where id = ${postId})`)),
+        .where(
+          acceptsFrom(sql`post_features.user_id`, sql`(select author_id from posts where id = ${postId})`),
+        ),
     )
-    .returning(made)
+    .returning(savedColumns)
     .execute();
 }
 
-/** Drops the oldest of these people's notifications where they have too many. */
+/** Deletes the oldest notifications of these users beyond the limit. */
 export async function trim(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from notifications using unnest(${userIds}::uuid[]) as told (user_id), lateral (
@@ -157,4 +168,4 @@ export async function trim(tx: Tx, userIds: readonly string[]): Promise<void> {
     where notifications.id = surplus.id`.execute(tx);
 }
 
-const made = ['id', 'user_id as userId', sql.lit(true).as('isNew')] as const;
+const savedColumns = ['id', 'user_id as userId', sql.lit(true).as('isNew')] as const;

@@ -18,37 +18,39 @@ import {
   insertRequest,
   joinLikes,
   trim,
-  type Told,
+  type StoredNotification,
 } from './made.queries.ts';
 
 /**
- * Makes notifications in the transaction of what they tell of: they are there exactly if it has happened
- * (docs/decisions/006). What is taken back takes its notification along by the database (migrations/0011-notifications.sql).
+ * Registers the listeners that write notifications in the transaction of the event, so that both
+ * are committed or neither (docs/decisions/006). When the cause is deleted, foreign keys and
+ * triggers of the database delete the notification (migrations/0011-notifications.sql).
  */
-export function takePart({ events }: Context): void {
+export function registerNotificationListeners({ events }: Context): void {
   events.onBeforeCommit('likes.changed', async (tx, { postId, authorId, added }, emit) => {
     const likes = added.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
-    if (likes.length > 0) await keep(tx, emit, await joinLikes(tx, { postId, authorId, likes }));
+    if (likes.length > 0) await trimAndEmit(tx, emit, await joinLikes(tx, { postId, authorId, likes }));
   });
   events.onBeforeCommit('comment.added', async (tx, { commentId, postId, authorId, userId }, emit) => {
-    if (userId !== authorId) await keep(tx, emit, await insertComment(tx, { commentId, postId, authorId }));
+    if (userId !== authorId)
+      await trimAndEmit(tx, emit, await insertComment(tx, { commentId, postId, authorId }));
   });
   events.onBeforeCommit('followed', async (tx, { userId, followerId }, emit) => {
-    await keep(tx, emit, await insertFollow(tx, userId, followerId));
+    await trimAndEmit(tx, emit, await insertFollow(tx, userId, followerId));
   });
   events.onBeforeCommit('unfollowed', async (tx, { userId, followerId }) =>
     deleteFollow(tx, userId, followerId),
   );
   events.onBeforeCommit('feature.requested', async (tx, { postId, userId }, emit) => {
-    await keep(tx, emit, await insertRequest(tx, postId, userId));
+    await trimAndEmit(tx, emit, await insertRequest(tx, postId, userId));
   });
   events.onBeforeCommit('feature.approved', async (tx, { postId, userId }, emit) => {
     await deleteRequestNotice(tx, postId, userId);
-    await keep(tx, emit, await insertAnswer(tx, 'approval', postId, userId));
+    await trimAndEmit(tx, emit, await insertAnswer(tx, 'approval', postId, userId));
   });
   events.onBeforeCommit('feature.rejected', async (tx, { postId, userId }, emit) => {
     await deleteRequestNotice(tx, postId, userId);
-    await keep(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
+    await trimAndEmit(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
   });
   events.onBeforeCommit('blocked', async (tx, { userId, otherId }) => {
     await deleteBetween(tx, userId, otherId);
@@ -57,13 +59,13 @@ export function takePart({ events }: Context): void {
   });
   events.onBeforeCommit('muted', (tx, { userId, otherId }) => deleteChatNoticesBy(tx, otherId, userId));
   events.onBeforeCommit('post.published', async (tx, { postId, byId }, emit) => {
-    await keep(tx, emit, await insertPublication(tx, postId, byId));
+    await trimAndEmit(tx, emit, await insertPublication(tx, postId, byId));
   });
   events.onBeforeCommit('chat.created', async (tx, created, emit) => {
-    await keep(tx, emit, await insertGroupNotices(tx, created));
+    await trimAndEmit(tx, emit, await insertGroupNotices(tx, created));
   });
   events.onBeforeCommit('chats.written', async (tx, { chats }, emit) => {
-    await keep(tx, emit, await insertChatNotices(tx, chats));
+    await trimAndEmit(tx, emit, await insertChatNotices(tx, chats));
   });
   events.onBeforeCommit('chat.read', async (tx, { chatId, userId, unread }) => {
     if (unread === 0) await deleteChatNotice(tx, chatId, userId);
@@ -73,9 +75,9 @@ export function takePart({ events }: Context): void {
   });
 }
 
-/** Makes room for what is new, and has it told after the commit. */
-async function keep(tx: Tx, emit: Emit, told: readonly Told[]): Promise<void> {
-  const grown = told.filter(({ isNew }) => isNew).map(({ userId }) => userId);
+/** Trims the lists that have grown, and emits an event for each notification. */
+async function trimAndEmit(tx: Tx, emit: Emit, saved: readonly StoredNotification[]): Promise<void> {
+  const grown = saved.filter(({ isNew }) => isNew).map(({ userId }) => userId);
   if (grown.length > 0) await trim(tx, grown);
-  for (const { id, userId } of told) emit('notified', { userId, notificationId: id });
+  for (const { id, userId } of saved) emit('notified', { userId, notificationId: id });
 }

@@ -24,7 +24,7 @@ export const notificationHandlers = ({ db }: Context): Handlers<typeof notificat
   },
 });
 
-/** Who one is, with what has happened to one. It is answered here since everything else builds on users. */
+/** The current user with their notifications. It is here because this feature depends on users. */
 export const ownHandlers = ({ db }: Context): Handlers<Pick<typeof users.userRoutes, 'getCurrentUser'>> => ({
   getCurrentUser: async (_input, { viewer }) => {
     const [user, inbox] = await Promise.all([findCurrentUser(db, viewer.id), readInbox(db, viewer)]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [fan, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
 });
 
-/** Nobody has done anything to them yet. */
+/** Creates an author without notifications. */
 async function newAuthor(): Promise<Person> {
   author = await newPerson(backbeat());
   return author;
@@ -26,7 +26,7 @@ async function newAuthor(): Promise<Person> {
 
 const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
 const like = ({ browser }: Person, post: posts.Post) => browser.call(api.likes.toggleLike, of(post));
-const say = ({ browser }: Person, post: posts.Post, body: string) =>
+const addComment = ({ browser }: Person, post: posts.Post, body: string) =>
   browser.call(api.comments.addComment, { ...of(post), body });
 const approve = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.approveFeature, of(post));
 const reject = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.rejectFeature, of(post));
@@ -38,7 +38,7 @@ const unreadOf = async ({ browser }: Person) => (await browser.call(routes.count
 const meOf = async ({ browser }: Person) => (await browser.call(api.users.getCurrentUser)).body;
 
 describe('A notification', () => {
-  test('tells the author of a like and of a comment, as soon as these are answered', async () => {
+  test('notifies the author of likes and comments before the response', async () => {
     const post = await newPost(await newAuthor(), { title: 'Night bus' });
     await like(fan, post);
     expect(await listOf(author)).toEqual([
@@ -55,8 +55,8 @@ describe('A notification', () => {
         isNew: true,
       },
     ]);
-    await say(ben, post, 'That\nbass line');
-    await say(ben, post, 'x'.repeat(100));
+    await addComment(ben, post, 'That\nbass line');
+    await addComment(ben, post, 'x'.repeat(100));
     expect(await textsOf(author)).toEqual([
       `${ben.userName} commented on "Night bus": ${'x'.repeat(80)}…`,
       `${ben.userName} commented on "Night bus": That bass line`,
@@ -65,20 +65,20 @@ describe('A notification', () => {
     expect([await listOf(fan), await listOf(ben)]).toEqual([[], []]);
   });
 
-  test('is never made for what one does oneself', async () => {
+  test('does not notify users of their own actions', async () => {
     const post = await newPost(await newAuthor());
     await like(author, post);
-    await say(author, post, 'Thanks for listening');
+    await addComment(author, post, 'Thanks for listening');
     expect(await listOf(author)).toEqual([]);
     await like(fan, post);
     await like(author, post);
     expect(await unreadOf(author)).toBe(1);
   });
 
-  test('goes with the comment, and with the post', async () => {
+  test('removes a notification with its comment or post', async () => {
     const post = await newPost(await newAuthor());
-    const { body: comment } = await say(fan, post, 'Hm');
-    await say(ben, post, 'Yes');
+    const { body: comment } = await addComment(fan, post, 'Hm');
+    await addComment(ben, post, 'Yes');
     await like(fan, post);
     await fan.browser.call(api.comments.deleteComment, of(comment));
     expect((await listOf(author)).map(({ userName }) => userName)).toEqual([fan.userName, ben.userName]);
@@ -86,16 +86,16 @@ describe('A notification', () => {
     expect(await listOf(author)).toEqual([]);
   });
 
-  test('is not made where what it tells of failed', async () => {
+  test('does not notify about a failed action', async () => {
     const draft = await newDraft(await newAuthor(), [ben]);
     expect((await like(fan, draft)).status).toBe(404);
-    expect((await say(fan, draft, 'Hello')).status).toBe(404);
+    expect((await addComment(fan, draft, 'Hello')).status).toBe(404);
     expect(await listOf(author)).toEqual([]);
   });
 });
 
-describe('Being featured', () => {
-  test('is asked for, approved, and told when it is out', async () => {
+describe('A credit request', () => {
+  test('notifies of the request, the approval and the publication', async () => {
     const [first, last] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const draft = await newDraft(await newAuthor(), [first, last], { title: 'Night bus' });
     expect(await listOf(first)).toMatchObject([
@@ -119,7 +119,7 @@ describe('Being featured', () => {
     ]);
   });
 
-  test('declined is the author’s to decide about, when nobody is left to answer', async () => {
+  test('notifies the author of a rejection and of the decision that remains', async () => {
     const [willing, unwilling] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const draft = await newDraft(await newAuthor(), [willing, unwilling], { title: 'Night bus' });
     const declined = `${unwilling.userName} declined to be featured on "Night bus".`;
@@ -136,7 +136,7 @@ describe('Being featured', () => {
     expect(await listOf(unwilling)).toEqual([]);
   });
 
-  test('withdrawn leaves no notice; nor does an artist who goes, on either side', async () => {
+  test('removes notifications of a withdrawn request and of a deleted artist', async () => {
     const [stays, goes] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const draft = await newDraft(await newAuthor(), [stays, goes]);
     await author.browser.call(api.credits.withdrawFeature, {
@@ -150,7 +150,7 @@ describe('Being featured', () => {
     expect(await listOf(author)).toEqual([]);
   });
 
-  test('approved by two at once is told once each', async () => {
+  test('notifies once of each of several concurrent approvals', async () => {
     const [one, two, three] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
@@ -159,12 +159,12 @@ describe('Being featured', () => {
     const draft = await newDraft(await newAuthor(), [one, two, three]);
     const answers = await Promise.all([one, two, three, one, two, three].map((by) => approve(by, draft)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    const told = await listOf(author);
-    expect(told.map(({ userName }) => userName).toSorted()).toEqual(
+    const listed = await listOf(author);
+    expect(listed.map(({ userName }) => userName).toSorted()).toEqual(
       [one, two, three].map(({ userName }) => userName).toSorted(),
     );
-    expect(told.filter(({ noti }) => noti.endsWith('It is published now.'))).toHaveLength(1);
-    // Everybody but the last one is told that it is out.
+    expect(listed.filter(({ noti }) => noti.endsWith('It is published now.'))).toHaveLength(1);
+    // All artists except the last one are notified of the publication.
     const outs = await Promise.all([one, two, three].map(listOf));
     expect(outs.map(({ length }) => length).reduce((sum, each) => sum + each)).toBe(2);
   });
@@ -174,7 +174,7 @@ describe('Followers', () => {
   const follow = ({ browser }: Person, { userName }: Person) =>
     browser.call(api.follows.toggleFollow, { params: { user: userName } });
 
-  test('are told together, at the place of the newest, until they go', async () => {
+  test('shows followers as one entry at the position of the newest', async () => {
     const post = await newPost(await newAuthor(), { title: 'Night bus' });
     await follow(fan, author);
     await like(fan, post);
@@ -202,7 +202,7 @@ describe('Followers', () => {
     fan = await newPerson(backbeat());
   });
 
-  test('who follow and unfollow in a storm are told as they are', async () => {
+  test('counts followers correctly after many concurrent follows and unfollows', async () => {
     await newAuthor();
     const fans = [ben, await newPerson(backbeat()), await newPerson(backbeat())];
     await Promise.all(fans.flatMap((each) => Array.from({ length: 9 }, () => follow(each, author))));
@@ -213,10 +213,10 @@ describe('Followers', () => {
 });
 
 describe('The list', () => {
-  test('is counted, read, and cleared', async () => {
+  test('counts, marks as read and clears notifications', async () => {
     const post = await newPost(await newAuthor());
     for (const person of [fan, ben, await newPerson(backbeat())]) await like(person, post);
-    await say(fan, post, 'Nice');
+    await addComment(fan, post, 'Nice');
     expect(await unreadOf(author)).toBe(4);
     expect((await author.browser.call(routes.readNotifications)).status).toBe(204);
     expect([await unreadOf(author), (await meOf(author)).unreadNotifications]).toEqual([0, 0]);
@@ -227,7 +227,7 @@ describe('The list', () => {
       [true, 4],
       [false, 1],
     ]);
-    // One that had been seen is taken back: the new one is still new.
+    // After the removal of a like that was read, the new one is still unread.
     await like(fan, post);
     expect(await unreadOf(author)).toBe(1);
 
@@ -237,13 +237,13 @@ describe('The list', () => {
       0,
       [],
     ]);
-    // What was cleared is not told again, nor taken back from what comes after.
+    // Cleared likes do not appear again, and their removal does not lower later counts.
     await like(await newPerson(backbeat()), post);
     await like(ben, post);
     expect((await listOf(author)).map(({ people }) => people)).toEqual([1]);
   });
 
-  test('is one’s own', async () => {
+  test("returns 403 for another user's notifications", async () => {
     const { status, failure } = await fan.browser.call(routes.listNotifications, {
       params: { userName: ben.userName },
     });
@@ -252,7 +252,7 @@ describe('The list', () => {
     expect((await fan.browser.call(routes.listNotifications, own)).status).toBe(200);
   });
 
-  test('keeps the newest, of which the first come with the user', async () => {
+  test('stores the newest notifications and returns the first ones with the user', async () => {
     const post = await newPost(await newAuthor());
     const { db } = backbeat().context;
     await sql`with said as (
@@ -261,19 +261,19 @@ describe('The list', () => {
       from generate_series(1, ${limits.notifications.kept + 5}::int) as each returning id
     ) insert into notifications (user_id, kind, post_id, comment_id, told_at)
       select ${author.id}, 'comment', ${post.id}, id, now() - interval '1 day' from said`.execute(db);
-    await say(ben, post, 'The newest');
-    const told = await listOf(author);
-    expect(told).toHaveLength(limits.notifications.kept);
-    expect(told[0]?.noti).toContain('The newest');
-    expect((await meOf(author)).notifications).toEqual(told.slice(0, limits.notifications.withUser));
-    const { rows } = await sql<{ kept: number }>`
-      select count(*)::int as kept from notifications where user_id = ${author.id}`.execute(db);
-    expect(rows).toEqual([{ kept: limits.notifications.kept }]);
+    await addComment(ben, post, 'The newest');
+    const listed = await listOf(author);
+    expect(listed).toHaveLength(limits.notifications.kept);
+    expect(listed[0]?.noti).toContain('The newest');
+    expect((await meOf(author)).notifications).toEqual(listed.slice(0, limits.notifications.withUser));
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from notifications where user_id = ${author.id}`.execute(db);
+    expect(rows).toEqual([{ count: limits.notifications.kept }]);
   });
 });
 
 describe('Likes of a post', () => {
-  /** What the author is told, and what the rows of likes say about it. */
+  /** The counts of the notification next to those of the rows in `likes`. */
   async function compared(post: posts.Post) {
     const { rows } = await sql<{ people: number; unread: number; liking: number; fresh: number }>`
       select people, unread,
@@ -283,7 +283,7 @@ describe('Likes of a post', () => {
     return rows;
   }
 
-  test('are told together, under the name of the newest', async () => {
+  test('shows likes as one entry under the name of the newest', async () => {
     const post = await newPost(await newAuthor(), { title: 'Night bus' });
     const third = await newPerson(backbeat());
     await like(fan, post);
@@ -305,7 +305,7 @@ describe('Likes of a post', () => {
     expect(await listOf(author)).toEqual([]);
   });
 
-  test('name a limited number of others, and none who is muted or liked before the list was cleared', async () => {
+  test('names a limited number of others, without muted users and likes from before clearing', async () => {
     const post = await newPost(await newAuthor());
     await like(await newPerson(backbeat()), post);
     await author.browser.call(routes.clearNotifications);
@@ -318,14 +318,14 @@ describe('Likes of a post', () => {
     const latest = await newPerson(backbeat());
     await like(ben, post);
     await like(latest, post);
-    const [told] = await listOf(author);
-    expect([told?.userName, told?.others[0]]).toEqual([latest.userName, ben.userName]);
-    expect(told?.others).toHaveLength(limits.notifications.others);
+    const [entry] = await listOf(author);
+    expect([entry?.userName, entry?.others[0]]).toEqual([latest.userName, ben.userName]);
+    expect(entry?.others).toHaveLength(limits.notifications.others);
     await author.browser.call(api.blocks.mute, { params: { user: ben.userName } });
     expect((await listOf(author))[0]?.others).not.toContain(ben.userName);
   });
 
-  test('stay right when accounts go that like several', async () => {
+  test('counts likes correctly when an account with several likes is deleted', async () => {
     const [one, two] = [await newPost(await newAuthor()), await newPost(author)];
     const goes = await newPerson(backbeat());
     for (const post of [one, two]) await like(goes, post);
@@ -334,34 +334,34 @@ describe('Likes of a post', () => {
     expect(await listOf(author)).toMatchObject([{ id: two.id, userName: fan.userName, people: 1 }]);
   });
 
-  test('that come and go in a storm, while the author looks and clears, are told as they are', async () => {
+  test('counts likes correctly during concurrent likes, reads and clears', async () => {
     const second = await newPost(await newAuthor());
     const posted = [await newPost(author), second];
     const people = [fan, ben, author];
     while (people.length < 8) people.push(await newPerson(backbeat()));
-    // Nineteen times each, half of them on each post: everybody likes one in the end.
-    const press = (index: number) => like(people[index % people.length] ?? fan, posted[index % 2] ?? second);
-    const looks = Array.from({ length: 12 }, async (_, index) => {
+    // Each user toggles 19 times, about half of them on each post, and ends up liking one post.
+    const toggle = (index: number) => like(people[index % people.length] ?? fan, posted[index % 2] ?? second);
+    const reads = Array.from({ length: 12 }, async (_, index) => {
       if (index % 4 === 3) return author.browser.call(routes.clearNotifications);
       return index % 2 === 0
         ? author.browser.call(routes.readNotifications)
         : author.browser.call(api.users.getCurrentUser);
     });
     const answers = await Promise.all([
-      ...Array.from({ length: 19 * people.length }, (_, index) => press(index)),
-      ...looks,
+      ...Array.from({ length: 19 * people.length }, (_, index) => toggle(index)),
+      ...reads,
     ]);
     expect(answers.every(({ status }) => status === 200 || status === 204)).toBe(true);
     for (const post of posted) {
-      for (const { people: told, unread, liking, fresh } of await compared(post)) {
-        expect([told, unread]).toEqual([liking, fresh]);
+      for (const { people: shown, unread, liking, fresh } of await compared(post)) {
+        expect([shown, unread]).toEqual([liking, fresh]);
       }
     }
-    await Promise.all(people.map((_, index) => press(index)));
+    await Promise.all(people.map((_, index) => toggle(index)));
     expect(await listOf(author)).toEqual([]);
   });
 
-  test('by thousands are one row', async () => {
+  test('stores thousands of likes as one row', async () => {
     const post = await newPost(await newAuthor());
     const { context } = backbeat();
     const fans = await makeFans(context.db, unique('fan'), 2_000);
@@ -377,8 +377,8 @@ describe('Likes of a post', () => {
   });
 });
 
-describe('Whoever is there', () => {
-  test('is told at once what is new, and nobody else', async () => {
+describe('A connected client', () => {
+  test("receives the user's new notifications at once, and no others", async () => {
     const post = await newPost(await newAuthor(), { title: 'Night bus' });
     const [mine, theirs] = [
       await RealtimeSocket.connect(backbeat(), author.browser),
@@ -388,7 +388,7 @@ describe('Whoever is there', () => {
     await like(fan, post);
     await mine.frame(/liked/);
     expect(mine.messages).toEqual(await listOf(author));
-    await say(ben, post, 'Where is the drop?');
+    await addComment(ben, post, 'Where is the drop?');
     await mine.frame(/Where is the drop/);
     await backbeat().context.events.settled();
     await eventually(async () => expect(mine.messages).toHaveLength(2));

@@ -2,19 +2,19 @@ import { ApiError, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import type { AudioKind } from '../../platform/media/index.ts';
-import { recogniseAudio, type AudioRefusals } from './recognise-audio.ts';
+import { recogniseAudio, type AudioErrorTexts } from './recognise-audio.ts';
 
 type Services = Pick<Context, 'media' | 'limiter'>;
 
 /**
- * Recognises an uploaded audio file, and counts its sound against what the account may upload in an hour.
- * @throws {ApiError} WRONG_KIND where it is nothing that this role may upload; TOO_MANY_REQUESTS
+ * Identifies an uploaded audio file and counts its duration towards the account's hourly limit.
+ * @throws {ApiError} WRONG_KIND if the role may not upload it; TOO_MANY_REQUESTS
  */
 export async function acceptAudio(
   { media, limiter }: Services,
   { id, role }: Pick<Viewer, 'id' | 'role'>,
   file: ReceivedFile,
-  strings: AudioRefusals,
+  strings: AudioErrorTexts,
 ): Promise<AudioKind> {
   const { kind, duration } = await recogniseAudio(media, role, file, strings);
   await limiter.consume('soundByAccount', id, Math.ceil(duration)).catch((error: unknown) => {

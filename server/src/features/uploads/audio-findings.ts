@@ -1,4 +1,4 @@
-/** What the work in the background finds in the audio of a post or a demo. */
+/** The results of audio processing. */
 export interface AudioFindings {
   /** Seconds. */
   duration: number;
@@ -6,11 +6,13 @@ export interface AudioFindings {
   waveform: readonly number[];
   /** LUFS; null for silence. */
   loudness: number | null;
-  /** Of the rendition to play. */
+  /** The key of the rendition for playback. */
   streamKey: string;
 }
 
-/** The findings as the columns of the row that refers to the audio; peaks are kept in thousandths. */
+/**
+ * Maps the results to the columns of the row that owns the audio. Peaks are stored in thousandths.
+ */
 export const columnsOf = ({ duration, waveform, loudness, streamKey }: AudioFindings) => ({
   media_state: 'done',
   duration,
@@ -19,6 +21,6 @@ export const columnsOf = ({ duration, waveform, loudness, streamKey }: AudioFind
   stream_key: streamKey,
 });
 
-/** Peaks from 0 to 1 of what is kept. */
-export const viewWaveform = (kept: readonly number[] | null): number[] | null =>
-  kept?.map((thousandths) => thousandths / 1000) ?? null;
+/** Maps stored peaks to values from 0 to 1. */
+export const viewWaveform = (stored: readonly number[] | null): number[] | null =>
+  stored?.map((thousandths) => thousandths / 1000) ?? null;

@@ -3,10 +3,9 @@ import { discardAbandoned } from './resumable.service.ts';
 import { serveFiles } from './serve-files.ts';
 import { discardFiles, discardForgotten, removeFiles, removeForgottenFiles } from './uploads.service.ts';
 
-/** In seconds. */
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
-/** Files in the storage: who keeps one is written down before it is kept, and what nobody keeps is removed. */
+/** Stored files. Each has a row before its bytes are stored; unclaimed files are removed. */
 export const uploads: Feature = (app, context) => {
   serveFiles(app, context, 'images', { accessTo: async () => 'public', isPublic: async () => true });
   context.jobs.work(removeFiles, ({ keys }) => discardFiles(context, keys));
@@ -14,7 +13,7 @@ export const uploads: Feature = (app, context) => {
     await discardForgotten(context);
     await discardAbandoned(context);
   });
-  context.jobs.schedule(removeForgottenFiles, HOUR, {});
+  context.jobs.schedule(removeForgottenFiles, HOUR_SECONDS, {});
 };
 
 export { columnsOf, viewWaveform, type AudioFindings } from './audio-findings.ts';

@@ -6,20 +6,25 @@ import type { Context } from '../../context.ts';
 import { Undecodable } from '../../platform/media/index.ts';
 import { describeUndecodableImage } from './describe-undecodable.ts';
 import type { Folder } from './stored-files.ts';
-import { keepMade, type Keeping } from './uploads.service.ts';
+import { keepMade, type StoreOptions } from './uploads.service.ts';
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const;
 
 interface KeepImageOptions {
-  /** The error text for a file that is not an image of an accepted kind. Other faults have texts of their own. */
+  /**
+   * The error text for a file that is not an image of an accepted kind. Other faults have texts of
+   * their own.
+   */
   refusal: string;
-  /** The field of the form that the sentence is about. */
+  /** The form field of the error. */
   field?: string;
   folder?: Folder;
   ownerId?: string | null;
-  /** Whose turn among the pictures that wait it takes; the owner's if not given. */
+  /**
+   * The account whose place in the fair queue of image jobs this takes; the owner's if not given.
+   */
   account?: string;
-  /** Whether a GIF is taken too, and stays animated. */
+  /** Whether a GIF is accepted and stays animated. */
   animated?: boolean;
   /** Longest side in pixels; 2048 if not given. */
   maxSide?: number;
@@ -35,10 +40,10 @@ interface StoredImage {
 }
 
 /**
- * Stores a JPEG or PNG picture (or GIF, where it may be animated), decoded, turned upright, and encoded again without
- * metadata.
+ * Stores a JPEG or PNG image (or GIF, if it may be animated), rotated upright and re-encoded
+ * without metadata.
  * @throws {ApiError} WRONG_KIND
- * @throws {MediaUnavailable} `busy` where too many pictures wait, of this account or of all
+ * @throws {MediaUnavailable} `busy` if too many images wait, of this account or of all
  */
 export async function keepImage(
   context: Context,
@@ -58,7 +63,7 @@ export async function keepImage(
   return { key, size: bytes.length, width, height };
 }
 
-/** Keeps the first frame of a GIF that is kept already, as a picture that does not move. @throws {Undecodable} */
+/** Stores the first frame of a stored GIF as a still image. @throws {Undecodable} */
 export async function keepStill(context: Context, key: string, ownerId: string): Promise<{ key: string }> {
   const { bytes } = await context.storage.borrow(key, (gif) =>
     context.media.takeStill(gif, { account: ownerId }),
@@ -66,12 +71,16 @@ export async function keepStill(context: Context, key: string, ownerId: string):
   return keepBytes(context, bytes, { folder: 'images', ending: 'png', ownerId });
 }
 
-async function keepBytes(context: Context, bytes: Uint8Array, keeping: Keeping): Promise<{ key: string }> {
-  const made = path.join(context.storage.staging, `${randomUUID()}.image`);
+async function keepBytes(
+  context: Context,
+  bytes: Uint8Array,
+  options: StoreOptions,
+): Promise<{ key: string }> {
+  const file = path.join(context.storage.staging, `${randomUUID()}.image`);
   try {
-    await writeFile(made, bytes, { flag: 'wx', mode: 0o600 });
-    return await keepMade(context, made, keeping);
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+    return await keepMade(context, file, options);
   } finally {
-    await rm(made, { force: true });
+    await rm(file, { force: true });
   }
 }

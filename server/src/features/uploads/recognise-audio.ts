@@ -6,29 +6,30 @@ import { describeUndecodableAudio } from './describe-undecodable.ts';
 const isAllowed = (role: Role, kind: string): boolean =>
   rights[role].audioKinds.some((allowed) => allowed === kind);
 
-/** What is said to whoever uploads audio that is not taken. */
-export interface AudioRefusals {
-  /** `shown`: what somebody took the file for, or what it is, without a dot. */
+/** Error texts for audio that is not accepted. */
+export interface AudioErrorTexts {
+  /** `shown`: the kind that the file's name or content suggests, without a dot. */
   fileKind: (role: Role, shown: string) => string;
   fileUnplayable: string;
 }
 
 /**
  * Identifies an uploaded file by its content and checks that it can be played.
- * @throws {ApiError} WRONG_KIND if it is nothing that this role may upload, or if it cannot be played
+ * @throws {ApiError} WRONG_KIND if it is nothing that this role may upload, or if it cannot be
+ *   played
  */
 export async function recogniseAudio(
   media: MediaProcessor,
   role: Role,
   file: ReceivedFile,
-  strings: AudioRefusals,
+  strings: AudioErrorTexts,
 ): Promise<AudioFacts> {
   const looks = sniff(file.head);
-  // Only images are certain by their first bytes: audio may follow any of them.
+  // Only images are certain from their first bytes; audio may follow any bytes.
   const isImage = looks !== undefined && looks !== 'mp3' && looks !== 'wav';
   const facts = isImage ? undefined : await probe(media, role, file);
   if (facts && isAllowed(role, facts.kind)) return facts;
-  throw wrongKind(refusalOf(role, facts?.kind ?? looks, endingOf(file.name), strings));
+  throw wrongKind(errorTextOf(role, facts?.kind ?? looks, endingOf(file.name), strings));
 }
 
 /**
@@ -51,18 +52,18 @@ async function probe(
 }
 
 /**
- * Refuses an upload before its first byte, where the name it is given says already that it is of another kind.
+ * Refuses an upload before its first byte if its name has the ending of another kind.
  * @throws {ApiError} WRONG_KIND
  */
-export function admitAudioName(role: Role, name: string, { fileKind }: AudioRefusals): void {
+export function admitAudioName(role: Role, name: string, { fileKind }: AudioErrorTexts): void {
   const ending = endingOf(name);
   if (ending !== '' && !isAllowed(role, ending)) throw wrongKind(fileKind(role, ending));
 }
 
 const endingOf = (name: string): string => path.extname(name).slice(1).toLowerCase();
 
-/** The name says what somebody took the file for; where it says nothing or deceives, the content does. */
-function refusalOf(role: Role, kind: string | undefined, ending: string, strings: AudioRefusals): string {
+/** The text names the kind in the file's name, or that of the content if the name is misleading. */
+function errorTextOf(role: Role, kind: string | undefined, ending: string, strings: AudioErrorTexts): string {
   const isDeceptive = isAllowed(role, ending);
   if (isDeceptive && kind !== 'wav') return strings.fileUnplayable;
   const shown = isDeceptive ? kind : ending || kind;

@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 
 /** The bytes that a request adds to an upload. */
-export interface Piece {
+export interface Chunk {
   bytes: Readable;
-  /** Takes no more bytes: those that are here are the last. */
+  /** Ends the stream; no further bytes are read. */
   end: () => void;
 }
 
 /** A request on an upload: its authenticated user and, for a PATCH, the bytes in its body. */
 export interface UploadRequest {
   userId: string;
-  piece?: Piece;
+  chunk?: Chunk;
 }
 
 interface Holder {
@@ -22,18 +22,18 @@ interface Holder {
 }
 
 /**
- * One request at a time writes an upload. Who comes back after a lost connection takes over from the request that still
- * waits for bytes on the old one. The locker that comes with the library would keep the processor busy while it waits.
+ * Lets one request at a time write an upload. A client that reconnects takes over from the request
+ * that still waits for bytes on its old connection. The locker of the library would poll meanwhile.
  */
 export class UploadLocks {
   readonly #holders = new Map<string, Holder>();
 
-  /** The locker of a request. */
+  /** Returns the locker of a request. */
   of(request: UploadRequest): Locker {
     return { newLock: (id) => this.#newLock(id, request) };
   }
 
-  /** The request that holds the lock of an upload. */
+  /** Returns the request that holds the lock of an upload. */
   holderOf(id: string): UploadRequest {
     const holder = this.#holders.get(id);
     if (!holder) throw new Error('No request holds the lock of this upload.');
@@ -41,7 +41,7 @@ export class UploadLocks {
   }
 
   #newLock(id: string, request: UploadRequest): Lock {
-    let leave: (() => void) | undefined;
+    let resolveGone: (() => void) | undefined;
     return {
       lock: async (signal, release) => {
         for (;;) {
@@ -52,14 +52,14 @@ export class UploadLocks {
           signal.throwIfAborted();
         }
         const gone = new Promise<void>((resolve) => {
-          leave = resolve;
+          resolveGone = resolve;
         });
         this.#holders.set(id, { release, gone, request });
-        signal.addEventListener('abort', () => request.piece?.end(), { once: true });
+        signal.addEventListener('abort', () => request.chunk?.end(), { once: true });
       },
       unlock: async () => {
         this.#holders.delete(id);
-        leave?.();
+        resolveGone?.();
       },
     };
   }

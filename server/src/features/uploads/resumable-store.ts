@@ -12,8 +12,8 @@ import { dropUpload } from './resumable.service.ts';
 import { stagedAt, stagedLength, touchStaged } from './staged-uploads.ts';
 
 /**
- * Uploads that are under way: what they are stands in the database, their bytes lie in the staging folder. The length of
- * that file is how far one is, so whatever kills the process, what has reached the disk counts.
+ * The store of unfinished uploads: rows in the database, bytes in the staging folder. The length of
+ * the staged file is the offset, so bytes on disk count however the process ends.
  */
 export class ResumableStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
@@ -28,26 +28,29 @@ export class ResumableStore extends DataStore {
     this.#staging = context.storage.staging;
   }
 
-  /** The row is there already (see `beginUpload`). */
+  /** The row exists already (see `beginUpload`). */
   override async create(upload: Upload): Promise<Upload> {
     await (await open(stagedAt(this.#staging, upload.id), 'wx', 0o600)).close();
     return upload;
   }
 
-  /** @throws {ApiError} NOT_FOUND also where another machine has the bytes, so that the sender begins anew */
+  /**
+   * @throws {ApiError} NOT_FOUND, also if the bytes are on another machine, so that the client
+   *   restarts
+   */
   override async getUpload(id: string): Promise<Upload> {
     const row = await touchUpload(this.#context.db, this.#refOf(id));
     if (row) await touchStaged(this.#staging, id);
-    // What is kept has come whole; its bytes lie elsewhere by now.
+    // A finished upload is complete; its bytes are in the storage.
     const offset = row?.key ? row.size : await stagedLength(this.#staging, id);
     if (!row || offset === undefined) throw notFound('Upload');
     return new Upload({ id, size: row.size, offset, metadata: { filename: row.name } });
   }
 
   /**
-   * Writes down what the request brings that holds the lock.
-   * @param nothing the body that the library was given
-   * @returns how far it is now, in bytes
+   * Writes the bytes of the request that holds the lock.
+   * @param nothing the body that the library passes
+   * @returns the new offset in bytes
    */
   override async write(nothing: Readable, id: string, offset: number): Promise<number> {
     nothing.resume();
@@ -56,9 +59,9 @@ export class ResumableStore extends DataStore {
       start: offset,
       highWaterMark: WRITE_AT_ONCE,
     });
-    const { piece } = this.#locks.holderOf(id);
-    if (!piece) throw new Error('The request has no bytes for this upload.');
-    await pipeline(piece.bytes, file);
+    const { chunk } = this.#locks.holderOf(id);
+    if (!chunk) throw new Error('The request has no bytes for this upload.');
+    await pipeline(chunk.bytes, file);
     return offset + file.bytesWritten;
   }
 

@@ -9,11 +9,11 @@ export interface NewUpload {
   name: string;
   /** Bytes. */
   size: number;
-  /** Of uploads for chats. */
+  /** The target of uploads for chats. */
   chatId: string | null;
 }
 
-/** Of two uploads that somebody begins at once, the second waits here for the end of the first one's transaction. */
+/** Locks the list of a user's uploads until the end of the transaction. */
 export async function lockUploadsOf(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`.execute(tx);
 }
@@ -28,7 +28,7 @@ export interface UploadRef {
 export async function deleteOldest(
   tx: Tx,
   userId: string,
-  kept: number,
+  keptCount: number,
 ): Promise<{ id: string; key: string | null }[]> {
   return tx
     .deleteFrom('uploads')
@@ -39,7 +39,7 @@ export async function deleteOldest(
         .select('id')
         .where('user_id', '=', userId)
         .orderBy('touched_at', 'desc')
-        .offset(kept),
+        .offset(keptCount),
     )
     .returning(['id', 'key'])
     .execute();
@@ -55,7 +55,10 @@ export async function insertUpload(
     .execute();
 }
 
-/** An upload of this user. The `id` in the result is the canonical one, however the caller spells it. */
+/**
+ * An upload of this user. The `id` in the result is the canonical one, however the caller spells
+ * it.
+ */
 export const findUpload = (db: Queryable, userId: string, purpose: Folder, id: string) =>
   db
     .selectFrom('uploads')
@@ -75,7 +78,10 @@ export const touchUpload = (db: Queryable, { id, userId }: UploadRef) =>
     .returning(['id', 'name', 'size', 'key'])
     .executeTakeFirst();
 
-/** Sets the storage key of a finished upload. @returns false if the upload is gone or already has a key */
+/**
+ * Sets the storage key of a finished upload.
+ * @returns false if the upload is gone or already has a key
+ */
 export async function setKey(db: Queryable, { id, userId }: UploadRef, key: string): Promise<boolean> {
   const row = await db
     .updateTable('uploads')
@@ -98,7 +104,7 @@ export const deleteUpload = (db: Queryable, { id, userId }: UploadRef) =>
     .executeTakeFirst();
 
 /** Deletes a finished upload that has this storage key. @returns whether there was one */
-export async function takeKept(tx: Tx, { id, userId }: UploadRef, key: string): Promise<boolean> {
+export async function deleteFinished(tx: Tx, { id, userId }: UploadRef, key: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('uploads')
     .where('id', '=', id)
@@ -109,7 +115,7 @@ export async function takeKept(tx: Tx, { id, userId }: UploadRef, key: string): 
   return row !== undefined;
 }
 
-/** Takes away uploads that nobody has gone on with in so many hours. */
+/** Deletes uploads that were not used for this many hours. */
 export async function deleteAbandoned(db: Queryable, hours: number, limit: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('uploads')

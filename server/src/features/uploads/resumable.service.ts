@@ -13,7 +13,7 @@ import {
   insertUpload,
   lockUploadsOf,
   setKey,
-  takeKept,
+  deleteFinished,
   type NewUpload,
   type UploadRef,
 } from './resumable.queries.ts';
@@ -21,32 +21,32 @@ import { measure, removeStaged, stagedAt, stagedLength, touchStaged } from './st
 import type { FileEnding, Folder } from './stored-files.ts';
 import { claimFiles, discardFiles, keepFile, removeFiles } from './uploads.service.ts';
 
-/** Uploads that one user may have begun and not used. The one that was left alone longest gives way to another. */
+/** Unused uploads that one user may have. A further one replaces the least recently used. */
 const MAX_UPLOADS = 5;
-/** Hours that somebody may take to come back. */
+/** Hours after which an unused upload is deleted. */
 const ABANDONED_HOURS = 24;
-const ROUND = 1_000;
+const MAX_DELETIONS_PER_RUN = 1_000;
 
-export interface Finishing {
-  /** Says of a file that has come whole what it is. @throws {ApiError} WRONG_KIND */
+export interface FinishOptions {
+  /** Identifies a complete file. @throws {ApiError} WRONG_KIND */
   recognise: (file: ReceivedFile) => Promise<FileEnding>;
-  /** Sentences for an upload that is not there, and for one whose bytes are not all there. */
+  /** Error texts for an upload that does not exist, and for one with missing bytes. */
   strings: { gone: string; unfinished: string };
 }
 
-/** An upload whose bytes are all there and have been looked at. */
+/** An upload whose bytes are complete and checked. */
 export interface FinishedUpload extends UploadRef {
   key: string;
-  /** As its sender named it. */
+  /** The file name that the client sent. */
   name: string;
   chatId: string | null;
 }
 
-interface Own extends UploadRef {
+interface OwnUpload extends UploadRef {
   purpose: Folder;
 }
 
-/** Writes down that a user sends a file, before its first byte. */
+/** Inserts the row of an upload before its first byte. */
 export async function beginUpload(context: Context, upload: NewUpload): Promise<void> {
   const { transact, jobs, storage } = context;
   const removed = await transact(async (tx) => {
@@ -64,23 +64,24 @@ export async function beginUpload(context: Context, upload: NewUpload): Promise<
 }
 
 /**
- * Looks at an upload whose bytes are all there and keeps it as a file, which then waits to be used. Doing it twice, or twice
- * at once, keeps it once.
- * @returns what it is, and under which key it is kept
- * @throws {ApiError} what `recognise` throws, and the upload is gone; NOT_FOUND; CONFLICT while bytes are missing
+ * Checks a complete upload and moves it to the storage, where it waits to be claimed. A repeated or
+ * concurrent call stores it once.
+ * @returns the upload with its storage key
+ * @throws {ApiError} the error of `recognise`, after the upload was deleted; NOT_FOUND; CONFLICT
+ *   while bytes are missing
  */
 export async function finishUpload(
   context: Context,
-  own: Own,
-  { recognise, strings }: Finishing,
+  own: OwnUpload,
+  { recognise, strings }: FinishOptions,
 ): Promise<FinishedUpload> {
   const { db, storage } = context;
   const { userId, purpose } = own;
   const gone = new ApiError('NOT_FOUND', strings.gone);
   const upload = await findUpload(db, userId, purpose, own.id);
   if (!upload) throw gone;
-  const { id, name, chatId, key: known } = upload;
-  if (known !== null) return { id, userId, key: known, name, chatId };
+  const { id, name, chatId, key: existingKey } = upload;
+  if (existingKey !== null) return { id, userId, key: existingKey, name, chatId };
   const length = await stagedLength(storage.staging, id);
   if (length === undefined) throw gone;
   if (length < upload.size) throw new ApiError('CONFLICT', strings.unfinished);
@@ -102,22 +103,22 @@ export async function finishUpload(
   } finally {
     await rm(taken, { force: true });
   }
-  const kept = (await findUpload(db, userId, purpose, id))?.key;
-  if (!kept) throw gone;
-  return { id, userId, key: kept, name, chatId };
+  const concurrentKey = (await findUpload(db, userId, purpose, id))?.key;
+  if (!concurrentKey) throw gone;
+  return { id, userId, key: concurrentKey, name, chatId };
 }
 
 /**
- * Gives the bytes of an upload a second name, under which they are kept: until then it can be begun anew. The lock of the
- * upload lets nobody write them any more who is served by this process. Where there are others, it is a copy: what still
- * holds the staged file open there cannot change what has been looked at.
+ * Gives the staged bytes a second name, from which they move to the storage; until then the client
+ * can retry. The lock of the upload prevents writes by this process. With several processes the
+ * bytes are copied, so that a process with the staged file open cannot change what was checked.
  */
 async function takeStaged({ config, storage }: Context, id: string, target: string): Promise<void> {
   const staged = stagedAt(storage.staging, id);
-  // Its second name has its age too.
+  // The second name shares the modification time, by which the staging folder is swept.
   await touchStaged(storage.staging, id);
   const copy = () => copyFile(staged, target, constants.COPYFILE_FICLONE);
-  // Some file systems know no links.
+  // Some file systems have no hard links.
   await (config.redisUrl === undefined ? link(staged, target).catch(copy) : copy());
 }
 
@@ -129,37 +130,37 @@ export async function dropUpload(context: Context, upload: UploadRef): Promise<v
   if (deleted.key !== null) await discardFiles(context, [deleted.key]);
 }
 
-/** Takes away what an account that goes has begun and not used; under the lock of the account, so that no more comes. */
+/** Deletes the unused uploads of a deleted account. The caller holds the lock of the account. */
 export async function discardUploadsOf({ jobs, storage }: Context, tx: Tx, userId: string): Promise<void> {
   const gone = await deleteOldest(tx, userId, 0);
   const keys = gone.flatMap(({ key }) => key ?? []);
   if (keys.length > 0) await jobs.send(removeFiles, { keys }, { tx });
-  // Before the commit: a crash between the two would leave bytes of which nobody knows.
+  // This comes before the commit: after a crash in between, no row would name the remaining bytes.
   await removeStaged(
     storage.staging,
     gone.map(({ id }) => id),
   );
 }
 
-type Kept = Pick<FinishedUpload, 'id' | 'userId' | 'key'>;
+type StoredUpload = Pick<FinishedUpload, 'id' | 'userId' | 'key'>;
 
-/** Uses a finished upload up: its file is claimed by what this transaction makes. @returns whether it was there */
-export async function claimUpload(tx: Tx, upload: Kept): Promise<boolean> {
-  const isThere = await takeKept(tx, upload, upload.key);
+/** Consumes a finished upload and claims its file. @returns whether the upload existed */
+export async function claimUpload(tx: Tx, upload: StoredUpload): Promise<boolean> {
+  const isThere = await deleteFinished(tx, upload, upload.key);
   if (isThere) await claimFiles(tx, [upload.key]);
   return isThere;
 }
 
-/** Uses a finished upload up of which something else was made: its own file goes. @returns whether it was there */
-export async function spendUpload({ jobs }: Context, tx: Tx, upload: Kept): Promise<boolean> {
-  const isThere = await takeKept(tx, upload, upload.key);
+/** Consumes a finished upload and removes its file after the commit. @returns whether it existed */
+export async function spendUpload({ jobs }: Context, tx: Tx, upload: StoredUpload): Promise<boolean> {
+  const isThere = await deleteFinished(tx, upload, upload.key);
   if (isThere) await jobs.send(removeFiles, { keys: [upload.key] }, { tx });
   return isThere;
 }
 
-/** Forgets uploads that nobody came back to. What was kept of them is removed like every file that nothing claims. */
+/** Deletes unused uploads. Their stored files are removed with the other unclaimed files. */
 export async function discardAbandoned({ db, storage, log }: Context): Promise<void> {
-  const ids = await deleteAbandoned(db, ABANDONED_HOURS, ROUND);
+  const ids = await deleteAbandoned(db, ABANDONED_HOURS, MAX_DELETIONS_PER_RUN);
   await removeStaged(storage.staging, ids);
-  if (ids.length > 0) log.info({ uploads: ids.length }, 'uploads that nobody came back to were forgotten');
+  if (ids.length > 0) log.info({ uploads: ids.length }, 'abandoned uploads deleted');
 }

@@ -5,17 +5,19 @@ import { sendStored } from '../../http/files.ts';
 import type { Viewer } from '../../http/session.ts';
 import { fileUrl, typeOfKey, type Folder } from './stored-files.ts';
 
-/** How a file may be handed out: to be kept by anybody, only by this caller, or not at all. */
+/** Which caches may store a file: shared ones or the client's only; undefined denies access. */
 type Access = 'public' | 'private' | { cache: 'private'; name: string | undefined } | undefined;
 
-/** Who may have the files of a folder. */
+/** The access rules of a folder. */
 interface Rule {
   accessTo: (key: string, viewer: Viewer | undefined) => Promise<Access>;
-  /** Whether it is anybody's to keep. Asked first, where there is such a thing: then nobody needs to know who asks. */
+  /** Whether a file is public. It is checked first, so that public files need no session. */
   isPublic?: (key: string) => Promise<boolean>;
 }
 
-/** Serves the files of a folder, with HEAD and ranges. What the caller may not have is not there. */
+/**
+ * Serves the files of a folder, with HEAD and ranges. Returns 404 for files hidden from the viewer.
+ */
 export function serveFiles(
   app: FastifyInstance,
   { storage, config: { accelRedirect } }: Context,
@@ -34,6 +36,6 @@ export function serveFiles(
     const { cache, name } = typeof access === 'string' ? { cache: access } : access;
     return sendStored(request, reply, { storage, accelRedirect }, { key, contentType, cache, name });
   };
-  // HEAD by hand: the one that Fastify makes of a GET loses the length of an answer without a body.
+  // HEAD is registered explicitly: that of Fastify loses the length of a response without a body.
   app.route({ method: ['GET', 'HEAD'], url: fileUrl(`${folder}/:name`), handler: serve });
 }

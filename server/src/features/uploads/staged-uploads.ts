@@ -3,35 +3,35 @@ import { open, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReceivedFile } from '@backbeat/contract';
 
-/** Enough of a file to recognise its kind. */
+/** Bytes that are enough to identify the kind of a file. */
 const HEAD_BYTES = 4096;
-/** Hashed within a millisecond. */
+/** Bytes per read; hashing them takes about a millisecond. */
 const READ_AT_ONCE = 1024 * 1024;
 
-/** Where the bytes of an upload lie until all are there. */
+/** Returns the path of an upload's bytes in the staging folder. */
 export const stagedAt = (staging: string, id: string): string => path.join(staging, `${id}.upload`);
 
-/** How many bytes of an upload are here; undefined where there is no such file on this machine. */
+/** Returns the number of staged bytes; undefined if this machine has no such file. */
 export async function stagedLength(staging: string, id: string): Promise<number | undefined> {
   const info = await stat(stagedAt(staging, id)).catch(() => undefined);
   return info?.size;
 }
 
-/** Says of the bytes of an upload that somebody goes on with it: what is left alone for a day is swept (see `Staging`). */
+/** Marks the bytes of an upload as in use. Files untouched for a day are swept (see `Staging`). */
 export async function touchStaged(staging: string, id: string): Promise<void> {
   const now = new Date();
   await utimes(stagedAt(staging, id), now, now).catch(() => undefined);
 }
 
-/** Removes the bytes of uploads that are gone. */
+/** Removes the bytes of deleted uploads. */
 export async function removeStaged(staging: string, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => rm(stagedAt(staging, id), { force: true })));
 }
 
-/** A file of this machine as if it had just come in. */
+/** Describes a file on this machine as if a request had just sent it. */
 export async function measure(file: string, name: string): Promise<ReceivedFile> {
   const hash = createHash('sha256');
-  // The same one again and again: a stream would leave the whole file behind as garbage.
+  // The buffer is reused: a stream would allocate memory for the whole file.
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
   const opened = await open(file);
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isKey } from '../../platform/storage/index.ts';
 
-/** What is kept, by the ending of its key, with the type under which it is served. */
+/** The content type by the ending of the key. */
 const CONTENT_TYPES = {
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
@@ -12,17 +12,19 @@ const CONTENT_TYPES = {
 
 export type FileEnding = keyof typeof CONTENT_TYPES;
 
-/** Files of `images` are for anybody; the others are served by the feature of that name to whoever may have them. */
+/**
+ * The folder `images` is public; the feature of each other folder decides who may read its files.
+ */
 export type Folder = 'images' | 'posts' | 'demos' | 'chats';
 
-/** A name that nobody can guess: 128 random bits. */
+/** Creates a key that cannot be guessed: 128 random bits. */
 export const newKey = (folder: Folder, ending: FileEnding): string =>
   `${folder}/${randomBytes(16).toString('hex')}.${ending}`;
 
-/** Where a stored file is served. */
+/** Returns the path under which a stored file is served. */
 export const fileUrl = (key: string): string => `/media/${key}`;
 
-/** The key of a file that is served at an address; undefined for other addresses. */
+/** Returns the key of the file that is served at a URL; undefined for other URLs. */
 export function keyOfUrl(url: string): string | undefined {
   const prefix = fileUrl('');
   const key = url.slice(prefix.length);
@@ -31,7 +33,7 @@ export function keyOfUrl(url: string): string | undefined {
 
 export const contentTypeOf = (ending: FileEnding): string => CONTENT_TYPES[ending];
 
-/** The type of a stored file; undefined for what cannot be the key of one. */
+/** Returns the content type of a stored file; undefined if the text cannot be a key. */
 export function typeOfKey(key: string): string | undefined {
   const ending = key.slice(key.lastIndexOf('.') + 1);
   return isKey(key) && isFileEnding(ending) ? contentTypeOf(ending) : undefined;

@@ -9,39 +9,40 @@ import { requireRoomFor, requireRoomForBody } from '../../http/no-room.ts';
 import { requireSameOrigin, ownOrigins } from '../../http/same-origin.ts';
 import type { Viewer } from '../../http/session.ts';
 import { findUpload } from './resumable.queries.ts';
-import { beginUpload, finishUpload, type Finishing } from './resumable.service.ts';
+import { beginUpload, finishUpload, type FinishOptions } from './resumable.service.ts';
 import { ResumableStore } from './resumable-store.ts';
-import { UploadLocks, type Piece, type UploadRequest } from './resumable-locks.ts';
+import { UploadLocks, type Chunk, type UploadRequest } from './resumable-locks.ts';
 import type { FileEnding } from './stored-files.ts';
 
 export interface TakenUploads {
   purpose: keyof typeof uploadPaths;
   file: FilePart;
   /**
-   * Refuses, before the first byte, what its name says is of no kind that is taken.
-   * @param chat the id of a chat, as the sender says it
-   * @returns the chat for which it is; null where it is for none
+   * Refuses a file before its first byte if its name has an ending that is not accepted.
+   * @param chat the id of a chat, as the client sends it
+   * @returns the id of the target chat; null if there is none
    * @throws {ApiError} WRONG_KIND; NOT_FOUND
    */
   admit: (viewer: Viewer, name: string, chat: string) => Promise<string | null>;
-  /** Whether its sender may still go on; else it is not there. */
+  /** Whether the sender may still write it; otherwise the upload counts as not found. */
   isOpen: (viewer: Viewer, upload: { chatId: string | null }) => Promise<boolean>;
-  /** Says what it is, once it has come whole. @throws {ApiError} WRONG_KIND */
+  /** Identifies a complete file. @throws {ApiError} WRONG_KIND */
   recognise: (viewer: Viewer, file: ReceivedFile) => Promise<FileEnding>;
-  strings: Finishing['strings'];
+  strings: FinishOptions['strings'];
 }
 
 const TUS_VERSION = '1.0.0';
-/** The label of a piece (tus 1.0, PATCH). */
-const PIECE = 'application/offset+octet-stream';
-/** Milliseconds that a request has to come to an end, when its sender is back on another connection. */
-const TAKE_OVER = 500;
-/** What a tus answer says in its headers; that of the library would also open the call to other sites. */
+/** The content type of a chunk (tus 1.0, PATCH). */
+const CHUNK_TYPE = 'application/offset+octet-stream';
+/** Milliseconds for a request to end after its client reconnects on another connection. */
+const LOCK_DRAIN_MS = 500;
+/** Headers of a tus response. Others of the library would allow requests from other sites. */
 const HEADERS = /^(tus-|upload-|location$)/;
 
 /**
- * Takes uploads that go on where they stopped: tus 1.0 (contract/src/upload-paths.ts). Whoever calls, from which site, how
- * often and how much is settled here; the library speaks the protocol. What came whole waits to be used.
+ * Registers resumable uploads: tus 1.0 (contract/src/upload-paths.ts). This function checks the
+ * user, the origin, rate limits and sizes; the library implements the protocol. A complete upload
+ * waits to be used.
  */
 export function takeUploads(app: FastifyInstance, context: Context, taken: TakenUploads): void {
   const { config, db, limiter } = context;
@@ -95,7 +96,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     relativeLocation: true,
     datastore: store,
     locker: lockerOf,
-    lockDrainTimeout: TAKE_OVER,
+    lockDrainTimeout: LOCK_DRAIN_MS,
     namingFunction: () => uuidv7(),
     onUploadCreate: begin,
     onUploadFinish: finish,
@@ -109,21 +110,21 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     const { viewer, headers } = request;
     if (!viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
     const upload = authorized.get(request);
-    // The library takes the id from the address, so the address holds the id that was authorized.
-    const asked = toWeb(request, upload ? `${path}/${upload.id}` : path);
-    viewers.set(asked, viewer);
+    // The library takes the id from the URL, so the URL holds the id that was authorized.
+    const webRequest = toWeb(request, upload ? `${path}/${upload.id}` : path);
+    viewers.set(webRequest, viewer);
     const uploadRequest: UploadRequest = { userId: viewer.id };
-    if (request.mediaType === PIECE) {
+    if (request.mediaType === CHUNK_TYPE) {
       const size = upload?.size ?? wholeNumber(headers['upload-length']);
       const missing = size - wholeNumber(headers['upload-offset']);
-      uploadRequest.piece = readPiece(request.raw, missing);
+      uploadRequest.chunk = readChunk(request.raw, missing);
     }
-    uploadRequests.set(asked, uploadRequest);
-    const said = await tus.handleWeb(asked);
-    for (const [name, value] of said.headers) if (HEADERS.test(name)) void reply.header(name, value);
-    if (said.ok) return reply.code(said.status).send();
-    const failure = failures.get(asked);
-    throw failure instanceof Error ? failure : refusalOf(said.status, (await said.text()).trim());
+    uploadRequests.set(webRequest, uploadRequest);
+    const response = await tus.handleWeb(webRequest);
+    for (const [name, value] of response.headers) if (HEADERS.test(name)) void reply.header(name, value);
+    if (response.ok) return reply.code(response.status).send();
+    const failure = failures.get(webRequest);
+    throw failure instanceof Error ? failure : toApiError(response.status, (await response.text()).trim());
   };
 
   for (const url of [path, `${path}/:id`]) {
@@ -142,8 +143,8 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
   }
 
   void app.register(async (scope) => {
-    // A piece is read by whoever writes it down.
-    scope.addContentTypeParser(PIECE, (_request, _body, done) => done(null));
+    // The store reads the body of a chunk.
+    scope.addContentTypeParser(CHUNK_TYPE, (_request, _body, done) => done(null));
     scope.addHook('onRequest', async (request, reply) => {
       requireSameOrigin(request, own);
       if (!request.viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
@@ -172,8 +173,8 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
 }
 
 /**
- * The request in the shape that the library takes, without its body.
- * @param path replaces the address of the request, which its sender can spell in many ways
+ * Converts the request to the type that the library takes, without its body.
+ * @param path replaces the URL of the request, which clients can spell in many ways
  */
 const toWeb = ({ method, headers, mediaType }: FastifyRequest, path: string): Request =>
   new Request(new URL(path, 'http://upload'), {
@@ -185,13 +186,13 @@ const toWeb = ({ method, headers, mediaType }: FastifyRequest, path: string): Re
   });
 
 /**
- * The bytes of a piece, read no faster than they are written down. They go to the file by the shortest way: the library would
- * read them as a web stream, which takes as long as all the rest.
- * @param most bytes that are missing of the upload
+ * Returns the bytes of a chunk, read no faster than the store writes them. They bypass the library,
+ * which would read them as a web stream and take about twice as long.
+ * @param maxBytes bytes that are missing of the upload
  */
-function readPiece(raw: FastifyRequest['raw'], most: number): Piece {
-  const bytes = new StreamLimiter(most);
-  // Whoever writes it down hears of it; a piece that is refused before is read by nobody.
+function readChunk(raw: FastifyRequest['raw'], maxBytes: number): Chunk {
+  const bytes = new StreamLimiter(maxBytes);
+  // The store handles the error; a chunk that is refused before has no reader.
   bytes.on('error', () => undefined);
   raw.pipe(bytes);
   raw.once('close', () => {
@@ -204,11 +205,11 @@ function readPiece(raw: FastifyRequest['raw'], most: number): Piece {
   return { bytes, end };
 }
 
-/** As the library reads it, which has refused by then what is none. */
+/** Parses a number as the library does, which has refused invalid ones by then. */
 const wholeNumber = (sent: string | string[] | undefined): number => Number.parseInt(String(sent ?? '0'), 10);
 
-/** What the library refuses, as one of our failures. */
-function refusalOf(status: number, sentence: string): ApiError {
+/** Maps an error response of the library to an error of the API. */
+function toApiError(status: number, sentence: string): ApiError {
   if (status === 404 || status === 410) return new ApiError('NOT_FOUND', 'Upload not found.');
   if (status === 409) return new ApiError('CONFLICT', 'This piece does not begin where the upload stopped.');
   if (sentence.startsWith('Request aborted'))

@@ -43,7 +43,7 @@ const sendDemo: Send = ({ browser }, sent) =>
   browser.call(api.demos.createDemo, { body: { demo: { title: 'Take' }, file: sent } });
 const sendToChat: Send = ({ browser }, sent) =>
   browser.call(api.chats.sendFile, { params: { id: chat }, body: { file: sent } });
-const audioDoors: [string, Send][] = [
+const audioRoutes: [string, Send][] = [
   ['A post', (person, sent) => sendPost(person, { file: sent })],
   ['A demo', sendDemo],
   ['A chat', sendToChat],
@@ -64,7 +64,7 @@ const unplayable: [string, Buffer, string, (role: Role) => string][] = [
   ['more than 4 hours', longMp3(), 'song.mp3', (role) => unreadableAudio['too-long'](role, '4')],
 ];
 
-describe.each(audioDoors)('%s', (_door, send) => {
+describe.each(audioRoutes)('%s', (_route, send) => {
   test.each(unplayable)('refuses %s with the reason', async (_, bytes, name, textFor) => {
     for (const [person, role] of [
       [free, 'USER'],
@@ -134,7 +134,7 @@ const images: [string, Buffer, string][] = [
   ['damage', photo.subarray(0, photo.length / 2), unreadableImage['damaged-image']()],
 ];
 const profile = { bio: '', location: '', about: '', profilePic: '', banner: '' };
-const imageDoors: [string, Send][] = [
+const imageRoutes: [string, Send][] = [
   ['A chat', sendToChat],
   [
     'The photo of a chat',
@@ -165,7 +165,7 @@ const imageDoors: [string, Send][] = [
   ],
 ];
 
-describe.each(imageDoors)('%s', (_door, send) => {
+describe.each(imageRoutes)('%s', (_route, send) => {
   test.each(images)('refuses an image with %s with the reason', async (_, bytes, text) => {
     const { status, failure } = await send(free, file('photo.png', bytes));
     expect([status, failure.code, failure.error]).toEqual([415, 'WRONG_KIND', text]);

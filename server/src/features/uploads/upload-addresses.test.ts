@@ -87,7 +87,7 @@ describe.each(cases)('An address of uploads for $purpose with $form.name', ({ pu
   });
 });
 
-test.each(['?x=1', '?/x', '#/x', '/'])('an upload begins at its address with %s', async (suffix) => {
+test.each(['?x=1', '?/x', '#/x', '/'])('begins an upload at its address with %s', async (suffix) => {
   const path = `/api${uploadPaths.posts}`;
   const { status, headers } = await sendRaw(backbeat().origin, caller.browser, {
     method: 'POST',
@@ -97,7 +97,7 @@ test.each(['?x=1', '?/x', '#/x', '/'])('an upload begins at its address with %s'
   expect([status, headers.location]).toEqual([201, expect.stringMatching(`^${path}/[0-9a-f-]{36}$`)]);
 });
 
-test('a post made of an upload whose id is sent in capitals uses up the upload', async () => {
+test('consumes an upload whose id a post request spells in capitals', async () => {
   const upload = await Resumable.send(caller.browser, song);
   const { status, body } = await caller.browser.call(api.posts.createPost, {
     body: { post: { title: 'Night Bus', genre: ['Song'], upload: upload.id.toUpperCase() } },

@@ -20,7 +20,7 @@ const picture = await sharp({ create: { width: 1, height: 1, channels: 3, backgr
   .png()
   .toBuffer();
 
-test('sound beyond the hourly allowance of an account is refused with the time to wait', async () => {
+test('refuses audio beyond the hourly limit of an account with the time to wait', async () => {
   const { context } = backbeat();
   const [person, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
   const create = ({ browser }: typeof person, hours: number) =>
@@ -40,7 +40,7 @@ test('sound beyond the hourly allowance of an account is refused with the time t
   expect((await create(person, 0.1)).status).toBe(201);
 });
 
-test('an upload in pieces counts once, when it is complete, and stays for a later attempt', async () => {
+test('counts a resumable upload once, when it is complete, and keeps it for a later attempt', async () => {
   const { context } = backbeat();
   const person = await newPerson(backbeat());
   await context.limiter.consume('soundByAccount', person.id, 5.95 * 3600);
@@ -55,7 +55,7 @@ test('an upload in pieces counts once, when it is complete, and stays for a late
   expect(status).toBe(201);
 });
 
-test('a picture beyond the waiting line is refused with the time to wait', async () => {
+test('refuses an image when the queue is full with the time to wait', async () => {
   const { media } = backbeat().context;
   const { browser } = await newPerson(backbeat());
   const { reencodeImage } = media;

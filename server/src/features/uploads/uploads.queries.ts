@@ -14,7 +14,7 @@ export async function insertFile(db: Queryable, { key, ownerId, size, sha256 }: 
   await db.insertInto('files').values({ key, owner_id: ownerId, size, sha256 }).execute();
 }
 
-/** @returns how many of them there were to claim */
+/** @returns how many of the files existed */
 export async function markClaimed(tx: Tx, keys: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
@@ -24,7 +24,7 @@ export async function markClaimed(tx: Tx, keys: readonly string[]): Promise<numb
   return Number(numUpdatedRows);
 }
 
-/** Claims a file of this user that nothing has claimed yet. @returns whether it was there */
+/** Claims an unclaimed file of this user. @returns whether there was one */
 export async function claimUnclaimed(tx: Tx, key: string, ownerId: string): Promise<boolean> {
   const row = await tx
     .updateTable('files')
@@ -45,7 +45,9 @@ export async function markUnclaimed(tx: Tx, keys: readonly string[]): Promise<vo
     .execute();
 }
 
-/** Takes a file that nothing claims off the ledger; whoever would claim it now waits for the end of the transaction. */
+/**
+ * Deletes the row of an unclaimed file. A transaction that claims it waits for the end of this one.
+ */
 export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('files')
@@ -56,7 +58,7 @@ export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Files that nothing has claimed in so many hours, the oldest first. */
+/** Lists files that were unclaimed for this many hours, oldest first. */
 export async function listForgotten(db: Queryable, hours: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

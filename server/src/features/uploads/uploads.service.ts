@@ -17,10 +17,10 @@ import {
   markUnclaimed,
 } from './uploads.queries.ts';
 
-/** Hours that a file may wait to be claimed. */
+/** Hours after which an unclaimed file is removed. */
 const UNCLAIMED_HOURS = 24;
-/** Files that one round removes. */
-const ROUND = 1_000;
+/** Files removed by one run. */
+const MAX_FILES_PER_RUN = 1_000;
 
 export const removeFiles = defineJob('remove-files', z.object({ keys: z.array(z.string()) }), {
   attempts: 10,
@@ -33,38 +33,45 @@ export const removeForgottenFiles = defineJob('remove-forgotten-files', z.object
   timeLimit: 600,
 });
 
-export interface Keeping {
+export interface StoreOptions {
   folder: Folder;
   ending: FileEnding;
-  /** Null where the account is only being made. */
+  /** Null while the account does not exist yet. */
   ownerId: string | null;
 }
 
 /**
- * Keeps a file of this machine, which is taken over. It stays only if it is claimed within 24 hours, in the transaction
- * that makes something refer to it.
+ * Stores a file of this machine, moving it. It is removed unless the transaction that refers to it
+ * claims it within 24 hours.
  */
 export async function keepFile(
   context: Context,
   file: Pick<ReceivedFile, 'path' | 'size' | 'sha256'>,
-  { folder, ending, ownerId }: Keeping,
+  { folder, ending, ownerId }: StoreOptions,
 ): Promise<{ key: string }> {
   const key = newKey(folder, ending);
-  // The row comes first: bytes without one would never be removed.
+  // The row comes first: bytes without a row would never be removed.
   await insertFile(context.db, { key, ownerId, size: file.size, sha256: file.sha256 });
   await context.storage.put(key, file.path, { contentType: contentTypeOf(ending) });
   return { key };
 }
 
-/** Keeps a file that was made on this machine, which nobody has measured yet. */
-export async function keepMade(context: Context, path: string, keeping: Keeping): Promise<{ key: string }> {
+/** Stores a file that was created on this machine, after measuring it. */
+export async function keepMade(
+  context: Context,
+  path: string,
+  options: StoreOptions,
+): Promise<{ key: string }> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const { size } = await stat(path);
-  return keepFile(context, { path, size, sha256: hash.digest('hex') }, keeping);
+  return keepFile(context, { path, size, sha256: hash.digest('hex') }, options);
 }
 
-/** Something refers to these files from now on. @throws if one of them is gone, so that nothing refers to it */
+/**
+ * Marks files as referred to.
+ * @throws if one of them does not exist, so that nothing refers to it
+ */
 export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   const claimed = await markClaimed(tx, keys);
   if (claimed !== keys.length)
@@ -72,21 +79,21 @@ export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void>
 }
 
 /**
- * Claims the picture at an address, which this user has kept and nothing has used yet.
- * @returns its key; undefined where there is no such picture
+ * Claims the picture at a URL, which this user has uploaded and not used yet.
+ * @returns its key; undefined if there is no such picture
  */
 export async function claimOwnPicture(tx: Tx, userId: string, url: string): Promise<string | undefined> {
   const key = keyOfUrl(url);
   return key?.startsWith('images/') && (await claimUnclaimed(tx, key, userId)) ? key : undefined;
 }
 
-/** Nothing refers to these files any more: after the commit they are removed, however often that must be tried. */
+/** Releases files that nothing refers to any more. A job removes them after the commit. */
 export async function releaseFiles({ jobs }: Context, tx: Tx, keys: readonly string[]): Promise<void> {
   await markUnclaimed(tx, keys);
   await jobs.send(removeFiles, { keys: [...keys] }, { tx });
 }
 
-/** Removes files, each with its row, unless something has claimed it. To do so twice does no harm. */
+/** Removes files with their rows, unless they are claimed. A repeated call does nothing. */
 export async function discardFiles({ transact, storage }: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await transact(async (tx) => {
@@ -95,15 +102,15 @@ export async function discardFiles({ transact, storage }: Context, keys: readonl
   }
 }
 
-/** Removes what was kept and never claimed: the remains of uploads that failed half-way. */
+/** Removes files that were never claimed: the remains of failed uploads. */
 export async function discardForgotten(context: Context): Promise<void> {
   const { db, log } = context;
-  const keys = await listForgotten(db, UNCLAIMED_HOURS, ROUND);
+  const keys = await listForgotten(db, UNCLAIMED_HOURS, MAX_FILES_PER_RUN);
   for (const key of keys) {
-    // One that cannot be removed must not keep the others.
+    // A failure does not stop the others.
     await discardFiles(context, [key]).catch((error: unknown) => {
-      log.error({ err: error, key }, 'a file that nothing refers to was not removed');
+      log.error({ err: error, key }, 'unclaimed file could not be removed');
     });
   }
-  if (keys.length > 0) log.info({ files: keys.length }, 'files that nothing refers to were looked through');
+  if (keys.length > 0) log.info({ files: keys.length }, 'unclaimed files processed');
 }

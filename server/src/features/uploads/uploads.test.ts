@@ -9,11 +9,11 @@ import { discardForgotten } from './uploads.service.ts';
 
 const backbeat = useBackbeat();
 
-async function keep(folder: 'images' | 'posts' = 'images'): Promise<string> {
+async function storeFile(folder: 'images' | 'posts' = 'images'): Promise<string> {
   const { context } = backbeat();
-  const made = path.join(context.storage.staging, randomUUID());
-  await writeFile(made, 'some bytes');
-  return (await keepMade(context, made, { folder, ending: 'png', ownerId: null })).key;
+  const source = path.join(context.storage.staging, randomUUID());
+  await writeFile(source, 'some bytes');
+  return (await keepMade(context, source, { folder, ending: 'png', ownerId: null })).key;
 }
 
 const claim = (keys: string[]) => backbeat().context.transact((tx) => claimFiles(tx, keys));
@@ -27,9 +27,9 @@ const age = (key: string, hours: number) =>
     .where('key', '=', key)
     .execute();
 
-describe('A kept file', () => {
-  test('has a row with its size and hash, under a name that nobody can guess', async () => {
-    const key = await keep();
+describe('A stored file', () => {
+  test('stores a row with the size and hash of a file under a random key', async () => {
+    const key = await storeFile();
     expect(key).toMatch(/^images\/[0-9a-f]{32}\.png$/);
     expect(await rowOf(key)).toMatchObject({
       size: 10,
@@ -38,10 +38,10 @@ describe('A kept file', () => {
     });
   });
 
-  test('is served to anybody where it is a picture, for good', async () => {
+  test('serves images to visitors with a long cache lifetime, and other files not', async () => {
     const { status, headers, text } = await backbeat()
       .visitor()
-      .send(fileUrl(await keep()));
+      .send(fileUrl(await storeFile()));
     expect([status, text]).toEqual([200, 'some bytes']);
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -49,13 +49,13 @@ describe('A kept file', () => {
       (
         await backbeat()
           .visitor()
-          .send(fileUrl(await keep('posts')))
+          .send(fileUrl(await storeFile('posts')))
       ).status,
     ).toBe(404);
   });
 
-  test('that nothing has claimed is removed after a day, another one is not', async () => {
-    const [forgotten, claimed, young] = [await keep(), await keep(), await keep()];
+  test('removes unclaimed files after a day, and keeps others', async () => {
+    const [forgotten, claimed, young] = [await storeFile(), await storeFile(), await storeFile()];
     await claim([claimed]);
     await age(forgotten, 25);
     await age(claimed, 25);
@@ -65,8 +65,8 @@ describe('A kept file', () => {
     expect(await rowOf(forgotten)).toBeUndefined();
   });
 
-  test('that cannot be removed does not keep the others', async () => {
-    const [stuck, other] = [await keep(), await keep()];
+  test('removes other files if the removal of one fails', async () => {
+    const [stuck, other] = [await storeFile(), await storeFile()];
     await age(stuck, 30);
     await age(other, 25);
     const { context } = backbeat();
@@ -82,8 +82,8 @@ describe('A kept file', () => {
     expect(await rowOf(stuck)).toBeDefined();
   });
 
-  test('that is released is removed after the commit, and not without one', async () => {
-    const key = await keep();
+  test('removes a released file after the commit, and not after a rollback', async () => {
+    const key = await storeFile();
     await claim([key]);
     const { context } = backbeat();
     const failing = context.transact(async (tx) => {
@@ -97,22 +97,22 @@ describe('A kept file', () => {
     await eventually(async () => expect(await rowOf(key)).toBeUndefined());
   });
 
-  test('that is claimed is not discarded', async () => {
-    const key = await keep();
+  test('does not discard a claimed file', async () => {
+    const key = await storeFile();
     await claim([key]);
     await discardFiles(backbeat().context, [key, 'images/nothing.png']);
     expect(await isStored(key)).toBe(true);
   });
 
-  test('that is gone cannot be claimed', async () => {
-    const key = await keep();
+  test('fails to claim a removed file', async () => {
+    const key = await storeFile();
     await discardFiles(backbeat().context, [key]);
     await expect(claim([key])).rejects.toThrow('only 0 were there');
   });
 
-  test('that is discarded and claimed at the same time is one of both', async () => {
+  test('either claims or discards a file when both run concurrently', async () => {
     for (const _ of Array.from({ length: 10 })) {
-      const key = await keep();
+      const key = await storeFile();
       const [claimed] = await Promise.allSettled([claim([key]), discardFiles(backbeat().context, [key])]);
       expect(await isStored(key)).toBe(claimed.status === 'fulfilled');
       expect((await rowOf(key)) !== undefined).toBe(claimed.status === 'fulfilled');

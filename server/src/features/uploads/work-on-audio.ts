@@ -9,36 +9,41 @@ import type { AudioFindings } from './audio-findings.ts';
 import type { Folder } from './stored-files.ts';
 import { claimFiles, discardFiles, keepMade } from './uploads.service.ts';
 
-/** Tries go on for about two hours, for a storage that is away meanwhile; the workshop bounds the work itself. */
+/**
+ * Retries last about two hours, to outlast a storage outage. The media processor limits the work.
+ */
 export const AUDIO_JOB = {
   attempts: 10,
   retryDelay: 15,
   timeLimit: 35 * 60,
-  // A second account does not wait for the track of a first one.
+  // The track of one account does not wait for that of another.
   concurrency: 2,
   fair: true,
 } as const;
 
-/** Seconds between two checks for room while the storage is full. */
+/** Seconds between two checks for free space while the storage is full. */
 const ROOM_CHECK_SECONDS = 300;
 
-/** A file that was too much for the workshop this often will be so again. */
-const ENOUGH_ATTEMPTS = 3;
+/** A file that exceeds the limits of the media processor this often is given up. */
+const MAX_LIMIT_FAILURES = 3;
 
-/** A post or a demo, as far as the work on its audio is concerned. */
+/** The row that owns the audio: a post, a demo or a chat message. */
 export interface AudioOwner {
-  /** Where its rendition belongs. */
+  /** The folder of the rendition. */
   folder: Folder;
-  /** What is still to be worked on; undefined once it has been, or when it is gone. */
+  /**
+   * Finds the audio to be processed; undefined if it is processed already or the row is deleted.
+   */
   findWaiting: () => Promise<{ musicKey: string; ownerId: string | null } | undefined>;
-  /** @returns whether it was there and still waiting */
+  /** @returns whether the row exists and was still to be processed */
   save: (tx: Tx, findings: AudioFindings) => Promise<boolean>;
   markUnplayable: () => Promise<void>;
 }
 
 /**
- * Works out duration, waveform, loudness and the rendition to play. Doing it again, twice at once, or while its owner is
- * deleted leaves nothing behind: what is made is kept only with the row that refers to it.
+ * Determines duration, waveform and loudness, and makes the rendition for playback. It may be
+ * repeated or run concurrently, and the owner may be deleted meanwhile: the rendition stays only if
+ * a row refers to it.
  */
 export async function workOnAudio(context: Context, owner: AudioOwner, attempt: Attempt): Promise<void> {
   const waiting = await owner.findWaiting();
@@ -46,19 +51,19 @@ export async function workOnAudio(context: Context, owner: AudioOwner, attempt: 
   try {
     await work(context, owner, waiting);
   } catch (error) {
-    // Neither an aborted nor a postponed attempt is the fault of the file.
+    // The file did not cause an aborted or postponed attempt.
     if (attempt.signal.aborted || error instanceof Postpone) throw error;
     if (!(await owner.findWaiting())) return;
     const isHopeless =
-      error instanceof Undecodable || (isTooMuch(error) && attempt.number >= ENOUGH_ATTEMPTS);
+      error instanceof Undecodable || (exceedsLimits(error) && attempt.number >= MAX_LIMIT_FAILURES);
     if (!isHopeless && !attempt.isLast) throw error;
     await owner.markUnplayable();
-    context.log.error({ err: error, file: waiting.musicKey }, 'a piece of audio could not be worked on');
+    context.log.error({ err: error, file: waiting.musicKey }, 'audio could not be processed');
   }
 }
 
-/** A workshop that died may only have been told to stop, with the rest of the product. */
-const isTooMuch = (error: unknown): boolean =>
+/** A media process that died does not count: it may have been stopped together with the server. */
+const exceedsLimits = (error: unknown): boolean =>
   error instanceof MediaUnavailable && (error.reason === 'timeout' || error.reason === 'memory');
 
 async function work(
@@ -69,11 +74,11 @@ async function work(
   const { media, storage, transact } = context;
   if (!(await storage.space.hasRoomFor(MAX_RENDITION_BYTES)))
     throw new Postpone('The storage has no room for a rendition.', ROOM_CHECK_SECONDS);
-  const made = path.join(storage.staging, `${randomUUID()}.rendition`);
-  const options = { rendition: made, account: ownerId ?? '' };
+  const renditionPath = path.join(storage.staging, `${randomUUID()}.rendition`);
+  const options = { rendition: renditionPath, account: ownerId ?? '' };
   try {
     const found = await storage.borrow(musicKey, (music) => media.analyseAudio(music, options));
-    const { key } = await keepMade(context, made, { folder, ending: 'mp3', ownerId });
+    const { key } = await keepMade(context, renditionPath, { folder, ending: 'mp3', ownerId });
     const isSaved = await transact(async (tx) => {
       const isWanted = await save(tx, { ...found, streamKey: key });
       if (isWanted) await claimFiles(tx, [key]);
@@ -81,6 +86,6 @@ async function work(
     });
     if (!isSaved) await discardFiles(context, [key]);
   } finally {
-    await rm(made, { force: true });
+    await rm(renditionPath, { force: true });
   }
 }

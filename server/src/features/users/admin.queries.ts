@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** What whoever runs the server may do to an account. Each tells whether there is such an account. */
+/** Actions of an admin on an account. Each returns whether the account exists. */
 
-const named = (userName: string) =>
+const isNamed = (userName: string) =>
   sql<boolean>`user_name_key = ${userName.toLowerCase()} and left_at is null`;
-const known = (id: string) => sql<boolean>`id = ${id} and left_at is null`;
+const hasId = (id: string) => sql<boolean>`id = ${id} and left_at is null`;
 
 /**
- * A disabled account cannot sign in, its sessions count no more, and its profile and what it has made are not there; lists
- * and totals follow soon after (reports/settle-accounts.ts).
+ * Suspends an account or ends the suspension. A suspended account cannot sign in, its sessions are
+ * invalid, and its profile and content are hidden. Lists and totals follow soon after
+ * (moderation/settle-accounts.ts).
  */
 export async function setDisabled(
   tx: Tx,
@@ -19,28 +20,28 @@ export async function setDisabled(
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
-    .where('id' in account ? known(account.id) : named(account.userName))
+    .where('id' in account ? hasId(account.id) : isNamed(account.userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Whether somebody looks after the place: reads reports, and decides about them. */
+/** Sets whether the user is an admin, who reads and decides reports. */
 export async function setAdmin(tx: Tx, userName: string, isAdmin: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ is_admin: isAdmin })
-    .where(named(userName))
+    .where(isNamed(userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Plus for so many days from now, or its end (0). It is told within a minute (membership/tell-roles.ts). */
+/** Grants Plus for this many days from now; 0 ends it. Clients get the new role within a minute. */
 export async function grantPlus(tx: Tx, userName: string, days: number): Promise<boolean> {
   const until = days === 0 ? null : sql<Date>`now() + make_interval(days => ${days})`;
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ plus_given_until: until, paid_until: until })
-    .where(named(userName))
+    .where(isNamed(userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -4,8 +4,8 @@ import { findProfileById, findProfilesByIds } from './users.queries.ts';
 import { viewOwn, viewUser, type Own } from './users.views.ts';
 
 /**
- * The signed-in user as they see themselves.
- * @throws {ApiError} NOT_FOUND where the account has just gone
+ * Finds the signed-in user with their private fields.
+ * @throws {ApiError} NOT_FOUND if the account was deleted meanwhile
  */
 export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
   const row = await findProfileById(db, id);
@@ -14,7 +14,7 @@ export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
 }
 
 /**
- * A user as everybody sees them.
+ * Finds the public view of a user.
  * @throws {ApiError} NOT_FOUND
  */
 export async function findUser(db: Queryable, id: string): Promise<users.User> {
@@ -23,12 +23,12 @@ export async function findUser(db: Queryable, id: string): Promise<users.User> {
   return user;
 }
 
-/** The same, or undefined where the account has just gone. */
+/** Does the same, but returns undefined if the account was deleted meanwhile. */
 export async function findUserIfThere(db: Queryable, id: string): Promise<users.User | undefined> {
   const row = await findProfileById(db, id);
   return row && viewUser(row);
 }
 
-/** Those of these users who have an account, disabled ones too, in no order. */
+/** Finds those of these users who have an account, suspended ones too, in no particular order. */
 export const findUsers = async (db: Queryable, ids: readonly string[]): Promise<users.User[]> =>
   ids.length === 0 ? [] : (await findProfilesByIds(db, ids)).map(viewUser);

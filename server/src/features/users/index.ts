@@ -4,9 +4,9 @@ import { mount } from '../../http/mount.ts';
 import { profileHead } from './profile-head.ts';
 import { userHandlers } from './users.routes.ts';
 
-/** People as others see them. Who they are to the server (passwords, sessions) is the auth feature's. */
+/** Public profiles and search. Passwords and sessions belong to the auth feature. */
 export const users: Feature = (app, context) => {
-  // Who one is oneself is answered with what has happened to one: by notifications.
+  // `getCurrentUser` includes notifications, so the notifications feature serves it.
   const { getCurrentUser: _own, ...routes } = api.users;
   mount(app, context, routes, userHandlers(context));
   return { heads: { profile: profileHead(context) } };

@@ -1,14 +1,17 @@
 import { editVariants } from '../../platform/spelling/index.ts';
 
-/** What is looked for in names, as they are compared: small letters without accents. */
+/** A search term as names are compared: lower case without accents. */
 export interface Term {
-  /** As it was written; '' where no name can be so. */
+  /** As it was written; '' if no name can contain it. */
   written: string;
-  /** Without dots, hyphens and underscores, which may be left out; may be ''. */
+  /** Without dots, hyphens and underscores, which users may leave out; may be ''. */
   joined: string;
 }
 
-/** Reads a folded text (fold_text of migration 0010). People put an at-sign before names, and write spaces for dots. */
+/**
+ * Parses a normalized text (fold_text of migration 0010). Users put an at sign before names, and
+ * type spaces for dots.
+ */
 export function readTerm(folded: string): Term | undefined {
   const text = folded.replace(/^@/, '').trim();
   const joined = text.replaceAll(/[ ._-]/g, '');
@@ -16,19 +19,22 @@ export function readTerm(folded: string): Term | undefined {
   return written === '' && !/^[a-z0-9]+$/.test(joined) ? undefined : { written, joined };
 }
 
-/** In a shorter term what it contains says little. */
-const SHORTEST_WITHIN = 2;
-/** Names that go on after a shorter term with a slip are too many. */
-const SHORTEST_BEGINNING_WITH_SLIP = 6;
+/** Shorter terms match only the beginning of a name: too many names contain them. */
+const MIN_CONTAINED_LENGTH = 2;
+/** Shorter misspelled terms match only whole names: too many names begin with them. */
+const MIN_FUZZY_PREFIX_LENGTH = 6;
 
 const anyOf = (lexemes: readonly string[]): string => lexemes.join(' | ');
 const formsOf = ({ written, joined }: Term): string[] =>
   [...new Set([written, joined])].filter((form) => form !== '');
-// Forms hold no quotes and no backslashes.
+// Forms contain no quotes and no backslashes.
 const exactly = (form: string) => `'^${form}$'`;
 const beginningWith = (form: string) => `'^${form}':*`;
 
-/** As tsqueries over searchable_users.endings: names that are the term, that begin with it, and that contain it. */
+/**
+ * Builds tsqueries over searchable_users.endings for names that equal the term, begin with it, or
+ * contain it.
+ */
 export function queriesOf(term: Term): { exact: string; begins: string; contains: string } {
   const forms = formsOf(term);
   const begins = anyOf(forms.map(beginningWith));
@@ -36,16 +42,16 @@ export function queriesOf(term: Term): { exact: string; begins: string; contains
     exact: anyOf(forms.map(exactly)),
     begins,
     contains: anyOf(
-      forms.map((form) => (form.length < SHORTEST_WITHIN ? beginningWith(form) : `'${form}':*`)),
+      forms.map((form) => (form.length < MIN_CONTAINED_LENGTH ? beginningWith(form) : `'${form}':*`)),
     ),
   };
 }
 
 /**
- * What may have been meant, one slip of the pen away, without marks; nothing for a term that is too short to tell. Names
- * may go on after longer ones.
+ * Returns the terms at an edit distance of one, without punctuation; none for a short term. `which`
+ * says whether names must equal a term or begin with it.
  */
-export const meantBy = ({ joined }: Term): { names: string[]; which: 'exact' | 'begins' } => ({
+export const fuzzyMatchesOf = ({ joined }: Term): { names: string[]; which: 'exact' | 'begins' } => ({
   names: editVariants(joined),
-  which: joined.length < SHORTEST_BEGINNING_WITH_SLIP ? 'exact' : 'begins',
+  which: joined.length < MIN_FUZZY_PREFIX_LENGTH ? 'exact' : 'begins',
 });

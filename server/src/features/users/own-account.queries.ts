@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { shownPicture } from './pictures.queries.ts';
 
-/** A picture of a user as it is stored: the key of a file, or an address elsewhere on the web. */
+/** A stored picture of a user: the key of a file, or an external URL. */
 export interface StoredPicture {
   picture: string | null;
-  /** Of a stored GIF: the key of the picture that is shown while its owner is no Plus member. */
+  /** Of a stored GIF: the key of the still image that is shown while its owner has no Plus. */
   still: string | null;
 }
 
 export interface PresentPicture extends StoredPicture {
-  /** Which of the two others see now. */
+  /** The one of the two that other users see at present. */
   shown: string | null;
 }
 
@@ -39,7 +39,10 @@ const toPictures = (row: PicturesRow): Pictures<PresentPicture> => ({
   banner: { picture: row.banner, still: row.banner_still, shown: row.banner_shown },
 });
 
-/** Nobody else changes the account before the end of the transaction; undefined where it is gone. */
+/**
+ * Locks an account until the end of the transaction.
+ * @returns undefined if the account is deleted
+ */
 export async function lockPictures(tx: Tx, userId: string): Promise<Pictures<PresentPicture> | undefined> {
   const row = await pictures(tx, userId).forNoKeyUpdate().executeTakeFirst();
   return row && toPictures(row);
@@ -52,7 +55,7 @@ export interface ProfileTexts {
   socialMedia?: string[] | undefined;
 }
 
-/** What is undefined stays as it is. */
+/** Saves a profile. Undefined fields keep their values. */
 export async function saveProfile(tx: Tx, userId: string, profile: ProfileTexts & Pictures): Promise<void> {
   const { bio, location, about, socialMedia, profilePic, banner } = profile;
   await tx
@@ -71,7 +74,7 @@ export async function saveProfile(tx: Tx, userId: string, profile: ProfileTexts 
     .execute();
 }
 
-/** From now on nobody can sign in to the account, and its profile is not there. */
+/** Marks an account as deleted: it cannot sign in any more, and its profile is hidden. */
 export async function markLeft(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -83,27 +86,27 @@ export async function markLeft(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** The pictures of an account that is being deleted; undefined for any other, and once it is gone. */
+/** Finds the pictures of an account that is being deleted; undefined for any other account. */
 export async function findLeft(db: Queryable, userId: string): Promise<Pictures | undefined> {
   const row = await pictures(db, userId).where('left_at', 'is not', null).executeTakeFirst();
   return row && toPictures(row);
 }
 
-/** GIFs of which there is no still yet, of so many accounts. */
+/** Lists accounts with GIFs that have no still image yet, at most `maxAccounts`. */
 export async function listWithoutStill(
   db: Queryable,
-  most: number,
+  maxAccounts: number,
 ): Promise<({ userId: string } & Pictures)[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'profile_pic', 'profile_pic_still', 'banner', 'banner_still'])
-    // As users_without_still says it.
+    // The condition of the index users_without_still.
     .where(
       sql<boolean>`(profile_pic like 'images/%.gif' and profile_pic_still is null
         or banner like 'images/%.gif' and banner_still is null)`,
     )
     .orderBy('id')
-    .limit(most)
+    .limit(maxAccounts)
     .execute();
   return rows.map((row) => ({
     userId: row.id,
@@ -112,7 +115,7 @@ export async function listWithoutStill(
   }));
 }
 
-/** @returns whether the picture was still there, without a still */
+/** @returns whether the user still has the picture, without a still image */
 export async function setStill(
   tx: Tx,
   userId: string,
@@ -130,9 +133,9 @@ export async function setStill(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes an account, with every row that only it holds. */
+/** Deletes an account with all rows that belong to it. */
 export async function deleteAccountRow(tx: Tx, userId: string): Promise<void> {
-  // A few rows of many kinds go along.
+  // The deletion cascades to rows of many tables.
   await sql`set local statement_timeout = '2min'`.execute(tx);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

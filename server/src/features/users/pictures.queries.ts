@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The picture of a user that others see, as it is stored: a GIF moves for Plus members only, and of all others its still
- * is shown (migrations/0020-stills.sql). Whatever shows somebody's picture selects this and no column.
- * @param table the name under which `users` stands in the query
+ * SQL for the stored picture of a user that others see. Animated GIFs are for Plus members; other
+ * users are shown with the still image (migrations/0020-stills.sql). Queries select this instead of
+ * the columns.
+ * @param table the alias of `users` in the query
  */
 export const shownPicture = (
   kind: 'profile_pic' | 'banner',

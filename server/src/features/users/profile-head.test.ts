@@ -26,8 +26,8 @@ const asViewer = ({ id, userName }: Person): Viewer => ({
   sessionHash: Buffer.alloc(32),
 });
 
-describe('The head of the page of a profile', () => {
-  test('says who it is, and where', async () => {
+describe('The head of a profile page', () => {
+  test("contains the user's name, description, URL and picture", async () => {
     const user = {
       ...(await findUser(backbeat().context.db, person.id)),
       bio: 'Dub & "bass"',
@@ -52,25 +52,25 @@ describe('The head of the page of a profile', () => {
     });
   });
 
-  test('has a description and a picture also where nobody gave them', async () => {
+  test('contains a description and a picture for an empty profile', async () => {
     const meta = Object.fromEntries((await headOf(person.userName.toUpperCase()))?.meta ?? []);
     expect(meta['og:title']).toBe(person.userName);
     expect(meta['description']).toMatch(/0 tracks to hear$/);
     expect(meta['og:image']).toBe(`http://localhost/face/${person.userName}`);
   });
 
-  test('is not there for a name that nobody has, or that is none', async () => {
+  test('returns null for unknown and invalid names', async () => {
     for (const name of ['nobody.at.all', 'a', 'not a name', '']) expect(await headOf(name)).toBeNull();
   });
 
-  test('is not there for who is shut out or has left', async () => {
-    const [banned, leaver] = [await newPerson(backbeat()), await newPerson(backbeat())];
-    await backbeat().context.transact((tx) => setDisabled(tx, { id: banned.id }, true));
-    await backbeat().context.transact((tx) => markLeft(tx, leaver.id));
-    for (const { userName } of [banned, leaver]) expect(await headOf(userName)).toBeNull();
+  test('returns null for suspended and deleted accounts', async () => {
+    const [suspended, deleted] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await backbeat().context.transact((tx) => setDisabled(tx, { id: suspended.id }, true));
+    await backbeat().context.transact((tx) => markLeft(tx, deleted.id));
+    for (const { userName } of [suspended, deleted]) expect(await headOf(userName)).toBeNull();
   });
 
-  test('brings along what everybody sees for who is signed in, and nothing to who is kept away', async () => {
+  test('prerenders the public profile for signed-in viewers, but not for blocked ones', async () => {
     const [other, stranger] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const wordsFor = async (viewer: Person) =>
       (await profileHead(backbeat().context)({ userName: person.userName }, asViewer(viewer)))?.opening;

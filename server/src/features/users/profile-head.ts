@@ -6,8 +6,8 @@ import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.views.ts';
 
 /**
- * What the page of a profile tells link previews and search engines. Who is shut out or has left is not there, nor is to the
- * viewer whoever they see nowhere.
+ * Builds the head of a profile page for link previews and search engines. Returns null for
+ * suspended and deleted accounts, and for users hidden from the viewer.
  */
 export const profileHead =
   ({ db, config }: Pick<Context, 'db' | 'config'>): HeadOf =>
@@ -17,11 +17,11 @@ export const profileHead =
     if (!row) return null;
     const user = viewUser(row);
     const head = describeProfile(user, config.publicUrl);
-    // A visitor is led to the way in.
+    // A visitor is redirected to the sign-in page.
     return viewer ? { ...head, opening: openingOf(user, viewer.id === user.id) } : head;
   };
 
-/** What is seen at once: what everybody sees, with room for what one can do about it. */
+/** Builds the prerendered content: the public profile, with space for the viewer's actions. */
 function openingOf(user: users.User, isOwn: boolean): Opening {
   const long = user.userName.length > limits.longName ? ' long' : '';
   const plus = user.role === 'USERPLUS' ? ' plus' : '';
@@ -41,7 +41,7 @@ function openingOf(user: users.User, isOwn: boolean): Opening {
   };
 }
 
-/** In place of the default pictures the app draws. */
+/** Returns null for default pictures, which the app draws itself. */
 const ownPicture = (address: string): string | null => (DEFAULTS.includes(address) ? null : address);
 const DEFAULTS: readonly string[] = Object.values(users.DEFAULT_PICTURES);
 
@@ -62,7 +62,7 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
       ['og:url', url],
       ['og:image', image],
       ['profile:username', user.userName],
-      // The picture is square, and small where it was uploaded so.
+      // The picture is square and may be small.
       ['twitter:card', 'summary'],
       ['twitter:title', title],
       ['twitter:description', description],

@@ -17,8 +17,8 @@ const ask = (term: string, query: { page?: string; size?: string } = { size: '10
   backbeat().visitor().call(api.users.searchUsers, { params: { term }, query });
 const search = async (term: string) => (await ask(term)).body.content.map(({ userName }) => userName);
 
-/** Somebody by that name, whom so many follow. */
-async function join(userName: string, followers = 0): Promise<Person> {
+/** Creates a user with this name and number of followers. */
+async function createUser(userName: string, followers = 0): Promise<Person> {
   const person = await newPerson(backbeat(), { userName });
   await backbeat()
     .context.db.updateTable('users')
@@ -28,7 +28,7 @@ async function join(userName: string, followers = 0): Promise<Person> {
   return person;
 }
 
-/** A word of five letters that no other name has. */
+/** Returns a word of five letters that no other name contains. */
 const word = (() => {
   let count = 0;
   return () =>
@@ -36,14 +36,14 @@ const word = (() => {
 })();
 
 describe('A search for users', () => {
-  test('finds those who are named so, then who begin so, then who contain it, and the most followed first', async () => {
+  test('ranks exact names first, then prefixes, then other matches, each by followers', async () => {
     const stem = unique('');
-    await join(`x${stem}`, 90);
-    await join(`${stem}abc`, 5);
-    await join(`${stem}zz`, 50);
-    await join(stem);
-    await join(`${stem}abb`, 5);
-    await join(`y.${stem}_z`, 91);
+    await createUser(`x${stem}`, 90);
+    await createUser(`${stem}abc`, 5);
+    await createUser(`${stem}zz`, 50);
+    await createUser(stem);
+    await createUser(`${stem}abb`, 5);
+    await createUser(`y.${stem}_z`, 91);
     const all = [stem, `${stem}zz`, `${stem}abb`, `${stem}abc`, `y.${stem}_z`, `x${stem}`];
     expect(await search(stem)).toEqual(all);
     expect(await search(stem.toUpperCase())).toEqual(all);
@@ -68,46 +68,46 @@ describe('A search for users', () => {
     });
   });
 
-  test('takes names as people write them', async () => {
+  test('matches names regardless of case, accents, spaces and at signs', async () => {
     const stem = unique('');
     const names = [`DJ.Mika_${stem.slice(4)}`, `jose-${stem}`];
-    for (const name of names) await join(name);
+    for (const name of names) await createUser(name);
     for (const term of [`dj mika ${stem.slice(4)}`, `DJMIKA${stem.slice(4)}`, `@dj.mika_${stem.slice(4)}`])
       expect(await search(term)).toEqual([names[0]]);
     for (const term of [`José ${stem}`, `JOSÉ-${stem}`]) expect(await search(term)).toEqual([names[1]]);
   });
 
-  test('forgives one slip of the pen, where nothing fits otherwise', async () => {
+  test('finds names at an edit distance of one if nothing else matches', async () => {
     const name = `trumpeter${word()}`;
-    await join(name);
+    await createUser(name);
     const [short] = [word()];
-    await join(short);
+    await createUser(short);
     for (const term of ['trunpeter', 'trmpeter', 'trumpetter', 'rtumpeter', `trumpetre${name.slice(9)}`])
       expect(await search(term)).toEqual([name]);
     expect(await search(`${short}x`)).toEqual([short]);
     expect(await search('trnpter')).toEqual([]);
-    await join('trunpeter');
+    await createUser('trunpeter');
     expect(await search('trunpeter')).toEqual(['trunpeter']);
   });
 
-  test('takes every character for what it is', async () => {
-    await join(unique());
+  test('matches special characters literally', async () => {
+    await createUser(unique());
     const marks = "%%% * ' \\ ^ $ ! 夜 🎧".split(' ');
     for (const term of [...marks, '___', '_'.repeat(16), "' | 'a':*"]) expect(await search(term)).toEqual([]);
     expect(await search("x'; drop table users; --")).toEqual([]);
-    await join('_._');
+    await createUser('_._');
     expect(await search('_._')).toEqual(['_._']);
     expect(await search('_')).toEqual(['_._']);
   });
 
-  test('of nothing finds nobody, and may be a hundred characters long', async () => {
+  test('returns nothing for a blank term and refuses terms over the maximum length', async () => {
     expect((await ask('  ')).body).toMatchObject({ content: [], page: { totalElements: 0, totalPages: 0 } });
     expect((await ask('a'.repeat(limits.search.length))).body.content).toEqual([]);
     const { status, failure } = await ask('a'.repeat(limits.search.length + 1));
     expect([status, failure.error]).toEqual([400, searchTooLong]);
   });
 
-  test('shows what a card needs, and nothing that is only theirs', async () => {
+  test('returns the fields of a user card without private ones', async () => {
     const person = await newPerson(backbeat(), { bio: 'Organ', location: 'Lagos', plus: true });
     const [card] = (await searcher.browser.call(api.users.searchUsers, { params: { term: person.userName } }))
       .body.content;
@@ -126,7 +126,7 @@ describe('A search for users', () => {
     });
   });
 
-  test('does not find those who have left or were shut out', async () => {
+  test('does not find deleted or suspended users', async () => {
     const { context } = backbeat();
     const [gone, shut] = [await newPerson(backbeat()), await newPerson(backbeat())];
     await context.db.deleteFrom('users').where('id', '=', gone.id).execute();
@@ -138,17 +138,17 @@ describe('A search for users', () => {
   });
 });
 
-describe('Of more users than are listed', () => {
+describe('A search with more matches than the limit', () => {
   const MAX = 7;
 
-  test('those are listed that come first of all', async () => {
+  test('lists the first matches of the whole order', async () => {
     const stem = unique('').slice(0, 8);
     const endings = ['', 'a', 'ab', 'abc', 'b', 'ba', 'bab', 'c', 'cab', 'cabba', '.a', '.ab', 'aa', 'aab'];
     const rows: { name: string; followers: number }[] = [];
     for (const [at, ending] of endings.entries()) {
       for (const name of [`${stem}${ending}`, `x${ending}-${stem}${ending}`]) {
         const followers = (at * 5) % 4;
-        await join(name, followers);
+        await createUser(name, followers);
         rows.push({ name, followers });
       }
     }
@@ -161,7 +161,7 @@ describe('Of more users than are listed', () => {
       if (forms.some(([one, other]) => one.startsWith(other))) return 1;
       return forms.some(([one, other]) => one.includes(other)) ? 2 : 3;
     };
-    /** One that keeps no order, one that keeps all, and one that does not walk far. */
+    /** Searches that cache no order, cache every order, or scan few users. */
     const searches = [
       new UserSearch(MAX, MAX),
       new UserSearch(MAX, 0),
@@ -196,22 +196,22 @@ describe('Of more users than are listed', () => {
     );
   });
 
-  test('who comes or goes is seen at once, also where an order is kept', async () => {
+  test('counts added and removed users at once, even if the order is cached', async () => {
     const stem = unique('');
     const users = new UserSearch(MAX, 0);
     const total = async () => {
       const found = await users.find(backbeat().context.db, undefined, stem, { page: 0, size: 1 });
       return found.page.totalElements;
     };
-    await join(`${stem}a`);
-    const [second] = [await join(`${stem}b`)];
+    await createUser(`${stem}a`);
+    const [second] = [await createUser(`${stem}b`)];
     expect([await total(), await total()]).toEqual([2, 2]);
-    await join(`${stem}c`);
+    await createUser(`${stem}c`);
     expect(await total()).toBe(3);
     await backbeat().context.transact((tx) => setDisabled(tx, second, true));
     expect([await total(), await total()]).toEqual([2, 2]);
     await backbeat().context.db.deleteFrom('users').where('id', '=', second.id).execute();
-    await join(`${stem}d`);
+    await createUser(`${stem}d`);
     expect(await total()).toBe(3);
   });
 });

@@ -2,43 +2,47 @@ import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Queryable } from '../../db/database.ts';
-import { meantBy, queriesOf, readTerm, type Term } from './name-search.ts';
+import { fuzzyMatchesOf, queriesOf, readTerm, type Term } from './name-search.ts';
 import {
-  foldText,
+  normalizeText,
   gatherMatches,
   gatherNamed,
   orderAll,
-  pickUsers,
+  scanUsers,
   type Found,
   type Wanted,
 } from './search.queries.ts';
 import { findProfilesByIds } from './users.queries.ts';
 import { viewFoundUser } from './users.views.ts';
 
-/** Of what finds more than this the order is kept for who asks again. */
-const LONG = 200;
+/** The order of larger result sets is cached for repeated requests. */
+const MIN_CACHED_RESULTS = 200;
 
-/** How many users are walked through at most where more fit than are listed. */
-const STEPS = 3_000;
+/** The number of users scanned before a scan gives up. */
+const MAX_SCANNED_USERS = 3_000;
 
-/** Finds users by their names, of which at most 10,000 are listed. */
+/** Finds users by name. Lists and counts no more than 10,000. */
 export class UserSearch {
-  readonly #most: number;
-  readonly #steps: number;
+  readonly #maxResults: number;
+  readonly #maxScanned: number;
   readonly #repeatedLists: RepeatedListCache;
 
   /**
-   * @param most users that a search lists and counts
-   * @param long of what finds more than this the order is kept
-   * @param steps how far it walks for what is not listed to the end
+   * @param maxResults users that a search lists and counts
+   * @param minCached size of a result set from which its order is cached
+   * @param maxScanned users scanned before a scan gives up
    */
-  constructor(most: number = limits.search.results, long = LONG, steps = STEPS) {
-    this.#most = most;
-    this.#repeatedLists = new RepeatedListCache({ minTotal: long, maxTotal: most });
-    this.#steps = steps;
+  constructor(
+    maxResults: number = limits.search.results,
+    minCached = MIN_CACHED_RESULTS,
+    maxScanned = MAX_SCANNED_USERS,
+  ) {
+    this.#maxResults = maxResults;
+    this.#repeatedLists = new RepeatedListCache({ minTotal: minCached, maxTotal: maxResults });
+    this.#maxScanned = maxScanned;
   }
 
-  /** Those that begin with the text, then those that contain it; where there are none, those that are one slip of the pen away. */
+  /** Finds names that begin with the text, then names that contain it; if none, fuzzy matches. */
   async find(
     db: Queryable,
     viewer: BlockViewer | undefined,
@@ -46,8 +50,9 @@ export class UserSearch {
     paging: { page: number; size: number },
   ): Promise<Page<users.FoundUser>> {
     const offset = paging.page * paging.size;
-    const most = this.#most;
-    const wanted = { offset, limit: Math.max(0, Math.min(paging.size, most - offset)), most, viewer };
+    const maxResults = this.#maxResults;
+    const limit = Math.max(0, Math.min(paging.size, maxResults - offset));
+    const wanted = { offset, limit, maxResults, viewer };
     const { ids, total } = await this.#findIds(db, text, wanted);
     const rows = await findProfilesByIds(db, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -56,15 +61,15 @@ export class UserSearch {
   }
 
   /**
-   * Where many fit, and are asked for again, the whole order is kept as long as no name has come or gone: the total is exact,
-   * and somebody whom more follow meanwhile may move some seconds later.
+   * Caches the order of a large result set until a name is added or removed. The total is exact.
+   * The position of a user who gains followers may be some seconds old.
    */
   async #findIds(db: Queryable, text: string, wanted: Wanted): Promise<Found> {
     if (text === '') return { ids: [], total: 0 };
-    const { folded, changes } = await foldText(db, text);
+    const { folded, changes } = await normalizeText(db, text);
     const term = readTerm(folded);
     if (!term) return { ids: [], total: 0 };
-    const { offset, limit, most, viewer } = wanted;
+    const { offset, limit, maxResults, viewer } = wanted;
     const read = () => this.#findAsWritten(db, term, wanted);
     const found = hidesUsers(viewer)
       ? await read()
@@ -74,18 +79,19 @@ export class UserSearch {
           limit,
           version: () => String(changes),
           read,
-          readAll: () => orderAll(db, queriesOf(term).contains, term, { ...wanted, offset: 0, limit: most }),
+          readAll: () =>
+            orderAll(db, queriesOf(term).contains, term, { ...wanted, offset: 0, limit: maxResults }),
         });
-    return found.total > 0 ? found : findMeant(db, term, wanted);
+    return found.total > 0 ? found : findFuzzy(db, term, wanted);
   }
 
   async #findAsWritten(db: Queryable, term: Term, wanted: Wanted): Promise<Found> {
     const { exact, begins, contains } = queriesOf(term);
     const found = await gatherMatches(db, contains, term, wanted);
-    if (found.total <= wanted.most) return found;
+    if (found.total <= wanted.maxResults) return found;
     const beginning = await gatherMatches(db, begins, term, wanted);
     const [first, rest] =
-      beginning.total > wanted.most
+      beginning.total > wanted.maxResults
         ? [await gatherMatches(db, exact, term, wanted), 'begin' as const]
         : [beginning, 'contain' as const];
     const window = {
@@ -93,27 +99,30 @@ export class UserSearch {
       offset: Math.max(0, wanted.offset - first.total),
       limit: wanted.limit - first.ids.length,
     };
-    const isNear = window.offset + window.limit <= this.#steps;
-    const others = isNear ? await pickUsers(db, rest, term, window, this.#steps) : undefined;
+    const isNear = window.offset + window.limit <= this.#maxScanned;
+    const others = isNear ? await scanUsers(db, rest, term, window, this.#maxScanned) : undefined;
     const ids = others ? [...first.ids, ...others] : await orderAll(db, contains, term, wanted);
-    return { ids, total: wanted.most };
+    return { ids, total: wanted.maxResults };
   }
 }
 
-/** A query over searchable_users.endings for names that contain a text, for other lists; undefined if none can. */
+/**
+ * Builds a query over searchable_users.endings for names that contain a text, for other lists.
+ * @returns undefined if no name can contain it
+ */
 export async function findNameQuery(
   db: Queryable,
   text: string,
 ): Promise<{ query: string; changes: number } | undefined> {
-  const { folded, changes } = await foldText(db, text);
+  const { folded, changes } = await normalizeText(db, text);
   const term = readTerm(folded);
   return term && { query: queriesOf(term).contains, changes };
 }
 
-async function findMeant(db: Queryable, term: Term, wanted: Wanted): Promise<Found> {
-  const { names, which } = meantBy(term);
+async function findFuzzy(db: Queryable, term: Term, wanted: Wanted): Promise<Found> {
+  const { names, which } = fuzzyMatchesOf(term);
   const none = { ids: [], total: 0 };
   if (names.length === 0) return none;
   const guessed = await gatherNamed(db, names, which, term, wanted);
-  return guessed.total > wanted.most ? none : guessed;
+  return guessed.total > wanted.maxResults ? none : guessed;
 }

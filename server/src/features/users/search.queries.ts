@@ -3,36 +3,39 @@ import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Term } from './name-search.ts';
 
-/** What of the matches is wanted. */
+/** The requested part of the matches. */
 export interface Wanted {
   offset: number;
   limit: number;
-  /** More than this many are not counted. */
-  most: number;
-  /** Whom it is for: those from whom they are apart are not found. */
+  /** The query stops counting beyond this number. */
+  maxResults: number;
+  /** Users whom this viewer hides are not found. */
   viewer: BlockViewer | undefined;
 }
 
 export interface Found {
   ids: string[];
-  /** One more than `most` says that there are too many, and then none is named. */
+  /** A total of `maxResults` + 1 means that there are too many; `ids` is then empty. */
   total: number;
 }
 
-/** How often names have come or gone so far. */
+/** SQL for the number of names added and removed so far. */
 export const changesOfNames = sql<number>`(select coalesce(sum(changes), 0)::bigint from name_changes)`;
 
 /**
- * Text as names are compared, in small letters without accents, and how often names have come or gone so far: what was found
- * at the same number is all that there is.
+ * Normalizes a text as names are compared: lower case without accents. Also returns the number of
+ * names added and removed so far, which is the version of the search results.
  */
-export async function foldText(db: Queryable, text: string): Promise<{ folded: string; changes: number }> {
+export async function normalizeText(
+  db: Queryable,
+  text: string,
+): Promise<{ folded: string; changes: number }> {
   const { rows } = await sql<{ folded: string; changes: number }>`
     select fold_text(${text}) as folded, ${changesOfNames} as changes`.execute(db);
   return rows[0] ?? { folded: '', changes: 0 };
 }
 
-/** A name, and the same without dots, hyphens and underscores. */
+/** A name, and the name without dots, hyphens and underscores. */
 interface Columns {
   name: RawBuilder<string>;
   joined: RawBuilder<string>;
@@ -40,7 +43,8 @@ interface Columns {
 
 const isExact = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
   sql`(${name} = ${term.written} or ${joined} = ${term.joined})`;
-// A name that has a text without marks has it also when its own marks are left out: then one look is enough.
+// A name that contains a text without punctuation also contains it without its own punctuation, so
+// one comparison is enough.
 const begins = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
   term.written === term.joined
     ? sql`starts_with(${joined}, ${term.joined})`
@@ -55,14 +59,17 @@ const contains = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
 const SEARCHABLE: Columns = { name: sql`name`, joined: sql`joined` };
 const USERS: Columns = { name: sql`user_name_key`, joined: sql`translate(user_name_key, '._-', '')` };
 
-/** Gathers the users whose names fit a tsquery, as gatherUsers says. */
+/** Gathers the users whose names match a tsquery; see gatherUsers. */
 export const gatherMatches = (db: Queryable, query: string, term: Term, wanted: Wanted): Promise<Found> =>
   gatherUsers(db, sql`select * from searchable_users where endings @@ ${query}::tsquery`, term, wanted);
 
-/** Of those whose names go on after one of many words. */
-const MAX_MEANT = 100;
+/** The number of users considered for each fuzzy match. */
+const MAX_USERS_PER_MATCH = 100;
 
-/** Gathers the users who are named so without marks, or whose names go on after that, as gatherUsers says. */
+/**
+ * Gathers users whose names, without punctuation, equal or begin with one of these; see
+ * gatherUsers.
+ */
 export const gatherNamed = (
   db: Queryable,
   names: readonly string[],
@@ -70,38 +77,38 @@ export const gatherNamed = (
   term: Term,
   wanted: Wanted,
 ): Promise<Found> => {
-  // No letter of a name comes after the tilde.
+  // The tilde sorts after every letter of a name.
   const range = which === 'exact' ? sql`joined = each` : sql`joined >= each and joined < each || '~'`;
   return gatherUsers(
     db,
     sql`select distinct on (user_id) found.* from unnest(${names}::text[]) as each
-      cross join lateral (select * from searchable_users where ${range} limit ${MAX_MEANT}) as found`,
+      cross join lateral (select * from searchable_users where ${range} limit ${MAX_USERS_PER_MATCH}) as found`,
     term,
     wanted,
   );
 };
 
-/** Those named exactly so come first, then those whose names begin so. */
+/** Exact matches rank first, then names that begin with the term. */
 const placeOf = (term: Term) =>
   sql`case when ${isExact(SEARCHABLE, term)} then 0 when ${begins(SEARCHABLE, term)} then 1 else 2 end`;
 
 /**
- * Gathers users: first those named exactly so, then those whose names begin so, then the others, the most followed
- * first. Meant for few: of more than can be listed it says so by the total.
+ * Gathers users: exact matches first, then names that begin with the term, then the others, each by
+ * followers, descending. For small result sets; a total above the limit says that there are more.
  */
 async function gatherUsers(
   db: Queryable,
   users: RawBuilder<unknown>,
   term: Term,
-  { most, offset, limit, viewer }: Wanted,
+  { maxResults, offset, limit, viewer }: Wanted,
 ): Promise<Found> {
   const { rows } = await sql<Found>`
     with matches as materialized (
       select user_id, name, followers, ${placeOf(term)} as place from (${users}) as found
-      where not ${isHiddenFrom(viewer, sql`user_id`)} limit ${most + 1}
+      where not ${isHiddenFrom(viewer, sql`user_id`)} limit ${maxResults + 1}
     )
     select (select count(*) from matches) as total, array(
-      select user_id from matches where (select count(*) from matches) <= ${most}
+      select user_id from matches where (select count(*) from matches) <= ${maxResults}
       order by place, followers desc, name offset ${offset} limit ${limit}
     ) as ids`.execute(db);
   const [found] = rows;
@@ -110,8 +117,8 @@ async function gatherUsers(
 }
 
 /**
- * All users whose names fit a tsquery, in the same order, however many they are. It takes as long as they are many, however far
- * back one reads.
+ * Orders all users whose names match a tsquery, in the same way. The time grows with the number of
+ * matches, whatever the offset.
  */
 export async function orderAll(
   db: Queryable,
@@ -129,16 +136,16 @@ export async function orderAll(
 }
 
 /**
- * Walks through all users, the most followed first, and picks those that fit, which is quick where many do.
- * @param steps users after which it gives up
- * @returns undefined where it gave up
+ * Scans users by followers, descending, and returns those that match. Fast if many users match.
+ * @param maxScanned users scanned before it gives up
+ * @returns undefined if it gave up
  */
-export async function pickUsers(
+export async function scanUsers(
   db: Queryable,
   which: 'begin' | 'contain',
   term: Term,
   { offset, limit, viewer }: Wanted,
-  steps: number,
+  maxScanned: number,
 ): Promise<string[] | undefined> {
   const fits =
     which === 'begin'
@@ -147,7 +154,7 @@ export async function pickUsers(
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, user_name_key, followers_count from users where disabled_at is null
-      order by followers_count desc, user_name_key collate "C", id limit ${steps}
+      order by followers_count desc, user_name_key collate "C", id limit ${maxScanned}
     ) as walked
     where ${fits} and not ${isHiddenFrom(viewer, sql`id`)}
     order by followers_count desc, user_name_key collate "C", id offset ${offset} limit ${limit}`.execute(db);

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts';
 import { findUserSummaries } from './users.queries.ts';
 import { pictureUrl } from './users.views.ts';
 
-/** Users by name and picture, in the order of the ids; those who are gone are left out. */
+/** Returns the names and pictures of users in the order of the ids, without deleted accounts. */
 export async function viewUserSummaries(
   db: Queryable,
   ids: readonly string[],
@@ -10,7 +10,7 @@ export async function viewUserSummaries(
   const rows = await findUserSummaries(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const face = byId.get(id);
-    return face ? [{ ...face, profilePic: pictureUrl(face.profilePic, 'profilePic') }] : [];
+    const user = byId.get(id);
+    return user ? [{ ...user, profilePic: pictureUrl(user.profilePic, 'profilePic') }] : [];
   });
 }

@@ -30,7 +30,7 @@ export interface NewUser {
   banner: string | null;
 }
 
-/** @throws a violation of users_user_name or users_email where one of them is taken */
+/** @throws a violation of users_user_name or users_email if the name or email is taken */
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx
     .insertInto('users')
@@ -55,7 +55,10 @@ export interface Credentials {
   isDisabled: boolean;
 }
 
-/** By user name or email, in any case. Names hold no at-sign, so one text never means two accounts. */
+/**
+ * Finds credentials by user name or email, in upper or lower case. Names contain no at sign, so a
+ * text matches one account.
+ */
 export async function findCredentials(db: Queryable, nameOrEmail: string): Promise<Credentials | undefined> {
   const key = nameOrEmail.toLowerCase();
   const row = await db
@@ -91,7 +94,7 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Replaces a hash of the same password; does nothing where the password has changed meanwhile. */
+/** Replaces a hash of the same password. Does nothing if the password was changed meanwhile. */
 export async function replacePasswordHash(
   db: Queryable,
   userId: string,
@@ -106,9 +109,9 @@ export async function replacePasswordHash(
 }
 
 /**
- * Locks accounts, in the order in which all do (db/apart.ts): what is under way with them has come to its end, and until the end
- * of the transaction nothing new refers to them.
- * @returns how many of them are there
+ * Locks accounts, in the order that all transactions use (db/apart.ts). It waits for transactions
+ * that refer to them, and no new row can refer to them until the end of this transaction.
+ * @returns how many of the accounts exist
  */
 export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
   const rows = await tx
@@ -121,7 +124,7 @@ export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<numb
   return rows.length;
 }
 
-/** Published posts, counted where they are published and deleted. */
+/** Changes the number of published posts; called where posts are published and deleted. */
 export async function changePostsCount(tx: Tx, userId: string, by: 1 | -1): Promise<void> {
   await tx
     .updateTable('users')
@@ -130,7 +133,7 @@ export async function changePostsCount(tx: Tx, userId: string, by: 1 | -1): Prom
     .execute();
 }
 
-/** Plus lasts until this instant, or is over (null). */
+/** Sets the time until which the user has Plus; null ends it. */
 export async function setPaidUntil(tx: Tx, userId: string, paidUntil: Date | null): Promise<void> {
   await tx.updateTable('users').set({ paid_until: paidUntil }).where('id', '=', userId).execute();
 }
@@ -176,13 +179,13 @@ export const findProfileByName = (db: Queryable, userName: string, viewer: Block
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 
-/** In no order. */
+/** Finds profiles in no particular order. */
 export const findProfilesByIds = (db: Queryable, ids: readonly string[]): Promise<ProfileRow[]> =>
   profile(db)
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
 
-/** Somebody who is there for this viewer, by name, and how many follow them and are followed. */
+/** Finds a user by name, with follow counts, unless they are hidden from the viewer. */
 export const findUserByName = (
   db: Queryable,
   userName: string,
@@ -196,7 +199,7 @@ export const findUserByName = (
     .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
     .executeTakeFirst();
 
-/** Names and pictures, in no order. */
+/** Finds names and pictures in no particular order. */
 export const findUserSummaries = (
   db: Queryable,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { ProfileRow } from './users.queries.ts';
 
 export const roleOf = (isPlus: boolean): Role => (isPlus ? 'USERPLUS' : 'USER');
 
-/** The address of a picture: of a stored file, somewhere else on the web, or the default one. */
+/** Returns the URL of a picture: a stored file, an external URL, or the default picture. */
 export function pictureUrl(stored: string | null, kind: keyof typeof users.DEFAULT_PICTURES): string {
   if (stored === null) return users.DEFAULT_PICTURES[kind];
   return stored.startsWith('https://') ? stored : `/media/${stored}`;
@@ -19,7 +19,7 @@ export function viewUser(row: ProfileRow): users.User {
     bio: row.bio,
     about: row.about,
     location: row.location,
-    // They stay for the time when the membership is renewed.
+    // Further links stay stored until the user has Plus again.
     socialMedia: row.social_media.slice(0, rights[roleOf(row.is_plus)].socialLinks),
     badges: inBadgeOrder(row.badges),
     demo: row.demo,
@@ -45,7 +45,7 @@ export const viewFoundUser = (row: ProfileRow): users.FoundUser => ({
   postsCount: row.posts_count,
 });
 
-/** What has happened to them is added by who knows it. */
+/** The notifications feature adds the remaining fields. */
 export type Own = Omit<users.CurrentUser, 'notifications' | 'unreadNotifications'>;
 
 export const viewOwn = (row: ProfileRow): Own => ({
