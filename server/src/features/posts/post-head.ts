@@ -18,9 +18,9 @@ import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { loadPosts } from './load-posts.ts';
 
 /**
- * Describes a post to link previews and search engines. The page of a post that the viewer cannot
- * see is not found, as in the API, so that a blocked user cannot distinguish it from a wrong address.
- * The page of a draft describes nothing, because link previews copy what is in a page.
+ * Describes a post to link previews and search engines. Returns null for a post that the viewer
+ * cannot see, as the API returns 404, so that a blocked user cannot distinguish it from an unknown
+ * post. The page of a draft has no description, because link previews copy what is in a page.
  */
 export const postHead =
   ({ db, config }: Context): HeadOf =>
