@@ -1,7 +1,9 @@
 import { rights, type Role } from '@backbeat/contract';
 
-/** Analytics are for the author of a post, with Plus. */
-export function refusalOf(
+/**
+ * Returns why the viewer may not see the analytics of a post. They require the author with Plus.
+ */
+export function denialReason(
   viewer: { id: string; role: Role } | undefined,
   post: { authorId: string },
 ): 'not-author' | 'needs-plus' | undefined {

@@ -12,7 +12,7 @@ interface PageOf {
 }
 
 export interface ViewerRow {
-  /** Null for visitors, and for whom is not to be seen. */
+  /** Null for visitors and for users hidden from the viewer. */
   userName: string | null;
   profilePic: string | null;
   viewCount: number;
@@ -23,29 +23,38 @@ export interface ViewerRow {
 const number = sql`(select number from place)`;
 const word = sql`(select word from place)`;
 
-/** By column of the Views tab: the name of its ranks, its key in the table, and the same of the place of a page. */
+/**
+ * For each column of the Views tab: the name of its offset index, its sort key in the table, and
+ * the same key in the place of a page.
+ */
 const SORTS: Record<
   analytics.ViewerSort,
-  { ranks: string; key: readonly RawBuilder<unknown>[]; place: readonly RawBuilder<unknown>[] }
+  { offsetIndex: string; key: readonly RawBuilder<unknown>[]; place: readonly RawBuilder<unknown>[] }
 > = {
-  lastView: { ranks: 'viewers_by_last_view', key: [sql`last_number`], place: [number] },
-  firstView: { ranks: 'viewers_by_first_view', key: [sql`first_number`], place: [number] },
-  viewCount: { ranks: 'viewers_by_view_count', key: [sql`view_count`, sql`name`], place: [number, word] },
-  userName: { ranks: 'viewers_by_name', key: [sql`name`], place: [word] },
+  lastView: { offsetIndex: 'viewers_by_last_view', key: [sql`last_number`], place: [number] },
+  firstView: { offsetIndex: 'viewers_by_first_view', key: [sql`first_number`], place: [number] },
+  viewCount: {
+    offsetIndex: 'viewers_by_view_count',
+    key: [sql`view_count`, sql`name`],
+    place: [number, word],
+  },
+  userName: { offsetIndex: 'viewers_by_name', key: [sql`name`], place: [word] },
 };
 
-/** One page of those who listened to a post, and how many they are in all. Whom the viewer does not see has no name. */
+/**
+ * A page of the listeners of a post and their number. Users hidden from the viewer have no name.
+ */
 export async function listViewers(
   db: Database,
   postId: string,
   { page, size, sort, order }: PageOf & { sort: analytics.ViewerSort },
   viewer?: BlockViewer,
 ): Promise<{ rows: ViewerRow[]; total: number }> {
-  const { ranks, key, place } = SORTS[sort];
+  const { offsetIndex, key, place } = SORTS[sort];
   const direction = sql.raw(order);
   const orderBy = sql.join(key.map((part) => sql`${part} ${direction}`));
   const { rows } = await sql<ViewerRow>`
-    with place as ${seekToOffset(postId, ranks, order, page * size)}
+    with place as ${seekToOffset(postId, offsetIndex, order, page * size)}
     select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", viewers.view_count as "viewCount",
       viewers.first_view as "firstView", viewers.last_view as "lastView"
     from (
@@ -58,25 +67,25 @@ export async function listViewers(
   return { rows, total: await countViewers(db, postId) };
 }
 
-/** Users, and one for all visitors. */
+/** The number of users who played a post. All visitors count as one. */
 export async function countViewers(db: Database, postId: string): Promise<number> {
   const row = await db
     .selectFrom('ranked_lists')
     .select('entries')
     .where('list', '=', postId)
-    .where('sort', '=', SORTS.userName.ranks)
+    .where('sort', '=', SORTS.userName.offsetIndex)
     .executeTakeFirst();
   return row?.entries ?? 0;
 }
 
 export interface DownloadRow {
-  /** Null where the account is gone, or not to be seen. */
+  /** Null for deleted accounts and for users hidden from the viewer. */
   userName: string | null;
   profilePic: string | null;
   time: Date;
 }
 
-/** One page of the downloads of a post, by time. Whom the viewer does not see has no name. */
+/** A page of the downloads of a post by time. Users hidden from the viewer have no name. */
 export async function listDownloads(
   db: Database,
   postId: string,
@@ -110,7 +119,7 @@ export async function listDownloads(
     .execute();
 }
 
-/** The last days of a post (UTC), today last, none left out. */
+/** The last days of a post (UTC) including days without activity, today last. */
 export async function listDays(db: Database, postId: string, days: number): Promise<analytics.Day[]> {
   const isLate = sql`day > (now() at time zone 'UTC')::date - ${days}::int`;
   const { rows } = await sql<analytics.Day>`

@@ -3,16 +3,16 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
 import { aggregatePlays } from '../plays/index.ts';
 import { findVisiblePost, type PostFacts } from '../posts/index.ts';
-import { refusalOf } from './analytics.policy.ts';
+import { denialReason } from './analytics.policy.ts';
 import { countViewers } from './analytics.queries.ts';
 
 /**
- * Opens the analytics of a post to its Plus author, with all that has happened up to now.
+ * Checks that the viewer is the author with Plus, and aggregates the latest plays of the post.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN, PLUS_REQUIRED
  */
 export async function openAnalytics(context: Context, viewer: Viewer, postId: string): Promise<PostFacts> {
   const post = await findVisiblePost(context.db, viewer, postId);
-  switch (refusalOf(viewer, post)) {
+  switch (denialReason(viewer, post)) {
     case 'not-author':
       throw new ApiError('FORBIDDEN', analytics.strings.notAuthor);
     case 'needs-plus':
@@ -24,7 +24,7 @@ export async function openAnalytics(context: Context, viewer: Viewer, postId: st
 }
 
 /**
- * The plays of a post; by how many listeners is told to its Plus author only.
+ * The number of plays of a post. Only its author with Plus gets the number of listeners.
  * @throws {ApiError} NOT_FOUND
  */
 export async function summarizeViews(
@@ -34,7 +34,7 @@ export async function summarizeViews(
 ): Promise<{ totalViews: number; uniqueViewers: number | null }> {
   const post = await findVisiblePost(context.db, viewer, postId);
   const { totalViews } = post;
-  if (refusalOf(viewer, post)) return { totalViews, uniqueViewers: null };
+  if (denialReason(viewer, post)) return { totalViews, uniqueViewers: null };
   await aggregatePlays(context, postId);
   return { totalViews, uniqueViewers: await countViewers(context.db, postId) };
 }

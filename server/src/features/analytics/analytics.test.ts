@@ -32,7 +32,7 @@ const days = async (post: posts.Post, count: '7' | '30' | '90' = '7') =>
 const names = (content: readonly { userName: string }[]) => content.map(({ userName }) => userName);
 const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(backbeat().context.db);
 
-/** As if everything that was played until now had been so much earlier. */
+/** Moves all plays back by the interval. */
 async function shift(interval: string): Promise<void> {
   await aggregateAllPlays(backbeat().context, new AbortController().signal);
   await run(sql`delete from listen_windows`);
@@ -41,8 +41,8 @@ async function shift(interval: string): Promise<void> {
   await run(sql`update listen_days set day = (day - ${interval}::interval)::date`);
 }
 
-describe('The viewers of a post', () => {
-  test('are told to its Plus author at once: how often, first and last, visitors as one', async () => {
+describe('the listeners of a post', () => {
+  test('lists play counts and times of each listener at once, with all visitors as one', async () => {
     const post = await newPost(author);
     await play(fan, post);
     await shift('1 hour');
@@ -54,8 +54,8 @@ describe('The viewers of a post', () => {
     const [visitors, listener] = content;
     expect(visitors).toMatchObject({ viewCount: 1, profilePic: '/dpp.jpg' });
     expect(listener?.viewCount).toBe(2);
-    const elapsed = Date.parse(String(listener?.lastView)) - Date.parse(String(listener?.firstView));
-    expect(Math.round(elapsed / 60_000)).toBe(60);
+    const elapsedMs = Date.parse(String(listener?.lastView)) - Date.parse(String(listener?.firstView));
+    expect(Math.round(elapsedMs / 60_000)).toBe(60);
     expect(await summary(author, post)).toEqual({ totalViews: 3, uniqueViewers: 2 });
     expect(await summary(fan, post)).toEqual({ totalViews: 3, uniqueViewers: null });
     expect(await summary({ browser: backbeat().visitor() }, post)).toEqual({
@@ -64,17 +64,18 @@ describe('The viewers of a post', () => {
     });
   });
 
-  test('are recorded as those who have the session, whoever else is named', async () => {
+  test('records the session user as listener and ignores a name in the query', async () => {
     const post = await newPost(author);
     await fan.browser.send(`/api/posts/view/${post.id}?userName=${other.userName}`, { method: 'POST' });
     expect(names((await viewers(post)).content)).toEqual([fan.userName]);
   });
 
-  test('are sorted by each column, both ways, across any pages', async () => {
+  test('sorts listeners by each column in both directions on every page', async () => {
     const post = await newPost(author);
     const { db } = backbeat().context;
     const fans = await makeFans(db, unique('Fan'), 2_600);
-    // Some listen once, some often, at different times; more than fit into a round or a block.
+    // Listeners with one or several plays at different times, more than fit into a round or an
+    // index block.
     for (const every of [1, 2, 9]) {
       await sql`insert into plays (post_id, user_id, played_at)
         select ${post.id}, id, clock_timestamp() from unnest(${fans}::uuid[]) with ordinality as fan (id, place)
@@ -101,7 +102,7 @@ describe('The viewers of a post', () => {
       for (const order of analytics.sortOrder.options) {
         const expected = names(order === 'asc' ? orders[sort] : orders[sort].toReversed());
         for (const page of [0, 1, 13, 25]) {
-          const { content, page: told } = await viewers(post, {
+          const { content, page: pageInfo } = await viewers(post, {
             sort,
             order,
             page: String(page),
@@ -110,24 +111,24 @@ describe('The viewers of a post', () => {
           expect(names(content), `${sort} ${order} ${page}`).toEqual(
             expected.slice(page * 100, (page + 1) * 100),
           );
-          expect(told).toMatchObject({ totalElements: 2_600, totalPages: 26 });
+          expect(pageInfo).toMatchObject({ totalElements: 2_600, totalPages: 26 });
         }
       }
     }
   });
 
-  test('go with their accounts; the plays stay', async () => {
+  test('deletes the listener records of a deleted account but not its plays', async () => {
     const post = await newPost(author);
-    const leaving = await newPerson(backbeat());
-    await play(leaving, post);
+    const deletedUser = await newPerson(backbeat());
+    await play(deletedUser, post);
     await play(fan, post);
     expect((await viewers(post)).page.totalElements).toBe(2);
-    await run(sql`delete from users where id = ${leaving.id}`);
+    await run(sql`delete from users where id = ${deletedUser.id}`);
     expect(await summary(author, post)).toEqual({ totalViews: 2, uniqueViewers: 1 });
     expect(names((await viewers(post)).content)).toEqual([fan.userName]);
   });
 
-  test('that played it before it was deleted leave nothing behind', async () => {
+  test('deletes the unaggregated plays of a deleted post', async () => {
     const post = await newPost(author);
     await play(fan, post);
     await author.browser.call(api.posts.deletePost, of(post));
@@ -137,12 +138,12 @@ describe('The viewers of a post', () => {
   });
 });
 
-describe('The downloads of a post', () => {
-  test('are told with time and name, newest first or last, of accounts that are gone too', async () => {
+describe('the downloads of a post', () => {
+  test('lists downloads with time and name in both orders, including deleted accounts', async () => {
     const post = await newPost(author, { freeDownload: true });
-    const leaving = await newPerson(backbeat());
-    for (const person of [fan, leaving, other]) await download(person, post);
-    await run(sql`delete from users where id = ${leaving.id}`);
+    const deletedUser = await newPerson(backbeat());
+    for (const person of [fan, deletedUser, other]) await download(person, post);
+    await run(sql`delete from users where id = ${deletedUser.id}`);
     const list = async (query: NonNullable<Call<typeof routes.listDownloads>['query']>) =>
       (await author.browser.call(routes.listDownloads, { ...of(post), query })).body;
     const newest = await list({ size: '2' });
@@ -157,8 +158,8 @@ describe('The downloads of a post', () => {
   });
 });
 
-describe('The days of a post', () => {
-  test('have its views, listeners, downloads and likes, none left out, today last', async () => {
+describe('the daily statistics of a post', () => {
+  test('lists plays, listeners, downloads and likes for every day until today', async () => {
     const post = await newPost(author, { freeDownload: true });
     await play(fan, post);
     await shift('2 days');
@@ -183,16 +184,16 @@ describe('The days of a post', () => {
   });
 });
 
-describe('Analytics', () => {
+describe('access to analytics', () => {
   const calls = [routes.listViewers, routes.listDownloads, routes.listDays];
   const statuses = ({ browser }: Visitor, post: posts.Post) =>
     Promise.all(calls.map(async (route) => (await browser.call(route, of(post))).status));
 
-  test('are for the author with Plus only', async () => {
+  test('returns 403 unless the viewer is the author with Plus', async () => {
     const free = await newPerson(backbeat());
     const [own, plus] = [await newPost(free), await newPost(author)];
-    const refused = await free.browser.call(routes.listViewers, of(own));
-    expect([refused.status, refused.failure.error, refused.failure.code]).toEqual([
+    const rejected = await free.browser.call(routes.listViewers, of(own));
+    expect([rejected.status, rejected.failure.error, rejected.failure.code]).toEqual([
       403,
       strings.needsPlus,
       'PLUS_REQUIRED',
@@ -204,7 +205,7 @@ describe('Analytics', () => {
     expect(await statuses(author, plus)).toEqual([200, 200, 200]);
   });
 
-  test('of a draft are not there for those who may not see it', async () => {
+  test('returns 404 for a draft that is hidden from the viewer', async () => {
     const draft = await newDraft(author, [fan]);
     expect(await statuses(author, draft)).toEqual([200, 200, 200]);
     expect(await statuses(fan, draft)).toEqual([403, 403, 403]);

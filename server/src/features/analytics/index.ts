@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { analyticsHandlers } from './analytics.routes.ts';
 
-/** What Plus members learn of their own posts. */
+/** Analytics of posts for their authors with Plus. */
 export const analytics: Feature = (app, context) => {
   mount(app, context, api.analytics, analyticsHandlers(context));
 };

@@ -7,45 +7,47 @@ import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
 import { lockPost, viewComment } from '../posts/index.ts';
 import { findComments, insertComments } from './comments.queries.ts';
 
-/** Somebody says something of a post. */
-interface Saying {
+/** A request of a user to comment on a post. */
+interface CommentRequest {
   userId: string;
   words: string;
-  /** Says by which sayings it is the same one, sent again. */
+  /** Idempotency key; a repeated request has the same key. */
   key: string | undefined;
 }
 
-/** What is kept of a comment that may be sent again: its words stand in one place, from which they can be deleted. */
-const said = z.object({ id: z.string() });
+/**
+ * The stored result of a request. It holds no text, so deleting the comment deletes its only copy.
+ */
+const storedResult = z.object({ id: z.string() });
 
 /**
- * Comments on a post. Those who do so at the same time are put together, since all of them want the post's one row: they
- * wait for it with one connection.
- * @throws {ApiError} NOT_FOUND where the user may not see the post
+ * Adds comments to a post. Concurrent comments on a post share one transaction and connection,
+ * because all of them lock the row of the post.
+ * @throws {ApiError} NOT_FOUND if the user may not see the post
  */
 export const commentAdder = ({
   transact,
-}: Context): ((postId: string, saying: Saying) => Promise<posts.Comment>) =>
-  batchWrites<Saying, posts.Comment>((postId, sayings) =>
+}: Context): ((postId: string, request: CommentRequest) => Promise<posts.Comment>) =>
+  batchWrites<CommentRequest, posts.Comment>((postId, requests) =>
     transact(async (tx, emit) => {
       const post = await lockPost(
         tx,
         postId,
-        sayings.map(({ userId }) => userId),
+        requests.map(({ userId }) => userId),
       );
       if (!post) throw notFound('Post');
-      const allowed = sayings.filter(({ userId }) => post.isVisibleTo(userId));
+      const allowed = requests.filter(({ userId }) => post.isVisibleTo(userId));
 
       const purpose = `comment ${postId}`;
-      const answerOf = await findResults(tx, purpose, allowed.filter(hasKey), said);
-      const known = (saying: Saying) => (hasKey(saying) ? answerOf(saying)?.id : undefined);
-      const { idOf, fresh } = identify(allowed.filter((saying) => known(saying) === undefined));
+      const answerOf = await findResults(tx, purpose, allowed.filter(hasKey), storedResult);
+      const storedIdOf = (request: CommentRequest) => (hasKey(request) ? answerOf(request)?.id : undefined);
+      const { idOf, fresh } = identify(allowed.filter((request) => storedIdOf(request) === undefined));
 
       const rows = [
         ...(fresh.length > 0 ? await insertComments(tx, postId, fresh) : []),
         ...(await findComments(
           tx,
-          allowed.flatMap((saying) => known(saying) ?? []),
+          allowed.flatMap((request) => storedIdOf(request) ?? []),
         )),
       ];
       const answers = new Map(rows.map((row) => [row.id, viewComment(row)]));
@@ -56,31 +58,31 @@ export const commentAdder = ({
       );
       for (const { id, userId } of fresh)
         emit('comment.added', { commentId: id, postId, authorId: post.authorId, userId });
-      return sayings.map((saying) => {
-        if (!post.isVisibleTo(saying.userId)) return notFound('Post');
-        // One that was deleted since is not said again.
-        return answers.get(known(saying) ?? idOf(saying)) ?? notFound('Comment');
+      return requests.map((request) => {
+        if (!post.isVisibleTo(request.userId)) return notFound('Post');
+        // A repeated request does not restore a comment that was deleted since.
+        return answers.get(storedIdOf(request) ?? idOf(request)) ?? notFound('Comment');
       });
     }),
   );
 
-/** Gives each saying the id of its comment; the same one that came twice at once is one comment. */
-function identify(sayings: readonly Saying[]): {
-  idOf: (saying: Saying) => string;
-  fresh: (Saying & { id: string })[];
+/** Assigns a comment id to each request. Requests with the same user and key share one comment. */
+function identify(requests: readonly CommentRequest[]): {
+  idOf: (request: CommentRequest) => string;
+  fresh: (CommentRequest & { id: string })[];
 } {
   const byKey = new Map<string, string>();
-  const ids = new Map<Saying, string>();
-  const fresh: (Saying & { id: string })[] = [];
-  for (const saying of sayings) {
-    const { userId, key } = saying;
+  const ids = new Map<CommentRequest, string>();
+  const fresh: (CommentRequest & { id: string })[] = [];
+  for (const request of requests) {
+    const { userId, key } = request;
     const name = `${userId} ${key}`;
-    const known = key === undefined ? undefined : byKey.get(name);
-    const id = known ?? uuidv7();
-    ids.set(saying, id);
-    if (known !== undefined) continue;
+    const existingId = key === undefined ? undefined : byKey.get(name);
+    const id = existingId ?? uuidv7();
+    ids.set(request, id);
+    if (existingId !== undefined) continue;
     byKey.set(name, id);
-    fresh.push({ ...saying, id });
+    fresh.push({ ...request, id });
   }
-  return { idOf: (saying) => ids.get(saying) ?? '', fresh };
+  return { idOf: (request) => ids.get(request) ?? '', fresh };
 }

@@ -20,7 +20,10 @@ export interface NewComment {
   words: string;
 }
 
-/** In this order, under the lock of the post. The totals follow by themselves (migrations/0007-comments.sql). */
+/**
+ * Inserts comments in this order. The caller holds the lock of the post. Triggers update the totals
+ * (migrations/0007-comments.sql).
+ */
 export async function insertComments(
   tx: Tx,
   postId: string,
@@ -46,7 +49,7 @@ export async function insertComments(
   return rows;
 }
 
-/** These comments, in no particular order; without those that are gone. */
+/** The existing comments with these ids, in no particular order. */
 export async function findComments(tx: Tx, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -57,7 +60,7 @@ export async function findComments(tx: Tx, ids: readonly string[]): Promise<Comm
     .execute();
 }
 
-/** Whose comment it is, and on what. */
+/** The author and the post of a comment. */
 export async function findCommentOwner(
   db: Queryable,
   id: string,
@@ -69,7 +72,7 @@ export async function findCommentOwner(
     .executeTakeFirst();
 }
 
-/** @returns those that were there */
+/** @returns the ids of the deleted comments */
 export async function deleteComments(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .deleteFrom('comments')
@@ -79,13 +82,16 @@ export async function deleteComments(tx: Tx, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One of a disabled account. @returns whether it was there */
+/**
+ * Deletes a comment of a suspended account.
+ * @returns whether the comment existed
+ */
 export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('hidden_comments').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Comments on a post that this viewer is not shown. */
+/** Comments on a post that are hidden from the viewer. */
 const hiddenComments = (postId: string, viewer: BlockViewer | undefined): HiddenRows =>
   hidesUsers(viewer)
     ? sql`select number, '' as word from comments where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
@@ -97,7 +103,7 @@ export const countHiddenComments = (
   viewer: BlockViewer | undefined,
 ): Promise<number> => countHiddenRows(db, hiddenComments(postId, viewer));
 
-/** One page of the comments on a post that the viewer sees, newest first. */
+/** A page of the comments on a post that the viewer may see, newest first. */
 export async function listComments(
   db: Queryable,
   postId: string,
@@ -124,21 +130,24 @@ export async function listComments(
     .execute();
 }
 
-/** Deletes at most so many comments of an account that goes; totals follow by themselves. @returns how many */
-export const deleteCommentsOf = (tx: Tx, userId: string, most: number): Promise<number> =>
-  deleteLimited(tx, 'comments', 'user_id', userId, most);
+/**
+ * Deletes up to `limit` comments of an account that is being deleted. Triggers update the totals.
+ * @returns the number of deleted comments
+ */
+export const deleteCommentsOf = (tx: Tx, userId: string, limit: number): Promise<number> =>
+  deleteLimited(tx, 'comments', 'user_id', userId, limit);
 
 /**
- * Hides at most so many comments of an account, or shows them again, as the account is disabled or there now; totals and
- * ranks follow by themselves.
- * @returns how many; 0 once all is so
+ * Hides up to `limit` comments of a suspended account, or restores those of an active one. Triggers
+ * update the totals and the offset index.
+ * @returns the number of moved comments; 0 when none are left
  */
-export async function settleCommentsOf(tx: Tx, userId: string, most: number): Promise<number> {
+export async function settleCommentsOf(tx: Tx, userId: string, limit: number): Promise<number> {
   const { numAffectedRows: hidden = 0n } = await sql`
     with moved as (
       delete from comments where id = any(array(
         select comments.id from comments join users on users.id = user_id
-        where user_id = ${userId} and disabled_at is not null limit ${most}
+        where user_id = ${userId} and disabled_at is not null limit ${limit}
       )) returning *
     )
     insert into hidden_comments (id, number, post_id, user_id, words, created_at)
@@ -147,7 +156,7 @@ export async function settleCommentsOf(tx: Tx, userId: string, most: number): Pr
     with moved as (
       delete from hidden_comments where id = any(array(
         select hidden_comments.id from hidden_comments join users on users.id = user_id
-        where user_id = ${userId} and disabled_at is null limit ${most}
+        where user_id = ${userId} and disabled_at is null limit ${limit}
       )) returning *
     )
     insert into comments (id, number, post_id, user_id, words, created_at) overriding system value

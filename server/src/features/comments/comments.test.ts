@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Visitor = Pick<Person, 'browser'>;
 const of = ({ id }: { id: string }) => ({ params: { id } });
-const say = ({ browser }: Visitor, post: { id: string }, body: string) =>
+const addComment = ({ browser }: Visitor, post: { id: string }, body: string) =>
   browser.call(routes.addComment, { ...of(post), body });
 const remove = ({ browser }: Visitor, comment: { id: string }) =>
   browser.call(routes.deleteComment, of(comment));
@@ -31,46 +31,46 @@ const read = async ({ browser }: Visitor, post: posts.Post) =>
   (await browser.call(api.posts.getPost, of(post))).body;
 const list = async ({ browser }: Visitor, post: posts.Post, query = {}) =>
   (await browser.call(routes.listComments, { ...of(post), query })).body;
-const words = (entries: readonly posts.Comment[]) => entries.map(({ comment }) => comment);
+const textsOf = (entries: readonly posts.Comment[]) => entries.map(({ comment }) => comment);
 
-describe('A comment', () => {
-  test('is kept as it was said, and shown to everybody', async () => {
+describe('adding and deleting a comment', () => {
+  test('stores a comment verbatim and shows it to all users', async () => {
     const post = await newPost(author);
     const text = 'Ça tourne! <b>"10/10"</b>\n& more 🎹';
-    const said = await say(fan, post, ` ${text}\n`);
-    expect(said.status).toBe(201);
-    expect(said.body).toMatchObject({ comment: text, userName: fan.userName, profilePic: '/dpp.jpg' });
-    expect(await read(author, post)).toMatchObject({ totalComments: 1, comments: [said.body] });
-    expect((await list({ browser: backbeat().visitor() }, post)).content).toEqual([said.body]);
+    const added = await addComment(fan, post, ` ${text}\n`);
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ comment: text, userName: fan.userName, profilePic: '/dpp.jpg' });
+    expect(await read(author, post)).toMatchObject({ totalComments: 1, comments: [added.body] });
+    expect((await list({ browser: backbeat().visitor() }, post)).content).toEqual([added.body]);
   });
 
-  test('may come labelled as JSON, as a string or bare', async () => {
+  test('accepts a comment as a JSON string or as bare text', async () => {
     const post = await newPost(author);
     for (const body of ['"Great drums"', 'Great drums']) {
       const headers = { 'content-type': 'application/json' };
-      const said = await fan.browser.call(routes.addComment, { ...of(post), body, headers });
-      expect(said.body.comment).toBe('Great drums');
+      const added = await fan.browser.call(routes.addComment, { ...of(post), body, headers });
+      expect(added.body.comment).toBe('Great drums');
     }
   });
 
-  test('has something to say, in at most 500 characters', async () => {
+  test('rejects blank comments and comments over 500 characters', async () => {
     const post = await newPost(author);
     for (const blank of ['', '   ', '\n\t ', '\u0000\u202e']) {
-      expect((await say(fan, post, blank)).failure.error).toBe(strings.blank);
+      expect((await addComment(fan, post, blank)).failure.error).toBe(strings.blank);
     }
     const longest = 'ñ'.repeat(limits.comment);
-    expect((await say(fan, post, longest)).body.comment).toBe(longest);
-    expect((await say(fan, post, `${longest}!`)).failure.error).toBe(strings.tooLong);
+    expect((await addComment(fan, post, longest)).body.comment).toBe(longest);
+    expect((await addComment(fan, post, `${longest}!`)).failure.error).toBe(strings.tooLong);
     expect((await read(fan, post)).totalComments).toBe(1);
   });
 
-  test('is said once for a key, however often and at once it is sent', async () => {
+  test('adds one comment for repeated requests with the same idempotency key', async () => {
     const [post, other] = [await newPost(author), await newPost(author)];
     const send = ({ browser }: Visitor, where: { id: string }, body: string, key: string) =>
       browser.call(routes.addComment, { ...of(where), body, headers: { 'idempotency-key': key } });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(fan, post, 'Hello', 'first')));
-    const { body: said } = await send(fan, post, 'Hello', 'first');
-    for (const { status, body } of answers) expect([status, body]).toEqual([201, said]);
+    const { body: added } = await send(fan, post, 'Hello', 'first');
+    for (const { status, body } of answers) expect([status, body]).toEqual([201, added]);
     await send(fan, post, 'Hello', 'second');
     await send(stranger, post, 'Hello', 'first');
     await send(fan, other, 'Hello', 'first');
@@ -78,8 +78,8 @@ describe('A comment', () => {
     expect((await read(fan, other)).totalComments).toBe(1);
     expect((await send(fan, post, 'Hello', 'two words')).status).toBe(400);
 
-    // Deleted, its words are nowhere, and it does not come back.
-    await remove(fan, said);
+    // Deletion removes the text everywhere, and a repeated request does not restore the comment.
+    await remove(fan, added);
     expect((await send(fan, post, 'Hello', 'first')).status).toBe(404);
     expect((await read(fan, post)).totalComments).toBe(2);
     const { rows } = await sql<{ answer: unknown }>`select answer from answered_requests`.execute(
@@ -88,18 +88,21 @@ describe('A comment', () => {
     expect(JSON.stringify(rows)).not.toContain('Hello');
   });
 
-  test('needs a session, and a post that one may see', async () => {
+  test('returns 401 without a session and 404 for a hidden post', async () => {
     const draft = await newDraft(author, [fan]);
-    expect((await say({ browser: backbeat().visitor() }, draft, 'Hello')).status).toBe(401);
-    expect((await say(stranger, draft, 'Hello')).status).toBe(404);
+    expect((await addComment({ browser: backbeat().visitor() }, draft, 'Hello')).status).toBe(401);
+    expect((await addComment(stranger, draft, 'Hello')).status).toBe(404);
     expect((await stranger.browser.call(routes.listComments, of(draft))).status).toBe(404);
-    expect((await say(fan, draft, 'Hello')).status).toBe(201);
-    expect((await say(fan, { id: author.id }, 'Hello')).status).toBe(404);
+    expect((await addComment(fan, draft, 'Hello')).status).toBe(201);
+    expect((await addComment(fan, { id: author.id }, 'Hello')).status).toBe(404);
   });
 
-  test('is deleted by whoever wrote it or by the author of the post, once', async () => {
+  test('lets the commenter or the author of the post delete a comment once', async () => {
     const post = await newPost(author);
-    const [first, second] = [(await say(fan, post, 'One')).body, (await say(fan, post, 'Two')).body];
+    const [first, second] = [
+      (await addComment(fan, post, 'One')).body,
+      (await addComment(fan, post, 'Two')).body,
+    ];
     expect((await remove(stranger, first)).failure.error).toBe(strings.notYours);
     expect((await remove({ browser: backbeat().visitor() }, first)).status).toBe(401);
     expect((await remove(fan, first)).status).toBe(204);
@@ -108,37 +111,37 @@ describe('A comment', () => {
     expect(await read(author, post)).toMatchObject({ totalComments: 0, comments: [] });
   });
 
-  test('on a draft stays its writer’s to delete, and is nobody else’s business', async () => {
+  test('lets a commenter delete a comment on a draft that is hidden from them', async () => {
     const draft = await newDraft(author, [fan]);
-    const { body: comment } = await say(fan, draft, 'Not my name, please');
+    const { body: comment } = await addComment(fan, draft, 'Not my name, please');
     expect((await remove(stranger, comment)).status).toBe(404);
     await fan.browser.call(api.credits.rejectFeature, of(draft));
     expect((await remove(fan, comment)).status).toBe(204);
   });
 });
 
-describe('The comments on a post', () => {
-  test('are listed newest first; the post shows the newest ten', async () => {
+describe('the comments on a post', () => {
+  test('lists comments newest first and includes the newest ten in the post', async () => {
     const post = await newPost(author);
-    for (let number = 1; number <= 12; number++) await say(fan, post, `Comment ${number}`);
+    for (let number = 1; number <= 12; number++) await addComment(fan, post, `Comment ${number}`);
     const newestFirst = Array.from({ length: 12 }, (_, index) => `Comment ${12 - index}`);
-    expect(words((await read(fan, post)).comments)).toEqual(newestFirst.slice(0, limits.commentsShown));
+    expect(textsOf((await read(fan, post)).comments)).toEqual(newestFirst.slice(0, limits.commentsShown));
     const first = await list(fan, post);
-    expect(words(first.content)).toEqual(newestFirst.slice(0, 10));
+    expect(textsOf(first.content)).toEqual(newestFirst.slice(0, 10));
     const second = await list(fan, post, { page: '1' });
-    expect(words(second.content)).toEqual(newestFirst.slice(10));
+    expect(textsOf(second.content)).toEqual(newestFirst.slice(10));
     expect(second.page).toEqual({ size: 10, number: 1, totalElements: 12, totalPages: 2 });
   });
 
-  test('are as many as are counted, whatever is said and deleted at once', async () => {
+  test('counts comments correctly during concurrent additions and deletions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 15 }), async (stays) => {
         const post = await newPost(author);
-        const said = await Promise.all(stays.map((_, index) => say(fan, post, `Number ${index}`)));
-        const gone = said.filter((_, index) => stays[index] === false);
+        const added = await Promise.all(stays.map((_, index) => addComment(fan, post, `Number ${index}`)));
+        const deleted = added.filter((_, index) => stays[index] === false);
         await Promise.all([
-          ...gone.map(({ body }) => remove(fan, body)),
-          ...gone.map(({ body }) => remove(author, body)),
+          ...deleted.map(({ body }) => remove(fan, body)),
+          ...deleted.map(({ body }) => remove(author, body)),
         ]);
         const { totalComments } = await read(fan, post);
         const { content, page } = await list(fan, post, { size: '100' });
@@ -149,13 +152,13 @@ describe('The comments on a post', () => {
     );
   });
 
-  test('go with the account that wrote them', async () => {
+  test('deletes the comments of a deleted account', async () => {
     const post = await newPost(author);
-    const leaving = await newPerson(backbeat());
-    await say(leaving, post, 'Bye');
-    await say(fan, post, 'Stay');
-    await sql`delete from users where id = ${leaving.id}`.execute(backbeat().context.db);
+    const deletedUser = await newPerson(backbeat());
+    await addComment(deletedUser, post, 'Bye');
+    await addComment(fan, post, 'Stay');
+    await sql`delete from users where id = ${deletedUser.id}`.execute(backbeat().context.db);
     expect((await read(fan, post)).totalComments).toBe(1);
-    expect(words((await list(fan, post)).content)).toEqual(['Stay']);
+    expect(textsOf((await list(fan, post)).content)).toEqual(['Stay']);
   });
 });

@@ -11,7 +11,7 @@ interface Deletion {
 }
 
 /**
- * Deletes an own comment, or any on an own post.
+ * Deletes a comment by its writer or by the author of the post.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
 export function commentDeleter({
@@ -21,12 +21,14 @@ export function commentDeleter({
   const remove = batchWrites<Deletion, Deletion>((postId, deletions) =>
     transact(async (tx) => {
       await lockPost(tx, postId);
-      const gone = await deleteComments(
+      const deleted = await deleteComments(
         tx,
         deletions.map(({ commentId }) => commentId),
       );
-      // Of two who delete the same one, the second finds nothing.
-      return deletions.map((deletion) => (gone.delete(deletion.commentId) ? deletion : notFound('Comment')));
+      // Of two concurrent deletions of a comment, the second returns NOT_FOUND.
+      return deletions.map((deletion) =>
+        deleted.delete(deletion.commentId) ? deletion : notFound('Comment'),
+      );
     }),
   );
   return async (viewer, id) => {
@@ -41,8 +43,8 @@ export function commentDeleter({
 }
 
 /**
- * Deletes a comment whoever asks, in a transaction of the caller's.
- * @returns whether it was there
+ * Deletes a comment in the transaction of the caller, without a permission check.
+ * @returns whether the comment existed
  */
 export async function removeCachedComment(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { commentHandlers } from './comments.routes.ts';
 
-/** What people say of posts. */
+/** Comments on posts. */
 export const comments: Feature = (app, context) => {
   mount(app, context, api.comments, commentHandlers(context));
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { HeadOf } from '../../http/pages.ts';
 import { findPublished } from './find-published.ts';
 
-/** The page of the player holds its track, so that it requests nothing and needs no session. */
+/** Embeds the track in the page of the player, so the player needs no request and no session. */
 export const embedHead =
   ({ db, config }: Context): HeadOf =>
   async ({ id = '' }, viewer) => {
@@ -11,7 +11,7 @@ export const embedHead =
     if (!post) return null;
     return {
       title: `${post.title} by ${post.author.userName}`,
-      // Search engines show the page of the post.
+      // Search engines index the page of the post instead.
       meta: [['robots', 'noindex']],
       links: [{ rel: 'canonical', href: new URL(pageOf(post.id), config.publicUrl).href }],
       data: trackOf(post),

@@ -11,12 +11,12 @@ export const embedHandlers = ({ db, config }: Context): Handlers<typeof embedRou
   getOembed: async ({ query: { url, format, maxwidth, maxheight } }, { viewer }) => {
     if (format !== 'json') throw new ApiError('NOT_IMPLEMENTED', strings.format);
     if (Math.min(maxwidth, maxheight) < embedSize.least) throw new ApiError('NOT_IMPLEMENTED', strings.size);
-    const meant = readAddress(url, ownOrigins(config.publicUrl));
-    const post = meant && (await findPublished(db, meant.id, viewer));
+    const target = readAddress(url, ownOrigins(config.publicUrl));
+    const post = target && (await findPublished(db, target.id, viewer));
     if (!post) throw new ApiError('NOT_FOUND', strings.unknown);
     return describeEmbed(post, {
       publicUrl: config.publicUrl,
-      start: meant.start,
+      start: target.start,
       width: maxwidth,
       height: maxheight,
     });

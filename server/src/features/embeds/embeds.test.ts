@@ -34,8 +34,8 @@ const ask = (url: string, query: { format?: string; maxwidth?: number; maxheight
 
 const pageOf = (id: string) => `http://localhost/post/${id}`;
 
-describe('oEmbed', () => {
-  test('answers what to show for the link of a post, with the time that the link carries', async () => {
+describe('oEmbed responses', () => {
+  test('describes the player for a post link with its start time', async () => {
     const post = await newPost(author, { title: `"Night" <bus>` });
     const { status, body } = await ask(`${pageOf(post.id)}?t=1:05&utm=x`);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('oEmbed', () => {
     expect((await ask(`http://localhost/embed/${post.id}`)).status).toBe(200);
   });
 
-  test('never answers a player larger than maxwidth and maxheight', async () => {
+  test('limits the player size to maxwidth and maxheight', async () => {
     const { id } = await newPost(author);
     const { least, width, height } = embedSize;
     for (const [maxwidth, maxheight] of [
@@ -70,7 +70,7 @@ describe('oEmbed', () => {
     expect([large.width, large.height]).toEqual([width, height]);
   });
 
-  test('returns 501 where there is no room for the play button, and 400 for sizes that are none', async () => {
+  test('returns 501 if the play button does not fit, and 400 for invalid sizes', async () => {
     const { id } = await newPost(author);
     const tooSmall = embedSize.least - 1;
     for (const size of [{ maxwidth: tooSmall }, { maxheight: tooSmall }, { maxwidth: 1, maxheight: 1 }]) {
@@ -81,7 +81,7 @@ describe('oEmbed', () => {
       expect((await ask(pageOf(id), size)).status).toBe(400);
   });
 
-  test('knows no drafts, not even for their authors, and no pages of others', async () => {
+  test('returns 404 for drafts and for pages of other sites', async () => {
     const draft = await newDraft(author, [artist]);
     expect((await ask(pageOf(draft.id))).status).toBe(404);
     const asAuthor = await author.browser.call(api.embeds.getOembed, { query: { url: pageOf(draft.id) } });
@@ -97,12 +97,12 @@ describe('oEmbed', () => {
     }
   });
 
-  test('speaks JSON only', async () => {
+  test('returns 501 for formats other than JSON', async () => {
     const { id } = await newPost(author);
     expect((await ask(pageOf(id), { format: 'xml' })).status).toBe(501);
   });
 
-  test('reads any address without trouble', () => {
+  test('parses any address without an exception', () => {
     const own = new Set(['https://music.example']);
     assert(property(string(), (text) => readAddress(text, own) === undefined));
     assert(property(webUrl(), (url) => readAddress(url, own) === undefined));
@@ -111,13 +111,13 @@ describe('oEmbed', () => {
   });
 });
 
-describe('What is drawn', () => {
+describe('generated artwork and avatars', () => {
   const load = async (path: string) => {
     const response = await fetch(`${backbeat().origin}${path}`);
     return {
       status: response.status,
       type: response.headers.get('content-type'),
-      kept: response.headers.get('cache-control'),
+      cacheControl: response.headers.get('cache-control'),
       picture: Buffer.from(await response.arrayBuffer()),
     };
   };
@@ -126,26 +126,26 @@ describe('What is drawn', () => {
     return { width, height };
   };
 
-  test('of a track is a picture, another one for each', async () => {
+  test('draws a different picture for each track', async () => {
     const ids = [await storePost(backbeat(), author), await storePost(backbeat(), author)];
     const [one, other] = await Promise.all(ids.map((id) => load(artworkPath(id))));
-    // Without a waveform it is drawn anew soon.
-    expect(one).toMatchObject({ status: 200, type: 'image/jpeg', kept: 'public, max-age=60' });
+    // Without a waveform the picture is cached for a minute only.
+    expect(one).toMatchObject({ status: 200, type: 'image/jpeg', cacheControl: 'public, max-age=60' });
     expect(await sizeOf(one?.picture)).toEqual(artworkSize);
     expect(one?.picture.equals(other?.picture ?? Buffer.alloc(0))).toBe(false);
   });
 
-  test('is shaped by the sound, when that is known', async () => {
+  test('draws the waveform of a track once it is known', async () => {
     const { id } = await newPost(author);
     await eventually(
-      async () => expect((await load(artworkPath(id))).kept).toBe('public, max-age=86400'),
+      async () => expect((await load(artworkPath(id))).cacheControl).toBe('public, max-age=86400'),
       60_000,
     );
     const [one, same] = [await load(artworkPath(id)), await load(artworkPath(id.toUpperCase()))];
     expect(one.picture.equals(same.picture)).toBe(true);
   });
 
-  test('of a draft is not there, not even for its author', async () => {
+  test('returns 404 for the artwork of a draft, even for its author', async () => {
     const draft = await newDraft(author, [artist]);
     const { status, failure } = await author.browser.send(artworkPath(draft.id));
     expect([status, failure.code]).toEqual([404, 'NOT_FOUND']);
@@ -153,19 +153,19 @@ describe('What is drawn', () => {
       expect((await load(artworkPath(id))).status).toBe(404);
   });
 
-  test('of a name is a face', async () => {
+  test('draws an avatar for a user name', async () => {
     const [one, other] = [await load(avatarPath('nia.keys')), await load(avatarPath('thirdshift'))];
-    expect(one).toMatchObject({ status: 200, type: 'image/jpeg', kept: 'public, max-age=86400' });
+    expect(one).toMatchObject({ status: 200, type: 'image/jpeg', cacheControl: 'public, max-age=86400' });
     expect(await sizeOf(one.picture)).toEqual({ width: avatarSize, height: avatarSize });
     expect(one.picture.equals(other.picture)).toBe(false);
     expect((await load(avatarPath('no name'))).status).toBe(404);
   });
 });
 
-describe('The page of the player', () => {
+describe('the page of the player', () => {
   const headOf = (id: string) => embedHead(backbeat().context)({ id }, undefined);
 
-  test('is told its track, and that search engines rather show the page of the post', async () => {
+  test('embeds the track and excludes the page from search engines', async () => {
     const post = await newPost(author, { title: 'Night bus' });
     const head = await headOf(post.id);
     const track: Partial<EmbedTrack> = {
@@ -180,7 +180,7 @@ describe('The page of the player', () => {
     expect(head?.links).toContainEqual({ rel: 'canonical', href: pageOf(post.id) });
   });
 
-  test('is not there for a draft, nor for nonsense', async () => {
+  test('returns null for a draft and for an unknown id', async () => {
     const draft = await newDraft(author, [artist]);
     expect(await headOf(draft.id)).toBeNull();
     expect(await headOf('nonsense')).toBeNull();

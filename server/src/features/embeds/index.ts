@@ -5,7 +5,7 @@ import { embedHead } from './embed-head.ts';
 import { embedHandlers } from './embeds.routes.ts';
 import { serveArtwork } from './serve-artwork.ts';
 
-/** Published posts in pages of other sites: the player that they show, and how they learn of it (oEmbed). */
+/** Embeds published posts in other sites: the player page, artwork and oEmbed. */
 export const embeds: Feature = (app, context) => {
   mount(app, context, api.embeds, embedHandlers(context));
   serveArtwork(app, context);

@@ -1,14 +1,16 @@
 import { brand, embedCode, embedPath, screens, type embeds, type posts } from '@backbeat/contract';
 
-/** Seconds for which another site may keep what it was told. */
-const CACHE_AGE = 3_600;
+/** Seconds for which other sites may cache a response. */
+const CACHE_AGE_SECONDS = 3_600;
 
-/** The page of a post, and of its player. */
+/** The addresses of a post and of its player. */
 const ADDRESSES = [screens.post, screens.embed].map(
   (path) => new RegExp(`^${path.replace(':id', '([^/]+)')}/?$`),
 );
 
-/** Which post an address means, and the time that it carries; undefined for what is none of our addresses. */
+/**
+ * Extracts the post id and the start time from an address; undefined for addresses of other sites.
+ */
 export function readAddress(
   address: string,
   own: ReadonlySet<string>,
@@ -20,19 +22,19 @@ export function readAddress(
   return id === undefined ? undefined : { id, start: searchParams.get('t')?.slice(0, 20) ?? null };
 }
 
-interface Room {
+interface EmbedOptions {
   publicUrl: URL;
-  /** What the link said of the time at which to begin. */
+  /** The start time in the link, as the client sent it. */
   start: string | null;
-  /** CSS px. */
+  /** In CSS pixels. */
   width: number;
   height: number;
 }
 
-/** What oEmbed is answered about a post (oembed.com, 2.3.4). */
+/** Describes the player of a post as an oEmbed response (oembed.com, section 2.3.4). */
 export function describeEmbed(
   { id, title, author }: Pick<posts.Post, 'id' | 'title' | 'author'>,
-  { publicUrl, start, width, height }: Room,
+  { publicUrl, start, width, height }: EmbedOptions,
 ): embeds.Oembed {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   return {
@@ -43,7 +45,7 @@ export function describeEmbed(
     author_url: absolute(screens.profile.replace(':userName', encodeURIComponent(author.userName))),
     provider_name: brand.name,
     provider_url: publicUrl.origin,
-    cache_age: CACHE_AGE,
+    cache_age: CACHE_AGE_SECONDS,
     html: embedCode(
       { address: absolute(embedPath(id, start)), title: `${title} by ${author.userName}` },
       { width, height },

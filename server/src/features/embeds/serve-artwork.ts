@@ -16,35 +16,36 @@ import { tooMany } from '../../http/limiter.ts';
 import { drawJpeg } from '../../platform/media/index.ts';
 import { findPublished } from './find-published.ts';
 
-/** In units of the drawing: as the cards of the app have it. */
-const DRAWN = { width: 320, height: 180 };
+/** Size in units of the SVG; the same as in the cards of the app. */
+const DRAWING_SIZE = { width: 320, height: 180 };
 
-/** A picture takes 15 ms of the processor. */
+/** Drawing a picture takes 15 ms of CPU time. */
 const drawing = new Semaphore({ maxRunning: 1, maxWaiting: 40, queueFull: () => tooMany(5_000) });
 
-/** Seconds for which a picture may be kept. */
-const DAY = 86_400;
-const MINUTE = 60;
+/** Seconds for which a picture may be cached. */
+const DAY_SECONDS = 86_400;
+const MINUTE_SECONDS = 60;
 
 /**
- * What the app draws where nobody has uploaded a picture, for those who cannot draw it: previews of links, lock screens. Of a
- * post that anybody may see, its artwork; of a name, the face, whether somebody has it or not.
+ * Serves the generated artwork of published posts and the avatars of user names as JPEG. Link
+ * previews and lock screens cannot render the SVG of the app. An avatar does not reveal whether the
+ * name is registered.
  */
 export function serveArtwork(app: FastifyInstance, { db, limiter }: Context): void {
   app.get<{ Params: { id: string } }>(artworkPath(':id'), async (request, reply) => {
     await limiter.consume('calls', callerOf(request.ip));
     const post = await findPublished(db, request.params.id, request.viewer);
     if (!post) throw notFound('Picture');
-    const svg = artworkSvg(post.id, post.waveform, DRAWN.width, DRAWN.height);
-    // It changes once, when the waveform is there.
-    return send(reply, svg, artworkSize.width, post.waveform ? DAY : MINUTE);
+    const svg = artworkSvg(post.id, post.waveform, DRAWING_SIZE.width, DRAWING_SIZE.height);
+    // The picture changes once, when the waveform is available.
+    return send(reply, svg, artworkSize.width, post.waveform ? DAY_SECONDS : MINUTE_SECONDS);
   });
 
   app.get<{ Params: { name: string } }>(avatarPath(':name'), async (request, reply) => {
     await limiter.consume('calls', callerOf(request.ip));
     const name = userName.safeParse(request.params.name);
     if (!name.success) throw notFound('Picture');
-    return send(reply, avatarSvg(name.data), avatarSize, DAY);
+    return send(reply, avatarSvg(name.data), avatarSize, DAY_SECONDS);
   });
 }
 

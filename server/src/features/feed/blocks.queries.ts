@@ -1,30 +1,40 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { changesOf, ORDERS, type Order } from './order-keys.queries.ts';
+import { uncountedChanges, ORDERS, type Order } from './order-keys.queries.ts';
 
-/** Any number will do; it must only be the same in every process. */
-const COUNTING = 7_241_121;
+/** The advisory lock key of counting. Its value is arbitrary but equal in every process. */
+const COUNTING_LOCK_KEY = 7_241_121;
 
-/** One transaction at a time counts. @returns whether it is this one */
-export async function beginCounting(tx: Tx): Promise<boolean> {
+/**
+ * Tries to lock counting until the end of the transaction, so that one transaction counts at a
+ * time.
+ * @returns whether this transaction holds the lock
+ */
+export async function tryLockCounting(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
     mine: boolean;
-  }>`select pg_try_advisory_xact_lock(${COUNTING}) as mine`.execute(tx);
+  }>`select pg_try_advisory_xact_lock(${COUNTING_LOCK_KEY}) as mine`.execute(tx);
   return rows[0]?.mine === true;
 }
 
-/** Rows that wait to be counted, and now wait for this transaction. What somebody is just changing is left for later. */
+/**
+ * Locks uncounted rows for this transaction. Rows locked by other transactions stay for a later
+ * round.
+ */
 export async function lockUncounted(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ post_id: string }>`
     select post_id from listed_posts where not is_counted limit ${limit} for update skip locked`.execute(tx);
   return rows.map(({ post_id }) => post_id);
 }
 
-/** Counts these rows in the blocks of a list: out of where they were, into where they are. */
+/**
+ * Counts the changes of these rows in the blocks of a list: subtracts the old positions and adds
+ * the current ones.
+ */
 export async function countInBlocks(tx: Tx, list: Order, ids: readonly string[]): Promise<void> {
   await sql`
     with changed as materialized (select * from listed_posts where post_id = any(${ids})),
-    changes as (${changesOf(ORDERS[list])}),
+    changes as (${uncountedChanges(ORDERS[list])}),
     sums as (
       select block.likes, block.published_at, block.post_id, sum(changes.posts) as posts
       from changes cross join lateral (
@@ -41,7 +51,7 @@ export async function countInBlocks(tx: Tx, list: Order, ids: readonly string[])
       and sums.posts <> 0`.execute(tx);
 }
 
-/** Remembers that these rows are counted where they stand. Those of deleted posts have then done their duty. */
+/** Marks these rows as counted at their current position and deletes the rows of deleted posts. */
 export async function markCounted(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from listed_posts where post_id = any(${ids}) and not is_listed`.execute(tx);
   await sql`
@@ -51,8 +61,8 @@ export async function markCounted(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Joins blocks with their neighbours where most have become short: posts that rise leave theirs, and a short block costs
- * as much to read as a long one.
+ * Merges short blocks with their neighbours once most blocks are short. Blocks shrink as posts gain
+ * likes and move up, and a short block costs as much to read as a long one.
  */
 export async function joinShortBlocks(tx: Tx, list: Order, block: number): Promise<void> {
   await sql`
@@ -78,8 +88,8 @@ export async function joinShortBlocks(tx: Tx, list: Order, block: number): Promi
 }
 
 /**
- * Divides the blocks that are too long. What lies in them is found by the counted keys: of uncounted rows that is not
- * where they stand.
+ * Splits blocks that have become too long. Posts are assigned to blocks by their counted keys,
+ * because uncounted rows have already moved.
  */
 export async function divideLongBlocks(tx: Tx, list: Order, block: number): Promise<void> {
   const { likes, countedLikes, isOn, wasOn } = ORDERS[list];
@@ -122,7 +132,7 @@ export async function divideLongBlocks(tx: Tx, list: Order, block: number): Prom
     select ${list}, likes, published_at, post_id, posts from parts where part > 0`.execute(tx);
 }
 
-/** Whether a key lies in the block `long`; of the list of the newest without likes, as its index has it. */
+/** Whether a key lies in the block `long`. The index of the newest posts has no likes column. */
 const isIn = (
   list: Order,
   { likes, publishedAt }: { likes: RawBuilder<unknown>; publishedAt: RawBuilder<unknown> },

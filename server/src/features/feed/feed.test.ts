@@ -16,8 +16,8 @@ beforeAll(() => {
 const ids = ({ content }: { content: posts.Post[] }) => content.map(({ id }) => id);
 const person = () => newPerson(backbeat());
 
-describe('The published posts', () => {
-  test('are listed newest first, in pages without gaps, with true totals beyond the end too', async () => {
+describe('public post lists', () => {
+  test('lists published posts newest first, without gaps and with correct totals on every page', async () => {
     const author = await person();
     const before = (await visitor.call(api.feed.listNewest)).body.page.totalElements;
     const stored: string[] = [];
@@ -31,7 +31,7 @@ describe('The published posts', () => {
     expect(await page(9_999_999)).toEqual({ content: [], page: { size: 2, number: 9_999_999, ...totals } });
   });
 
-  test('are listed by likes, and at the same number newest first', async () => {
+  test('lists posts by likes, then newest first', async () => {
     const author = await person();
     const stored: string[] = [];
     for (const likes of [100, 300, 100]) stored.push(await storePost(backbeat(), author, { likes }));
@@ -44,7 +44,7 @@ describe('The published posts', () => {
     expect(await listed()).toEqual([third, second, first]);
   });
 
-  test('of Plus members are the Spotlight, from the moment of their membership to its end', async () => {
+  test('lists posts in the Spotlight while their author has Plus', async () => {
     const author = await person();
     const post = await storePost(backbeat(), author, { likes: 50 });
     const spotlight = async () => {
@@ -64,12 +64,12 @@ describe('The published posts', () => {
     expect(await spotlight()).toEqual([post, later]);
     await pay(sql<Date>`null`);
     expect(await spotlight()).toEqual([]);
-    // Paid for while the statement runs, and over when it is done: nothing but the clock says so.
+    // The subscription is valid during the statement and expires right after it, without an event.
     await pay(sql<Date>`now() + interval '1 microsecond'`);
     expect(await spotlight()).toEqual([]);
   });
 
-  test('that are many more than before are counted without being asked to', async () => {
+  test('counts new posts immediately when many are uncounted', async () => {
     const author = await person();
     for (let each = 0; each < 210; each++) await storePost(backbeat(), author);
     const { db } = backbeat().context;

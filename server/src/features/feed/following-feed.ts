@@ -7,26 +7,26 @@ import { loadPosts } from '../posts/index.ts';
 import { findLatestFollow } from '../follows/index.ts';
 import { windowOf, type Paging, type Window } from './paging.ts';
 import { findFollowed, type Found } from './references.queries.ts';
-import { findStateOfAuthors } from './states.queries.ts';
+import { findAuthorsVersion } from './states.queries.ts';
 
-/** Of what has more posts than this the order is kept for who leafs on. */
-const LONG = 1_000;
+/** Number of posts above which the cache stores the whole order of a feed. */
+const CACHED_ORDER_MIN_POSTS = 1_000;
 
-/** How many people are asked, and how many posts are listed. */
+/** The number of followed users considered, and the number of posts listed. */
 interface Limits {
   people: number;
   posts: number;
 }
 
-/** What those publish whom one follows. */
+/** The posts of the users whom the viewer follows. */
 export class FollowingFeed {
   readonly #limits: Limits;
   readonly #repeatedLists: RepeatedListCache;
 
-  /** @param long of what has more posts than this the order is kept */
-  constructor(most: Limits = limits.followingFeed, long = LONG) {
-    this.#limits = most;
-    this.#repeatedLists = new RepeatedListCache({ minTotal: long, maxTotal: most.posts });
+  /** @param minCachedTotal number of posts above which the cache stores the whole order */
+  constructor(feedLimits: Limits = limits.followingFeed, minCachedTotal = CACHED_ORDER_MIN_POSTS) {
+    this.#limits = feedLimits;
+    this.#repeatedLists = new RepeatedListCache({ minTotal: minCachedTotal, maxTotal: feedLimits.posts });
   }
 
   async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
@@ -35,15 +35,15 @@ export class FollowingFeed {
   }
 
   /**
-   * Who asks for the second time, while no post has come or gone and they follow the same people, is given what was gathered
-   * whole; the first time only what the page needs is read.
+   * Returns the cached whole order from the second request on, as long as neither the posts nor the
+   * follows of the viewer change. The first request reads only its own page.
    */
   async #find(db: Database, viewer: Viewer, window: Window): Promise<Found> {
     const { id } = viewer;
     const read = (of: Window = window) => findFollowed(db, id, this.#limits, of, viewer);
     if (hidesUsers(viewer, 'hidden')) return read();
     const [authors, follow] = await Promise.all([
-      findStateOfAuthors(db),
+      findAuthorsVersion(db),
       findLatestFollow(db, id, 'following'),
     ]);
     return this.#repeatedLists.find({

@@ -29,10 +29,10 @@ beforeEach(async () => {
   await db().updateTable('users').set({ posts_count: 0 }).execute();
 });
 
-describe('What those publish whom one follows', () => {
-  test('is listed newest first, without drafts and the posts of others, and changes with whom one follows', async () => {
+describe('the following feed', () => {
+  test('lists posts of followed users newest first, without drafts and the posts of other users', async () => {
     const [ana, ben, , stranger] = makers;
-    if (!ana || !ben || !stranger) throw new Error('Somebody is missing.');
+    if (!ana || !ben || !stranger) throw new Error('A test user is missing.');
     const old = await storePost(backbeat(), ana, { time: at(1) });
     await storePost(backbeat(), stranger, { time: at(2) });
     const newer = await storePost(backbeat(), ben, { time: at(3) });
@@ -50,21 +50,21 @@ describe('What those publish whom one follows', () => {
     expect((await read(fan)).page.totalElements).toBe(2);
   });
 
-  test('is nothing where one follows nobody, and is not told to visitors', async () => {
+  test('returns an empty feed without follows and 401 for visitors', async () => {
     expect((await read(await newPerson(backbeat()))).page.totalElements).toBe(0);
     const answer = await backbeat().visitor().call(api.feed.listFollowed, {});
     expect([answer.status, answer.failure.code]).toEqual([401, 'SIGNED_OUT']);
   });
 
-  test('is on every page what a plain sort says; of more than fits each has the same share', async () => {
+  test('matches a plain sort on every page and gives each author the same share above the limit', async () => {
     const plan = fc.record({
       authors: fc.array(fc.nat(2), { maxLength: 14 }),
       size: fc.integer({ min: 1, max: 5 }),
-      most: fc.integer({ min: 3, max: 15 }),
+      maxPosts: fc.integer({ min: 3, max: 15 }),
       walk: fc.record({ people: fc.nat(3), posts: fc.nat(14) }),
     });
     await fc.assert(
-      fc.asyncProperty(plan, async ({ authors, size, most, walk }) => {
+      fc.asyncProperty(plan, async ({ authors, size, maxPosts, walk }) => {
         await db().deleteFrom('posts').execute();
         await db().updateTable('users').set({ posts_count: 0 }).execute();
         const posts: { id: string; author: number }[] = [];
@@ -73,7 +73,7 @@ describe('What those publish whom one follows', () => {
           if (maker) posts.unshift({ id: await storePost(backbeat(), maker, { time: at(minute) }), author });
         }
         const present = new Set(authors).size;
-        const share = posts.length > most ? Math.max(1, Math.floor(most / present)) : most;
+        const share = posts.length > maxPosts ? Math.max(1, Math.floor(maxPosts / present)) : maxPosts;
         const left = new Map<number, number>();
         const expected = posts.filter(({ author }) => {
           left.set(author, (left.get(author) ?? 0) + 1);
@@ -83,7 +83,7 @@ describe('What those publish whom one follows', () => {
           const found = await findFollowed(
             db(),
             fan.id,
-            { people: 100, posts: most },
+            { people: 100, posts: maxPosts },
             { offset, limit: size },
             undefined,
             walk,
@@ -98,9 +98,9 @@ describe('What those publish whom one follows', () => {
     );
   });
 
-  test('is the same when it is asked for again, and another when anything has changed', async () => {
+  test('returns the same order for a repeated request and a new one after changes', async () => {
     const [ana, ben] = makers;
-    if (!ana || !ben) throw new Error('Somebody is missing.');
+    if (!ana || !ben) throw new Error('A test user is missing.');
     const feed = new FollowingFeed({ people: 100, posts: 10 }, 0);
     const viewer: Viewer = {
       id: fan.id,
@@ -136,9 +136,9 @@ describe('What those publish whom one follows', () => {
     expect(await ids(0)).toEqual([4, four, three]);
   });
 
-  test('is of those followed last, where one follows very many', async () => {
+  test('considers only the users followed last above the limit', async () => {
     const [ana, ben, cleo] = makers;
-    if (!ana || !ben || !cleo) throw new Error('Somebody is missing.');
+    if (!ana || !ben || !cleo) throw new Error('A test user is missing.');
     for (const maker of [ana, ben, cleo]) await storePost(backbeat(), maker);
     const { total } = await findFollowed(
       db(),

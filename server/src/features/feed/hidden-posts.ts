@@ -8,25 +8,26 @@ import {
   type KnownHidden,
 } from './hidden.queries.ts';
 import type { Order } from './order-keys.queries.ts';
-import { findStateOfHidden } from './states.queries.ts';
+import { findHiddenVersion } from './states.queries.ts';
 
-/** Of more hidden posts than this it is kept how many they are and where they lie. */
-const MANY = 500;
+/** Number of hidden posts above which the cache stores their count in each block. */
+const CACHED_BLOCKS_MIN_POSTS = 500;
 
 /**
- * What those do not see who have blocked or muted others: how many posts, and for pages far back where in the lists these lie.
- * It holds as long as no post, nobody and no block has come or gone; a like may move a page by one post for some seconds.
+ * Counts the posts that blocks and mutes hide from a viewer and, for deep pages, the hidden posts
+ * in each block. Entries stay valid until a post, a user or a block changes. A like can shift a
+ * page by one post for a few seconds.
  */
 export class HiddenPosts {
-  readonly #many: number;
+  readonly #minPosts: number;
   readonly #counts = new OrderCache<number>();
   readonly #blocks = new OrderCache<HiddenInBlock>();
 
-  constructor(many = MANY) {
-    this.#many = many;
+  constructor(minPosts = CACHED_BLOCKS_MIN_POSTS) {
+    this.#minPosts = minPosts;
   }
 
-  /** @param isDeep whether blocks are skipped, so that places matter */
+  /** @param isDeep whether the page skips blocks, so the positions of hidden posts matter */
   async find(
     db: Database,
     order: Order,
@@ -34,10 +35,10 @@ export class HiddenPosts {
     isDeep: boolean,
   ): Promise<KnownHidden | undefined> {
     if (order === 'plus') return undefined;
-    const state = `${viewer.id} ${await findStateOfHidden(db, order, viewer)}`;
-    const [posts = 0] = await this.#counts.get(state, async () => [await findHiddenPosts(db, viewer)]);
-    if (!isDeep || posts <= this.#many) return { posts };
-    const blocks = await this.#blocks.get(`${order} ${state}`, () => findHiddenInBlocks(db, order, viewer));
+    const version = `${viewer.id} ${await findHiddenVersion(db, order, viewer)}`;
+    const [posts = 0] = await this.#counts.get(version, async () => [await findHiddenPosts(db, viewer)]);
+    if (!isDeep || posts <= this.#minPosts) return { posts };
+    const blocks = await this.#blocks.get(`${order} ${version}`, () => findHiddenInBlocks(db, order, viewer));
     return { posts, blocks };
   }
 }

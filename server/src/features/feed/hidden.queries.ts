@@ -3,44 +3,58 @@ import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { ORDERS, type Definition, type Order } from './order-keys.queries.ts';
 
-/** Posts that are counted away for an onlooker one by one. Beyond so many, pages of the Spotlight are near, and its total too. */
+/**
+ * Maximum number of hidden posts that are subtracted one by one. Beyond it, pages and totals of the
+ * Spotlight are approximate.
+ */
 const MAX_HIDDEN = 50_000;
 
-/** The same where they are counted for each block. */
+/** Maximum number of hidden posts that are counted per block. */
 const MAX_IN_BLOCKS = 500_000;
 
-/** What an onlooker is not shown, as one post less at its key each: so pages and totals are of what is shown. */
-export const lessHidden = (order: Definition, viewer: BlockViewer | undefined) =>
+/**
+ * Subtracts one post at the key of each post hidden from the viewer, so that pages and totals match
+ * what the viewer sees.
+ */
+export const subtractHidden = (order: Definition, viewer: BlockViewer | undefined) =>
   hidesUsers(viewer, 'hidden') ? sql`union all (${hiddenOf(order, viewer, MAX_HIDDEN, sql`, -1`)})` : sql``;
 
-const hiddenOf = ({ likes, isOn }: Definition, viewer: BlockViewer, most: number, more = sql``) => sql`
-  select ${likes} as likes, published_at, post_id ${more} from listed_posts
-  where ${isOn} and author_id in ${hiddenUserIds(viewer, 'hidden')} limit ${most}`;
+const hiddenOf = (
+  { likes, isOn }: Definition,
+  viewer: BlockViewer,
+  limit: number,
+  extraColumn = sql``,
+) => sql`
+  select ${likes} as likes, published_at, post_id ${extraColumn} from listed_posts
+  where ${isOn} and author_id in ${hiddenUserIds(viewer, 'hidden')} limit ${limit}`;
 
-/** What is known of the posts that an onlooker is not shown. */
+/** The posts hidden from a viewer, as far as the cache has counted them. */
 export interface KnownHidden {
   posts: number;
-  /** Where those of each block of the list lie, near enough to find a page. */
+  /** The hidden posts in each block of the list, accurate enough to find a page. */
   blocks?: readonly HiddenInBlock[] | undefined;
 }
 
-/** So many in the block that begins with this key; whoever joins it to another does not change where they lie. */
+/**
+ * The number of hidden posts in the block that starts with this key. It stays correct when the
+ * block is merged with another.
+ */
 export interface HiddenInBlock {
   likes: number;
-  /** As the database writes it, to the microsecond. */
+  /** In the text format of the database, which has microseconds. */
   published_at: string;
   post_id: string;
   posts: number;
 }
 
-/** The same, as the blocks have it. */
-export const lessOfBlocks = (hidden: readonly HiddenInBlock[]) => sql`union all
+/** Subtracts hidden posts per block. */
+export const subtractHiddenInBlocks = (hidden: readonly HiddenInBlock[]) => sql`union all
   select likes, published_at, post_id, -posts from unnest(
     ${hidden.map(({ likes }) => likes)}::integer[], ${hidden.map(({ published_at }) => published_at)}::timestamptz[],
     ${hidden.map(({ post_id }) => post_id)}::uuid[], ${hidden.map(({ posts }) => posts)}::integer[]
   ) as less (likes, published_at, post_id, posts)`;
 
-/** Where in a list those posts lie that an onlooker is not shown. */
+/** Counts the posts hidden from the viewer in each block of a list. */
 export async function findHiddenInBlocks(
   db: Queryable,
   list: Order,
@@ -71,13 +85,13 @@ export async function findHiddenInBlocks(
   return rows;
 }
 
-/** How many posts an onlooker is not shown in the lists of everybody's. */
+/** Counts the posts hidden from the viewer in the public lists. */
 export async function findHiddenPosts(db: Queryable, viewer: BlockViewer): Promise<number> {
   const { rows } = await sql<{ posts: number }>`select ${countHidden(viewer)} as posts`.execute(db);
   return rows[0]?.posts ?? 0;
 }
 
-/** How many published posts those have whom an onlooker is not shown: the number is kept with each of them. */
+/** Sums the stored post counts of the authors who are hidden from the viewer. */
 export const countHidden = (viewer: BlockViewer | undefined) =>
   hidesUsers(viewer, 'hidden')
     ? sql`(

@@ -3,18 +3,22 @@ import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { COUNT_EVERY, countChanges, countPosts } from './count-posts.ts';
+import { COUNT_INTERVAL_SECONDS, countChanges, countPosts } from './count-posts.ts';
 import { feedHandlers } from './feed.routes.ts';
 import { deleteUnusedWords } from './search.queries.ts';
 
-const forgetWords = defineJob('forget-words', z.object({}), { attempts: 3, retryDelay: 600, timeLimit: 600 });
-const A_DAY = 24 * 60 * 60;
+const deleteUnusedWordsJob = defineJob('forget-words', z.object({}), {
+  attempts: 3,
+  retryDelay: 600,
+  timeLimit: 600,
+});
+const WORDS_CLEANUP_INTERVAL_SECONDS = 24 * 60 * 60;
 
-/** Lists of posts: by time, by likes, of Plus members, of a person, what is searched for, and what is on the rise. */
+/** Lists of posts: newest, most liked, Spotlight, followed users, one user, search and trends. */
 export const feed: Feature = (app, context) => {
   mount(app, context, api.feed, feedHandlers(context));
   context.jobs.work(countPosts, () => countChanges(context));
-  context.jobs.schedule(countPosts, COUNT_EVERY, {});
-  context.jobs.work(forgetWords, () => deleteUnusedWords(context.db));
-  context.jobs.schedule(forgetWords, A_DAY, {});
+  context.jobs.schedule(countPosts, COUNT_INTERVAL_SECONDS, {});
+  context.jobs.work(deleteUnusedWordsJob, () => deleteUnusedWords(context.db));
+  context.jobs.schedule(deleteUnusedWordsJob, WORDS_CLEANUP_INTERVAL_SECONDS, {});
 };

@@ -11,30 +11,30 @@ import type { Order } from './order-keys.queries.ts';
 import { skipsBlocks, sliceOrder, unlistLapsed, type Slice } from './orders.queries.ts';
 import { windowOf, type Paging } from './paging.ts';
 
-/** More than so many uncounted rows are counted now rather than within a minute. */
-const MUCH = 200;
+/** Number of uncounted rows above which the server requests a count immediately. */
+const MAX_UNCOUNTED_ROWS = 200;
 
-/** Milliseconds between two requests to count. */
-const PAUSE = 1000;
+/** Minimum milliseconds between two requested counts. */
+const MIN_COUNT_INTERVAL_MS = 1000;
 
-interface Asked {
+interface PageRequest {
   db: Database;
   viewer: Viewer | undefined;
   order: Order;
   paging: Paging;
 }
 
-/** The long lists of published posts. */
+/** The long public lists of published posts. */
 export class PostLists {
   readonly #context: Context;
   readonly #hidden = new HiddenPosts();
-  #mayAskAt = 0;
+  #nextCountAt = 0;
 
   constructor(context: Context) {
     this.#context = context;
   }
 
-  /** A page of a list. Those who have nothing to do with blocks and ask while others are answered are answered together. */
+  /** Returns a page of a list. Concurrent requests of viewers without blocks share one query. */
   async list(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Page<posts.Post>> {
     return this.#context.readReplica.read(viewer, async (db) => {
       if (!hidesUsers(viewer, 'hidden')) {
@@ -51,13 +51,13 @@ export class PostLists {
     });
   }
 
-  /** What is asked under one key is the same but for the viewers. */
-  readonly #page = coalesceReads<Asked, Page<posts.Post>>(async (_key, asked) => {
-    const [first] = asked;
+  /** Requests with the same key differ only in their viewers. */
+  readonly #page = coalesceReads<PageRequest, Page<posts.Post>>(async (_key, requests) => {
+    const [first] = requests;
     if (!first) return [];
     const { db, order, paging } = first;
     const { ids, total } = await this.#slice(db, undefined, order, paging);
-    const viewers = asked.map(({ viewer }) => viewer);
+    const viewers = requests.map(({ viewer }) => viewer);
     const pages = new Map<posts.Post[], Page<posts.Post>>();
     return (await loadPostsForEach(db, viewers, ids)).map((content) => {
       const page = pages.get(content) ?? toPage(content, paging, total);
@@ -73,16 +73,16 @@ export class PostLists {
       ? await this.#hidden.find(db, order, viewer, isDeep)
       : undefined;
     const slice = await sliceOrder(db, order, window, viewer, { hidden });
-    if (slice.uncounted > MUCH) await this.#askToCount();
+    if (slice.uncounted > MAX_UNCOUNTED_ROWS) await this.#requestCount();
     if (!slice.hasLapsed) return slice;
-    // Memberships end by the clock, and nothing happens at that moment: who looks first takes note.
+    // Subscriptions expire by the clock without an event, so the first reader removes the posts.
     await unlistLapsed(this.#context.db);
     return sliceOrder(this.#context.db, order, window, viewer);
   }
 
-  async #askToCount(): Promise<void> {
-    if (Date.now() < this.#mayAskAt) return;
-    this.#mayAskAt = Date.now() + PAUSE;
+  async #requestCount(): Promise<void> {
+    if (Date.now() < this.#nextCountAt) return;
+    this.#nextCountAt = Date.now() + MIN_COUNT_INTERVAL_MS;
     await this.#context.jobs.send(countPosts, {});
   }
 }

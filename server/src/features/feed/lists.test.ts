@@ -10,13 +10,16 @@ import { HiddenPosts } from './hidden-posts.ts';
 import type { Order } from './order-keys.queries.ts';
 import { sliceOrder, unlistLapsed } from './orders.queries.ts';
 
-/** The long lists against a plain sort of the rows, with blocks so short that a few posts make many. */
-const BLOCK = 3;
+/**
+ * Compares the long lists with a plain sort of the rows. Blocks are so short that a few posts fill
+ * several.
+ */
+const POSTS_PER_BLOCK = 3;
 const backbeat = useBackbeat();
 const authors: string[] = [];
 
 const db = () => backbeat().context.db;
-const count = () => countChanges(backbeat().context, BLOCK);
+const count = () => countChanges(backbeat().context, POSTS_PER_BLOCK);
 
 beforeAll(async () => {
   for (let each = 0; each < 3; each++) authors.push((await newPerson(backbeat())).id);
@@ -42,18 +45,18 @@ const addLikes = (id: string, more: number) =>
     .where('id', '=', id)
     .execute();
 
-type Deed =
+type Action =
   | { kind: 'publish' | 'draft'; author: number }
   | { kind: 'finish' | 'delete' | 'unlike'; seed: number }
   | { kind: 'like'; seed: number; more: number }
   | { kind: 'plus' | 'free' | 'lapse'; author: number }
   | { kind: 'count' };
 
-const deeds: Record<Deed['kind'], (deed: Deed) => Promise<unknown>> = {
-  publish: async (deed) => 'author' in deed && insertPost(deed.author, 'PUBLISHED'),
-  draft: async (deed) => 'author' in deed && insertPost(deed.author, 'DRAFT'),
-  finish: async (deed) => {
-    const id = 'seed' in deed && (await pick(/DRAFT/, deed.seed));
+const actions: Record<Action['kind'], (action: Action) => Promise<unknown>> = {
+  publish: async (action) => 'author' in action && insertPost(action.author, 'PUBLISHED'),
+  draft: async (action) => 'author' in action && insertPost(action.author, 'DRAFT'),
+  finish: async (action) => {
+    const id = 'seed' in action && (await pick(/DRAFT/, action.seed));
     if (!id) return;
     await db()
       .updateTable('posts')
@@ -61,31 +64,31 @@ const deeds: Record<Deed['kind'], (deed: Deed) => Promise<unknown>> = {
       .where('id', '=', id)
       .execute();
   },
-  delete: async (deed) => {
-    const id = 'seed' in deed && (await pick(/./, deed.seed));
+  delete: async (action) => {
+    const id = 'seed' in action && (await pick(/./, action.seed));
     if (id) await db().deleteFrom('posts').where('id', '=', id).execute();
   },
-  like: async (deed) => {
-    const id = 'more' in deed && (await pick(/./, deed.seed));
-    if (id) await addLikes(id, deed.more);
+  like: async (action) => {
+    const id = 'more' in action && (await pick(/./, action.seed));
+    if (id) await addLikes(id, action.more);
   },
-  unlike: async (deed) => {
-    const id = 'seed' in deed && (await pick(/./, deed.seed));
+  unlike: async (action) => {
+    const id = 'seed' in action && (await pick(/./, action.seed));
     if (id) await addLikes(id, -1);
   },
-  plus: (deed) => setPaid(deed, sql<Date>`now() + interval '1 day'`),
-  free: (deed) => setPaid(deed, sql<Date>`null`),
-  // Still Plus in this transaction, and not any more after it.
-  lapse: (deed) => setPaid(deed, sql<Date>`now() + interval '1 microsecond'`),
+  plus: (action) => setPaid(action, sql<Date>`now() + interval '1 day'`),
+  free: (action) => setPaid(action, sql<Date>`null`),
+  // The subscription is active in this transaction and expired after it.
+  lapse: (action) => setPaid(action, sql<Date>`now() + interval '1 microsecond'`),
   count,
 };
 
-async function setPaid(deed: Deed, until: ReturnType<typeof sql<Date>>): Promise<void> {
-  const id = 'author' in deed && authors[deed.author % authors.length];
+async function setPaid(action: Action, until: ReturnType<typeof sql<Date>>): Promise<void> {
+  const id = 'author' in action && authors[action.author % authors.length];
   if (id) await db().updateTable('users').set({ paid_until: until }).where('id', '=', id).execute();
 }
 
-const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('publish', 'draft'), author: fc.nat(2) }) },
   {
     weight: 4,
@@ -99,7 +102,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('count') }) },
 );
 
-/** The whole list, sorted from the rows themselves. */
+/** Sorts the whole list from the post rows. */
 async function sortAll(list: Order): Promise<string[]> {
   const byTime = sql`published_at desc, posts.id desc`;
   const { rows } = await sql<{ id: string }>`
@@ -110,15 +113,15 @@ async function sortAll(list: Order): Promise<string[]> {
 }
 
 async function read(list: Order, offset: number, limit: number) {
-  const slice = await sliceOrder(db(), list, { offset, limit }, undefined, { block: BLOCK });
+  const slice = await sliceOrder(db(), list, { offset, limit }, undefined, { block: POSTS_PER_BLOCK });
   if (!slice.hasLapsed) return slice;
   await unlistLapsed(db());
-  return sliceOrder(db(), list, { offset, limit }, undefined, { block: BLOCK });
+  return sliceOrder(db(), list, { offset, limit }, undefined, { block: POSTS_PER_BLOCK });
 }
 
 const LISTS = ['newest', 'liked', 'plus'] as const;
 
-/** Those pages of all lists, of a size, that are not as sorted. */
+/** Returns the pages of all lists, at one page size, that differ from the sorted rows. */
 async function findWrongPages(size: number) {
   const wrong = [];
   for (const list of LISTS) {
@@ -133,15 +136,15 @@ async function findWrongPages(size: number) {
   return wrong;
 }
 
-describe('Every page of the long lists', () => {
-  test('is that of a plain sort, whatever has happened', async () => {
+describe('pages of the long lists', () => {
+  test('matches a plain sort on every page after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(anyDeed, { minLength: 10, maxLength: 60 }),
+        fc.array(anyAction, { minLength: 10, maxLength: 60 }),
         fc.integer({ min: 1, max: 7 }),
         async (sequence, size) => {
           await db().deleteFrom('posts').execute();
-          for (const deed of sequence) await deeds[deed.kind](deed);
+          for (const action of sequence) await actions[action.kind](action);
           expect(await findWrongPages(size)).toEqual([]);
           await count();
           expect(await findWrongPages(size)).toEqual([]);
@@ -151,31 +154,41 @@ describe('Every page of the long lists', () => {
     );
   }, 120_000);
 
-  test('is right while posts are liked, deleted and counted at the same time', async () => {
+  test('returns correct pages while posts are liked, deleted and counted concurrently', async () => {
     const ids: string[] = [];
     for (let each = 0; each < 24; each++) ids.push(await insertPost(each, 'PUBLISHED'));
-    await deeds.plus({ kind: 'plus', author: 1 });
+    await actions.plus({ kind: 'plus', author: 1 });
     await count();
-    const [gone, kept] = [ids.slice(0, 6), ids.slice(6)];
+    const [removed, remaining] = [ids.slice(0, 6), ids.slice(6)];
     const like = async (every: number) => {
-      for (const [at, id] of kept.entries()) if (at % every === 0) await addLikes(id, 1);
+      for (const [at, id] of remaining.entries()) if (at % every === 0) await addLikes(id, 1);
     };
     const remove = async () => {
-      for (const id of gone) await db().deleteFrom('posts').where('id', '=', id).execute();
+      for (const id of removed) await db().deleteFrom('posts').where('id', '=', id).execute();
     };
-    const look = async () => {
+    const readRepeatedly = async () => {
       for (let round = 0; round < 20; round++) {
-        const { ids: seen, total } = await read('liked', 0, 100);
-        expect([new Set(seen).size, total]).toEqual([seen.length, seen.length]);
+        const { ids: listed, total } = await read('liked', 0, 100);
+        expect([new Set(listed).size, total]).toEqual([listed.length, listed.length]);
       }
     };
-    await Promise.all([like(1), like(2), like(2), like(3), like(5), remove(), count(), look(), count()]);
+    await Promise.all([
+      like(1),
+      like(2),
+      like(2),
+      like(3),
+      like(5),
+      remove(),
+      count(),
+      readRepeatedly(),
+      count(),
+    ]);
     expect(await findWrongPages(5)).toEqual([]);
     await count();
     expect(await findWrongPages(5)).toEqual([]);
   });
 
-  test('is without the posts of whom one has blocked, also when it is known where these lie', async () => {
+  test('leaves out the posts of blocked users, with and without cached positions', async () => {
     const viewer = { id: (await newPerson(backbeat())).id, hasBlocks: true, hasMuted: false };
     const [blocked = ''] = authors;
     await db()
@@ -194,7 +207,7 @@ describe('Every page of the long lists', () => {
         for (let offset = 0; offset <= rows.length; offset += 2) {
           const known = await hidden.find(db(), list, viewer, true);
           const { ids, total } = await sliceOrder(db(), list, { offset, limit: 2 }, viewer, {
-            block: BLOCK,
+            block: POSTS_PER_BLOCK,
             hidden: known,
           });
           const expected = rows.slice(offset, offset + 2).map(({ id }) => id);
@@ -217,15 +230,15 @@ describe('Every page of the long lists', () => {
     expect(await findWrong()).toEqual([]);
   });
 
-  test('costs few blocks and no uncounted rows once it is counted', async () => {
+  test('merges blocks and leaves no uncounted rows after counting', async () => {
     for (let each = 0; each < 40; each++) await addLikes(await insertPost(each, 'PUBLISHED'), each % 7);
     await count();
-    for (let rest = 30; rest > 0; rest--) await deeds.delete({ kind: 'delete', seed: rest });
+    for (let rest = 30; rest > 0; rest--) await actions.delete({ kind: 'delete', seed: rest });
     await count();
     expect((await read('newest', 0, 1)).uncounted).toBe(0);
     const blocks = await db().selectFrom('list_blocks').selectAll().where('list', '=', 'liked').execute();
     expect(blocks.reduce((sum, { posts }) => sum + posts, 0)).toBe(10);
-    expect(blocks.length).toBeLessThanOrEqual(8 + 2 * Math.ceil(10 / BLOCK));
-    expect(Math.max(...blocks.map(({ posts }) => posts))).toBeLessThanOrEqual(2 * BLOCK);
+    expect(blocks.length).toBeLessThanOrEqual(8 + 2 * Math.ceil(10 / POSTS_PER_BLOCK));
+    expect(Math.max(...blocks.map(({ posts }) => posts))).toBeLessThanOrEqual(2 * POSTS_PER_BLOCK);
   });
 });

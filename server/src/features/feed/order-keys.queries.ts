@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A list of published posts that is too long to be counted or skipped through. */
+/** A list of published posts that is too long to be counted or skipped row by row. */
 export type Order = 'newest' | 'liked' | 'plus';
 
 export interface Definition {
-  /** The columns of its key, from the first to the last post descending. */
+  /** The columns of the sort key, descending. */
   key: RawBuilder<unknown>;
-  /** What stands for `likes` in its blocks. */
+  /** The expression for `likes` in the blocks of the list. */
   likes: RawBuilder<unknown>;
   countedLikes: RawBuilder<unknown>;
-  /** Whether a row is on the list. */
+  /** Whether a row belongs to the list. */
   isOn: RawBuilder<boolean>;
-  /** Whether the blocks count it. */
+  /** Whether the blocks count the row. */
   wasOn: RawBuilder<boolean>;
 }
 
@@ -33,8 +33,10 @@ export const ORDERS: Record<Order, Definition> = {
   plus: { ...byLikes, isOn: sql`is_listed and is_plus`, wasOn: sql`counted_plus` },
 };
 
-/** What the blocks do not know yet, as changes of one post more or less at a key. `changed` has uncounted rows. */
-export const changesOf = ({ likes, countedLikes, isOn, wasOn }: Definition) => sql`
+/**
+ * The uncounted changes: one post more or less at a key. Reads the uncounted rows from `changed`.
+ */
+export const uncountedChanges = ({ likes, countedLikes, isOn, wasOn }: Definition) => sql`
   select ${likes} as likes, published_at, post_id, 1 as posts from changed where ${isOn}
   union all
   select ${countedLikes}, counted_published_at, post_id, -1 from changed where ${wasOn}`;

@@ -2,55 +2,60 @@ import { sql } from 'kysely';
 import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { countHidden, lessHidden, lessOfBlocks, type KnownHidden } from './hidden.queries.ts';
-import { changesOf, ORDERS, type Order } from './order-keys.queries.ts';
+import { countHidden, subtractHidden, subtractHiddenInBlocks, type KnownHidden } from './hidden.queries.ts';
+import { uncountedChanges, ORDERS, type Order } from './order-keys.queries.ts';
 import type { Window } from './paging.ts';
 
-/** Posts in a block when it is made; it is divided when it has more than twice as many. */
-export const BLOCK = 2000;
+/** Posts in a new block. A block with more than twice as many is split. */
+export const POSTS_PER_BLOCK = 2000;
 
-/** Whether a page is so far back that blocks are skipped to it. */
-export const skipsBlocks = ({ offset }: Pick<Window, 'offset'>, block = BLOCK): boolean => offset >= block;
+/** Whether the query skips blocks to reach the page. */
+export const skipsBlocks = ({ offset }: Pick<Window, 'offset'>, block = POSTS_PER_BLOCK): boolean =>
+  offset >= block;
 
-/** Posts on a first page whose plan is kept: so many names there are, at most, for each list. */
-const SHORT = 24;
+/**
+ * Maximum page size of a prepared first page. It bounds the number of prepared statements per list.
+ */
+const MAX_PREPARED_PAGE_SIZE = 24;
 
 export interface Slice {
   ids: string[];
-  /** How many posts the whole list has. */
+  /** The number of posts in the whole list. */
   total: number;
-  /** How many rows wait to be counted, each of which costs the reader a little. */
+  /** The number of uncounted rows. Each one adds to the cost of a read. */
   uncounted: number;
-  /** Whether a membership has run out whose posts are still among those of Plus members. */
+  /** Whether the list still has posts of an author whose subscription has expired. */
   hasLapsed: boolean;
 }
 
 /**
- * The posts of a window of a list. One statement, which sees one moment: the blocks say how many posts come before each of
- * them as last counted, what has changed since is added, and from the nearest block on less than two blocks are skipped.
+ * Reads a window of a list in one statement and therefore one snapshot. The blocks give the counted
+ * position of a post. The uncounted changes are added, and from the nearest block the query skips
+ * less than two blocks.
  */
 export async function sliceOrder(
   db: Queryable,
   list: Order,
   { offset, limit }: Window,
   viewer?: BlockViewer,
-  { block = BLOCK, hidden: known }: { block?: number; hidden?: KnownHidden | undefined } = {},
+  { block = POSTS_PER_BLOCK, hidden: known }: { block?: number; hidden?: KnownHidden | undefined } = {},
 ): Promise<Slice> {
   const order = ORDERS[list];
-  const isSeen = sql`not ${isHiddenFrom(viewer, sql`author_id`, 'hidden')}`;
+  const isVisible = sql`not ${isHiddenFrom(viewer, sql`author_id`, 'hidden')}`;
   const descending = sql.raw(
     list === 'newest' ? 'published_at desc, post_id desc' : 'likes desc, published_at desc, post_id desc',
   );
   const ids = !skipsBlocks({ offset }, block)
-    ? sql`select post_id from listed_posts where ${order.isOn} and ${isSeen} order by ${descending}
+    ? sql`select post_id from listed_posts where ${order.isOn} and ${isVisible} order by ${descending}
           offset ${offset} limit ${sql.raw(String(limit))}`
     : sql`select found.post_id from nearest, lateral (
           select post_id from listed_posts
-          where ${order.isOn} and ${isSeen} and (${order.key}) <= (${nearestKey(list)})
+          where ${order.isOn} and ${isVisible} and (${order.key}) <= (${nearestKey(list)})
           order by ${descending} offset ${offset}::bigint - nearest.before limit ${limit}
         ) as found`;
-  // The number of hidden posts is kept, except of Plus members; their places are wanted only where blocks are skipped.
-  const [told, hiddenPosts] =
+  // The number of hidden posts is stored, except for the Spotlight. Their positions matter only if
+  // the query skips blocks.
+  const [changeSource, hiddenPosts] =
     list === 'plus'
       ? [sql`changes`, sql`0`]
       : [sql`counted`, known ? sql`${known.posts}::bigint` : countHidden(viewer)];
@@ -58,13 +63,13 @@ export async function sliceOrder(
     !skipsBlocks({ offset }, block) && list !== 'plus'
       ? sql``
       : known?.blocks
-        ? lessOfBlocks(known.blocks)
-        : lessHidden(order, viewer);
-  // Of the page that is asked for most the plan is kept, which has to know how short it is.
-  const isKept = offset === 0 && limit <= SHORT && !hidesUsers(viewer, 'hidden');
-  const { rows } = await sql<Slice>`${isKept ? prepared(`first-of-${list}-${limit}`) : sql``}
+        ? subtractHiddenInBlocks(known.blocks)
+        : subtractHidden(order, viewer);
+  // The first page is read most often, so its plan is prepared. The planner has to know its size.
+  const isPrepared = offset === 0 && limit <= MAX_PREPARED_PAGE_SIZE && !hidesUsers(viewer, 'hidden');
+  const { rows } = await sql<Slice>`${isPrepared ? prepared(`first-of-${list}-${limit}`) : sql``}
     with changed as materialized (select * from listed_posts where not is_counted),
-    counted as materialized (${changesOf(order)}),
+    counted as materialized (${uncountedChanges(order)}),
     blocks as materialized (
       select likes, published_at, post_id, posts from list_blocks where list = ${list}
     ),
@@ -83,7 +88,7 @@ export async function sliceOrder(
       order by before desc limit 1
     )
     select array(${ids}) as ids,
-      (select coalesce(sum(posts), 0) from blocks) + (select coalesce(sum(posts), 0) from ${told})
+      (select coalesce(sum(posts), 0) from blocks) + (select coalesce(sum(posts), 0) from ${changeSource})
         - ${hiddenPosts} as total,
       (select count(*) from changed) as uncounted,
       ${list === 'plus'} and exists (
@@ -99,9 +104,9 @@ const nearestKey = (list: Order) =>
     ? sql`nearest.published_at, nearest.post_id`
     : sql`nearest.likes, nearest.published_at, nearest.post_id`;
 
-/** Takes the posts of those whose membership has run out from those of Plus members. */
+/** Removes the posts of authors with an expired subscription from the Spotlight. */
 export async function unlistLapsed(db: Queryable): Promise<void> {
-  // In one order, for readers who do so at once, or while the membership is renewed.
+  // Locks rows in one order, because readers may run this concurrently or during a renewal.
   await sql`
     with lapsed as (
       select post_id from listed_posts where is_listed and is_plus and plus_until <= now()

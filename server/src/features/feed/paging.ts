@@ -1,10 +1,10 @@
-/** As it is asked for: pages from 0. */
+/** The page that the client requests. Pages start at 0. */
 export interface Paging {
   page: number;
   size: number;
 }
 
-/** As a query takes it. */
+/** The window that a query reads. */
 export interface Window {
   offset: number;
   limit: number;

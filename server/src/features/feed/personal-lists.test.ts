@@ -9,7 +9,7 @@ import { storePost } from '../../../test/stored-posts.ts';
 import { countAllLiked, countLiked } from '../likes/count-liked.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
-/** The lists that belong to a person against a plain sort of the rows. */
+/** Compares the lists of a user with a plain sort of the rows. */
 const backbeat = useBackbeat();
 const db = () => backbeat().context.db;
 const countAll = () => countAllLiked(backbeat().context, new AbortController().signal);
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db().deleteFrom('posts').execute();
 });
 
-/** What is kept of a list, and what its rows say; page by page. */
+/** Compares every page of a list with the expected ids and returns the pages that differ. */
 async function comparePages(
   find: (window: { offset: number; limit: number }) => Promise<{ ids: string[]; total: number }>,
   sorted: readonly string[],
@@ -38,7 +38,10 @@ async function comparePages(
   return wrong;
 }
 
-/** Rows of posts, and what triggers make of them. @returns their ids */
+/**
+ * Inserts posts with their trigger effects.
+ * @returns the ids of the posts
+ */
 async function insertPosts(count: number, status: 'DRAFT' | 'PUBLISHED'): Promise<string[]> {
   const serial = unique('post');
   await sql`insert into files (key, size, sha256, claimed_at)
@@ -76,21 +79,21 @@ async function compareFeatured(userId: string, size: number) {
   );
 }
 
-describe('What somebody likes', () => {
-  test('is right on every page, whatever has come and gone, counted or not', async () => {
+describe('the liked posts of a user', () => {
+  test('returns correct pages of liked posts after any sequence of likes and counts', async () => {
     const people = await makeFans(db(), unique('fan'), 3);
     const posts: string[] = [];
     for (let each = 0; each < 6; each++) posts.push(await storePost(backbeat(), author));
-    const deed = fc.record({
+    const action = fc.record({
       kind: fc.constantFrom('like', 'like', 'like', 'unlike', 'count', 'count all', 'read'),
       person: fc.nat(2),
       post: fc.nat(5),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (deeds) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
         await db().deleteFrom('likes').execute();
         const wrong: unknown[] = [];
-        for (const { kind, person, post } of deeds) {
+        for (const { kind, person, post } of actions) {
           const [userId, postId] = [String(people[person]), String(posts[post])];
           const one = { user_id: userId, post_id: postId };
           if (kind === 'like')
@@ -116,7 +119,7 @@ describe('What somebody likes', () => {
     );
   }, 120_000);
 
-  test('is right on every page of thousands, when blocks are divided while more comes in', async () => {
+  test('returns correct pages of thousands of likes while blocks are split concurrently', async () => {
     const [fan = ''] = await makeFans(db(), unique('fan'), 1);
     const ids = await insertPosts(5_200, 'DRAFT');
     const like = (some: readonly string[]) =>
@@ -140,7 +143,7 @@ describe('What somebody likes', () => {
     expect(Math.max(...blocks.map(({ entries }) => entries))).toBeLessThanOrEqual(2_000);
   }, 60_000);
 
-  test('leaves nothing behind when the account goes', async () => {
+  test('deletes the counted and uncounted likes of a deleted account', async () => {
     const [fan = ''] = await makeFans(db(), unique('fan'), 1);
     const [counted, fresh] = [await storePost(backbeat(), author), await storePost(backbeat(), author)];
     await db().insertInto('likes').values({ user_id: fan, post_id: counted }).execute();
@@ -156,8 +159,8 @@ describe('What somebody likes', () => {
   });
 });
 
-describe('One’s own posts', () => {
-  test('are right on every page, drafts among them', async () => {
+describe('the posts of the viewer', () => {
+  test('returns correct pages of own posts including drafts', async () => {
     const post = fc.record({ isDraft: fc.boolean(), day: fc.integer({ min: 1, max: 6 }) });
     await fc.assert(
       fc.asyncProperty(
@@ -188,7 +191,7 @@ describe('One’s own posts', () => {
   }, 60_000);
 });
 
-describe('The posts of an author', () => {
+describe('the posts of an author', () => {
   const compare = async (size: number) => {
     const { rows } = await sql<{ id: string }>`
       select id from posts where author_id = ${author.id} and status = 'PUBLISHED'
@@ -198,7 +201,7 @@ describe('The posts of an author', () => {
     return comparePages((window) => findPostsOf(db(), author.id, window), sorted, size);
   };
 
-  test('are right on every page of thousands, as they come, move and go', async () => {
+  test('returns correct pages of thousands of posts that are added, moved and deleted', async () => {
     const ids = await insertPosts(2_200, 'PUBLISHED');
     expect(await compare(190)).toEqual([]);
     const change = (what: ReturnType<typeof sql>, from: number, to: number) =>
@@ -224,10 +227,10 @@ describe('The posts of an author', () => {
   }, 60_000);
 });
 
-describe('What somebody is featured on', () => {
-  test('is right on every page, whatever is answered, published, taken back and deleted', async () => {
+describe('the posts that credit a user', () => {
+  test('returns correct pages of credited posts after any sequence of changes', async () => {
     const artists = await makeFans(db(), unique('artist'), 3);
-    const deed = fc.record({
+    const action = fc.record({
       kind: fc.constantFrom(
         'draft',
         'draft',
@@ -243,10 +246,10 @@ describe('What somebody is featured on', () => {
       post: fc.nat(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 40 }), async (deeds) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
         await db().deleteFrom('posts').execute();
         const posts: string[] = [];
-        for (const { kind, artist, post } of deeds) {
+        for (const { kind, artist, post } of actions) {
           const [userId, postId] = [String(artists[artist]), posts[post % Math.max(1, posts.length)]];
           if (kind === 'draft') {
             const draft = await storePost(backbeat(), author, { status: 'DRAFT' });
@@ -278,7 +281,7 @@ describe('What somebody is featured on', () => {
     );
   }, 120_000);
 
-  test('leaves nothing behind when the account goes', async () => {
+  test('deletes the credited posts list of a deleted account', async () => {
     const [artist = ''] = await makeFans(db(), unique('artist'), 1);
     const post = await storePost(backbeat(), author);
     await db()

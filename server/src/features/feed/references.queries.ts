@@ -9,7 +9,7 @@ export interface Found {
   total: number;
 }
 
-/** Somebody's published posts, newest first. */
+/** The published posts of a user, newest first. */
 export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
     db,
@@ -19,7 +19,10 @@ export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Wi
     ) as ids`,
   );
 
-/** Somebody's listed posts, newest first, from a `place` among them on: its number are microseconds, its word is an id. */
+/**
+ * The listed posts of a user, newest first, from `place` on. The number of a place is in
+ * microseconds, its word is an id.
+ */
 const listedFromPlace = (userId: string) => sql`
   select post_id, published_at from listed_posts
   where author_id = ${userId} and is_listed and (published_at, post_id) < (
@@ -30,8 +33,9 @@ const listedFromPlace = (userId: string) => sql`
   order by published_at desc, post_id desc offset (select skip from place)`;
 
 /**
- * One's own posts, drafts among them at the time of their creation, newest first. As many published posts as there are drafts
- * are read before the window and put in order with these: each draft before it moves it by one at most.
+ * The posts of the viewer, newest first, with drafts at the time of their creation. The query reads
+ * one additional published post before the window for each draft, because each draft shifts the
+ * window by at most one.
  */
 export const findOwnPosts = (db: Queryable, userId: string, { offset, limit }: Window): Promise<Found> =>
   found(
@@ -52,7 +56,7 @@ export const findOwnPosts = (db: Queryable, userId: string, { offset, limit }: W
     ) as ids`,
   );
 
-/** The published posts that somebody is featured on, newest first. */
+/** The published posts that credit a user, newest first. */
 export const findFeaturedOn = (
   db: Queryable,
   userId: string,
@@ -69,22 +73,25 @@ export const findFeaturedOn = (
     select ${totalOf(userId, 'featured', hidden)} as total, array(
       select post_id from featured_posts
       where user_id = ${userId} and (number, word) < (select number, word from place)
-        and ${isSeen(viewer, sql`featured_posts.post_id`)}
+        and ${isVisible(viewer, sql`featured_posts.post_id`)}
       order by number desc, word desc limit ${limit} offset (select skip from place)
     ) as ids`,
   );
 };
 
-/** Of more than so many people so many of the newest posts are walked through: about what asking each would take. */
-const WALK = { people: 500, posts: 2000 };
+/**
+ * Above this number of followed users, the query first scans this many of the newest posts, which
+ * costs about as much as one lookup for each user.
+ */
+const SCAN_LIMITS = { people: 500, posts: 2000 };
 
 /**
- * The posts of those whom somebody follows, newest first, without reading all of either: of the people followed last, and of
- * so many posts that they are `most` together. Where those people have more, each has the same share, their newest, so that
- * nobody's thousands push out the others. How many posts each has is kept, so the total is added up and not counted, and of
- * nobody more is read than may stand on the page or before it. Where they are many, the first pages are mostly among the newest
- * posts of all: these are walked through before each of the authors is asked.
- * @param viewer the same one: of whom they have muted there is nothing
+ * The posts of followed users, newest first. Considers the `people` followed last and at most
+ * `posts` of their posts. If these users have more, each gets the same share of newest posts, so
+ * that one prolific author does not displace the others. The total is a sum of stored post counts.
+ * The query reads no more posts of an author than the page can contain. For many followed users, it
+ * scans the newest posts of all users first, because the first pages usually consist of these.
+ * @param viewer the same user, whose muted users are left out
  */
 export const findFollowed = (
   db: Queryable,
@@ -92,7 +99,7 @@ export const findFollowed = (
   { people, posts }: { people: number; posts: number },
   { offset, limit }: Window,
   viewer?: BlockViewer,
-  walk = WALK,
+  scan = SCAN_LIMITS,
 ): Promise<Found> =>
   found(
     db,
@@ -113,12 +120,12 @@ export const findFollowed = (
         ) as place
         from (
           select post_id, author_id, published_at from listed_posts where is_listed
-          order by published_at desc, post_id desc limit ${walk.posts}
+          order by published_at desc, post_id desc limit ${scan.posts}
         ) as newest where author_id in (select id from authors)
       ) as theirs where place <= (select posts from share)
     ),
     is_near as materialized (
-      select case when (select count(*) from authors) > ${walk.people}
+      select case when (select count(*) from authors) > ${scan.people}
         then (select count(*) from near) >= ${offset}::bigint + ${limit} else false end as yes
     )
     select coalesce((select sum(least(posts_count, share.posts)) from authors, share), 0)::bigint as total,
@@ -134,7 +141,10 @@ export const findFollowed = (
       ) end as ids`,
   );
 
-/** What somebody likes, last liked first. All of it is counted before (likes/count-liked.ts). */
+/**
+ * The posts that a user likes, last liked first. The caller counts the likes first
+ * (likes/count-liked.ts).
+ */
 export const findLiked = (
   db: Queryable,
   userId: string,
@@ -147,13 +157,13 @@ export const findLiked = (
     sql`with place as ${seekToVisibleOffset(userId, 'liked', offset, hidden)}
     select ${totalOf(userId, 'liked', hidden)} as total, array(
       select post_id from likes where user_id = ${userId} and id < (select number from place)
-        and ${isSeen(viewer, sql`likes.post_id`)}
+        and ${isVisible(viewer, sql`likes.post_id`)}
       order by id desc limit ${limit} offset (select skip from place)
     ) as ids`,
   );
 };
 
-/** What somebody likes, newest post first: all of it is put in order, as much as they have pressed. */
+/** The posts that a user likes, newest post first. The query sorts all likes of the user. */
 export const findLikedByTime = (
   db: Queryable,
   userId: string,
@@ -169,15 +179,15 @@ export const findLikedByTime = (
     ) as ids`,
   );
 
-/** What somebody likes of those whom the viewer does not see. */
+/** The likes of a user for posts that are hidden from the viewer. */
 const hiddenLiked = (userId: string, viewer: BlockViewer | undefined): HiddenRows =>
   hidesUsers(viewer)
     ? sql`select likes.id as number, '' as word from likes join posts on posts.id = post_id
         where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
     : undefined;
 
-/** Whether the author of a post, given by its id, is one whom the viewer sees. */
-const isSeen = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>) =>
+/** Whether the viewer may see the author of a post, given the post id. */
+const isVisible = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>) =>
   hidesUsers(viewer)
     ? sql`not exists (select from posts where id = ${postId} and ${isHiddenFrom(viewer, sql`author_id`)})`
     : sql`true`;

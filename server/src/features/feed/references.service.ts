@@ -15,9 +15,10 @@ import {
 } from './references.queries.ts';
 
 /**
- * A page of the posts that a reference or ids stand for, as far as the viewer may see them.
- * @param sorted newest first, also where the list has an order of its own: that of the ids, or that of liking
- * @throws {ApiError} SIGNED_OUT, FORBIDDEN for what somebody else likes
+ * Returns a page of the posts of a reference or a list of ids, without posts hidden from the
+ * viewer.
+ * @param sorted newest first, instead of the order of the ids or of liking
+ * @throws {ApiError} SIGNED_OUT, FORBIDDEN for the likes of another user
  */
 export async function listPosts(
   context: Context,
@@ -28,9 +29,9 @@ export async function listPosts(
   const { db } = context;
   const { offset, limit } = windowOf(paging);
   if (list.kind === 'ids') {
-    // Which of them may be seen is known only of all; they are a hundred at most.
-    const seen = await loadPosts(db, viewer, list.ids);
-    const ordered = sorted ? seen.toSorted(newestFirst) : seen;
+    // Visibility is known only after loading all posts. A list has at most 100 ids.
+    const visible = await loadPosts(db, viewer, list.ids);
+    const ordered = sorted ? visible.toSorted(newestFirst) : visible;
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
   if (list.kind === 'liked') requireOwner(viewer, list.userId);

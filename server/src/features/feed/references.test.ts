@@ -30,8 +30,8 @@ const listFeatured = async ({ browser }: Person, ref: string, query: Query = {})
   (await browser.call(listFeaturedOn, { params: { ref }, query })).body;
 const like = ({ browser }: Person, id: string) => browser.call(api.likes.toggleLike, { params: { id } });
 
-describe('The posts of a user', () => {
-  test('are listed newest first, drafts for their author only', async () => {
+describe('the posts of a user', () => {
+  test('lists the posts of a user newest first, with drafts for the author only', async () => {
     const writer = await newPerson(backbeat());
     const older = await storePost(backbeat(), writer);
     const draft = (await newDraft(writer, [guest])).id;
@@ -50,7 +50,7 @@ describe('The posts of a user', () => {
     expect(ids(await listSorted(stranger, ref))).toEqual([draft, newer, older]);
   });
 
-  test('are none where there is no such user', async () => {
+  test('returns an empty list for an unknown user', async () => {
     const { content, page } = await listSorted(
       stranger,
       reference('posts', '0190a1b2-0000-7000-8000-000000000000'),
@@ -59,8 +59,8 @@ describe('The posts of a user', () => {
   });
 });
 
-describe('The posts that a user is featured on', () => {
-  test('are those that are published', async () => {
+describe('the posts that credit a user', () => {
+  test('lists published posts that credit a user', async () => {
     const artist = await newPerson(backbeat());
     const [first, second] = [await newDraft(author, [artist]), await newDraft(author, [artist, guest])];
     const ref = reference('featured', artist.id);
@@ -74,8 +74,8 @@ describe('The posts that a user is featured on', () => {
   });
 });
 
-describe('Posts by their ids', () => {
-  test('are listed as asked for, or newest first, without those that the caller may not see', async () => {
+describe('posts by ids', () => {
+  test('lists posts in the order of the ids or newest first, without hidden posts', async () => {
     const [one, two] = [await storePost(backbeat(), author), await storePost(backbeat(), author)];
     const draft = (await newDraft(author, [guest])).id;
     const gone = '0190a1b2-0000-7000-8000-000000000000';
@@ -87,7 +87,7 @@ describe('Posts by their ids', () => {
     expect([ids({ content }), page.totalElements]).toEqual([[two], 3]);
   });
 
-  test('are a hundred at most', async () => {
+  test('accepts at most 100 ids', async () => {
     const many = Array.from(
       { length: 101 },
       (_, at) => `0190a1b2-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -99,7 +99,7 @@ describe('Posts by their ids', () => {
   });
 
   test.each(['', ',,,', 'posts~nobody', 'liked~', 'else~0190a1b2-0000-7000-8000-000000000000', '🎹'])(
-    'are not %j',
+    'returns 400 or 404 for the reference %j',
     async (ref) => {
       const { status } = await stranger.browser.call(listPostsSorted, { params: { ref } });
       expect([400, 404]).toContain(status);
@@ -107,8 +107,8 @@ describe('Posts by their ids', () => {
   );
 });
 
-describe('What a user likes', () => {
-  test('is listed as it was liked, last first, or newest first', async () => {
+describe('the posts that a user likes', () => {
+  test('lists liked posts last liked first, or newest first', async () => {
     const fan = await newPerson(backbeat());
     const [older, newer, dropped] = [
       await storePost(backbeat(), author),
@@ -127,7 +127,7 @@ describe('What a user likes', () => {
     expect((await list(fan, ref)).page.totalElements).toBe(1);
   });
 
-  test('is nobody else’s to see', async () => {
+  test('returns 403 for the likes of another user', async () => {
     const params = { ref: reference('liked', author.id) };
     for (const route of [listPosts, listPostsSorted, listFeaturedOn]) {
       const { status, failure } = await stranger.browser.call(route, { params });

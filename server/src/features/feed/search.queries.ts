@@ -6,32 +6,32 @@ import type { Window } from './paging.ts';
 import type { Found } from './references.queries.ts';
 import { tagOf } from './ts-query.ts';
 
-/** Milliseconds that one statement of a search may take. */
-const PATIENCE = 2_000;
+/** Timeout of one statement of a search, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 2_000;
 
-/** Statements that see one moment and that are broken off when they take too long. */
+/** Runs queries on one snapshot with a statement timeout. */
 export const readSearch = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(PATIENCE)}, true)`.execute(tx);
+      await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(tx);
       return work(tx);
     });
 
-/** The words of a text as posts are searched for, without marks, accents and capitals. */
-export async function foldWords(db: Queryable, text: string): Promise<string[]> {
+/** Splits a text into normalized search words without marks, accents and capitals. */
+export async function normalizeWords(db: Queryable, text: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[] }>`select fold_words(${text}) as words`.execute(db);
   return rows[0]?.words ?? [];
 }
 
-/** What of the matches is wanted. */
-export interface Wanted extends Window {
+/** The part of the matches to read. */
+export interface MatchWindow extends Window {
   sortBy: feed.SortBy;
-  /** More than this many are not counted. */
-  most: number;
-  /** Whom it is for. */
+  /** Maximum number of matches that are counted and listed. */
+  maxResults: number;
+  /** The user for whom the search runs. */
   viewer: BlockViewer | undefined;
 }
 
@@ -41,22 +41,22 @@ const ORDER_BY: Record<feed.SortBy, RawBuilder<unknown>> = {
 };
 
 /**
- * Gathers the posts that fit a tsquery and puts them in order, those that fit `exact` first. Meant for few: of more than
- * can be listed it says so by a total that is one more, and names none.
+ * Reads the posts that match a tsquery, with the matches of `exact` first. Suited to few matches.
+ * If there are more than `maxResults`, it returns no ids and a total of `maxResults` + 1.
  */
 export async function gatherMatches(
   db: Queryable,
   { query, exact }: { query: string; exact: string },
-  { sortBy, most, viewer, offset, limit }: Wanted,
+  { sortBy, maxResults, viewer, offset, limit }: MatchWindow,
 ): Promise<Found> {
   const isExact = query === exact ? sql`true` : sql`words @@ ${exact}::tsquery`;
   const { rows } = await sql<Found>`
     with matches as materialized (
       select post_id, published_at, likes, ${isExact} as is_exact from searchable_posts
-      where words @@ ${query}::tsquery ${andSeen(viewer, sql`searchable_posts.post_id`)} limit ${most + 1}
+      where words @@ ${query}::tsquery ${andVisible(viewer, sql`searchable_posts.post_id`)} limit ${maxResults + 1}
     )
     select (select count(*) from matches) as total, array(
-      select post_id from matches where (select count(*) from matches) <= ${most}
+      select post_id from matches where (select count(*) from matches) <= ${maxResults}
       order by is_exact desc, ${ORDER_BY[sortBy]} offset ${offset} limit ${limit}
     ) as ids`.execute(db);
   const [found] = rows;
@@ -64,26 +64,26 @@ export async function gatherMatches(
   return found;
 }
 
-/** What posts are picked by: a tsquery, another that they must not fit, and their genres. */
+/** The conditions of a match: a tsquery, a tsquery that must not match, and the genres. */
 export interface Conditions {
   query: string;
   without?: string | undefined;
-  /** The genres that the query asks for, any of each set. */
+  /** The requested genres. A post needs one of each set. */
   genreSets: readonly (readonly Genre[])[];
-  /** Whether the query asks for nothing but these. */
+  /** Whether the query consists of genres only. */
   isOfGenres: boolean;
 }
 
 /**
- * Walks through the posts in order and picks those that fit, which is quick where many do. Genres are read from the index
- * of the order itself, words from each post.
- * @param steps posts (of the genres, where there are words) after which it gives up
- * @returns undefined where it gave up
+ * Scans the posts in list order and picks those that match, which is fast if many match. Genres are
+ * read from the index of the order, words from each post.
+ * @param steps maximum number of scanned posts (of the genres, if the query has words)
+ * @returns undefined if the scan ended before the window was full
  */
 export async function pickMatches(
   db: Queryable,
   { query, without, genreSets, isOfGenres }: Conditions,
-  { sortBy, viewer, offset, limit }: Wanted,
+  { sortBy, viewer, offset, limit }: MatchWindow,
   steps: number,
 ): Promise<string[] | undefined> {
   const order = ORDER_BY[sortBy];
@@ -92,7 +92,7 @@ export async function pickMatches(
   const { rows } = await sql<{ post_id: string }>`${
     isOfGenres
       ? sql`select post_id from (${listed} order by ${order} limit ${steps}) as walked
-          where ${sql.join(isOfSets, sql` and `)} ${andSeen(viewer, sql`walked.post_id`)}`
+          where ${sql.join(isOfSets, sql` and `)} ${andVisible(viewer, sql`walked.post_id`)}`
       : sql`select post_id from (
           ${sql.join([listed, ...isOfSets], sql` and `)} order by ${order} limit ${steps}
         ) as walked
@@ -101,31 +101,34 @@ export async function pickMatches(
         ) as found
         where (words @@ ${query}::tsquery) is true
           ${without === undefined ? sql`` : sql`and (words @@ ${without}::tsquery) is not true`}
-          ${andSeen(viewer, sql`walked.post_id`)}`
+          ${andVisible(viewer, sql`walked.post_id`)}`
   } order by ${order} offset ${offset} limit ${limit}`.execute(db);
   return rows.length < limit ? undefined : rows.map(({ post_id }) => post_id);
 }
 
-/** All that fit, in order, as far as they are listed. What it takes grows with how many fit, not with how deep one reads. */
+/**
+ * Reads all matches in order, up to `maxResults`. The cost depends on the number of matches, not on
+ * the page.
+ */
 export async function gatherFirst(
   db: Queryable,
   { query, without }: Pick<Conditions, 'query' | 'without'>,
-  { sortBy, most, viewer }: Pick<Wanted, 'sortBy' | 'most' | 'viewer'>,
+  { sortBy, maxResults, viewer }: Pick<MatchWindow, 'sortBy' | 'maxResults' | 'viewer'>,
 ): Promise<string[]> {
   const fits = without === undefined ? query : `(${query}) & !(${without})`;
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select post_id from (
         select post_id, published_at, likes from searchable_posts
-        where words @@ ${fits}::tsquery ${andSeen(viewer, sql`searchable_posts.post_id`)} offset 0
+        where words @@ ${fits}::tsquery ${andVisible(viewer, sql`searchable_posts.post_id`)} offset 0
       ) as matches
-      order by ${ORDER_BY[sortBy]} limit ${most}
+      order by ${ORDER_BY[sortBy]} limit ${maxResults}
     ) as ids`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
-/** Leaves out the posts of those whom the viewer does not see: they are looked up, and are few. */
-const andSeen = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>) =>
+/** Leaves out the posts of authors hidden from the viewer. These authors are few. */
+const andVisible = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>) =>
   hidesUsers(viewer)
     ? sql`and not exists (
         select from listed_posts as theirs
@@ -133,7 +136,7 @@ const andSeen = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>) =
       )`
     : sql``;
 
-/** Those of these words that a post has. */
+/** The words of this list that occur in posts. */
 export async function findKnownWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('search_words')
@@ -144,8 +147,8 @@ export async function findKnownWords(db: Queryable, words: readonly string[]): P
 }
 
 /**
- * Forgets words that no post has any more. One that a post brings back at the same moment may be forgotten with them; it
- * is then found as long as nobody misspells it.
+ * Deletes words that no post contains any more. A word that a concurrent transaction adds again may
+ * be deleted too; search then finds it without typo tolerance.
  */
 export async function deleteUnusedWords(db: Queryable): Promise<void> {
   await sql`
@@ -154,7 +157,7 @@ export async function deleteUnusedWords(db: Queryable): Promise<void> {
     )`.execute(db);
 }
 
-/** Those of these genres that published posts have. */
+/** The genres of this list that published posts have. */
 export async function findGenresInUse(db: Queryable, genres: readonly Genre[]): Promise<Set<string>> {
   const each = genres.map(
     (genre) => sql`case when exists (

@@ -10,7 +10,7 @@ import { storePost } from '../../../test/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
 import { segmentStoredTitles } from '../posts/segment-titles.ts';
-import { foldWords } from './search.queries.ts';
+import { normalizeWords } from './search.queries.ts';
 import { PostSearch } from './search.service.ts';
 
 const backbeat = useBackbeat();
@@ -28,8 +28,8 @@ const ask = (query: Query) => backbeat().visitor().call(api.feed.searchPosts, { 
 const search = async (text: string, query: Query = {}) =>
   (await ask({ sortBy: 'time', size: '100', ...query, search: text })).body.content.map(({ id }) => id);
 
-describe('A search', () => {
-  test('finds words of a title, whatever their case, order and accents', async () => {
+describe('post search', () => {
+  test('finds words of a title in any case, order and accents', async () => {
     const [cafe, word] = [await put('Après-midi au Café'), unique()];
     const other = await put(`Straße ${word} Łódź`);
     for (const text of ['cafe', 'CAFÉ apres', 'midi café', 'apres midi au cafe'])
@@ -39,7 +39,7 @@ describe('A search', () => {
     expect(await search('cafe lodz')).toEqual([]);
   });
 
-  test('knows other writings than Latin', async () => {
+  test('finds words in Cyrillic, Greek and Japanese', async () => {
     const [russian, greek, japanese] = [await put('БЕЛЫЕ НОЧИ'), await put('Ήλιος'), await put('夜の電車')];
     expect(await search('белые')).toEqual([russian]);
     expect(await search('ΗΛΙΟΣ')).toEqual([greek]);
@@ -51,19 +51,19 @@ describe('A search', () => {
     ['Lao', 'ຂ້ອຍຮັກເຈົ້າ', ['ຮັກ', 'ເຈົ້າ']],
     ['Khmer', 'ខ្ញុំស្រលាញ់អ្នក', ['ស្រលាញ់', 'អ្នក']],
     ['Burmese', 'ချစ်တယ်မြန်မာ', ['မြန်မာ', 'တယ်']],
-  ])('finds the words of a title in %s, which has no spaces between them', async (_script, title, texts) => {
+  ])('finds the words of a title in %s, which has no spaces between words', async (_script, title, texts) => {
     const post = await put(title);
     const published = await newPost(author, { title: `${title}2` });
     for (const text of [title, ...texts]) expect(await search(text)).toEqual([published.id, post]);
     expect(await search(`${title} bus`)).toEqual([]);
   });
 
-  test('finds the beginning of a Thai word', async () => {
+  test('finds a Thai word by its first part', async () => {
     const post = await put('กรุงเทพมหานครยามค่ำคืน');
     expect(await search('กรุงเทพ')).toEqual([post]);
   });
 
-  test('finds an emoji of a title wherever it stands, by its base', async () => {
+  test('finds an emoji anywhere in a title by its base', async () => {
     const word = unique();
     const post = await put(`${word}🪗👩🏽‍🎤❤️‍🔥🇩🇪🇫🇷2️⃣end`);
     const other = await put(`🪗 ${word}`);
@@ -75,7 +75,7 @@ describe('A search', () => {
     expect(await search(word)).toEqual([other, post]);
   });
 
-  test('finds the words of titles from older versions once the job has segmented them', async () => {
+  test('finds words of titles from older versions once the job has segmented them', async () => {
     const { db } = backbeat().context;
     const [thai, emoji] = [await put('ท้องฟ้าสีคราม'), await put('Noche🪇Larga')];
     await db.updateTable('posts').set({ segmented_title: null }).where('id', 'in', [thai, emoji]).execute();
@@ -93,7 +93,7 @@ describe('A search', () => {
     expect(waiting.rows).toEqual([]);
   });
 
-  test('finds the posts of an artist, and what one is featured on once it is published', async () => {
+  test('finds the posts of an artist and the published posts that credit the artist', async () => {
     const artist = await newPerson(backbeat(), { userName: `dj.${unique('z')}-x`.slice(0, 30) });
     const own = await storePost(backbeat(), artist);
     const draft = await newDraft(author, [artist]);
@@ -104,7 +104,7 @@ describe('A search', () => {
     expect(await search(artist.userName)).toEqual([]);
   });
 
-  test('finds genres by their names, as people write them', async () => {
+  test('finds genres by common spellings of their names', async () => {
     const [soul, hop] = [
       await put('One', { genres: ['Loop', 'R&B'] }),
       await put('Two', { genres: ['Hip Hop', 'Afrobeat'] }),
@@ -115,7 +115,7 @@ describe('A search', () => {
     }
   });
 
-  test('puts whole words before their beginnings', async () => {
+  test('lists exact words before words that start with the search text', async () => {
     const stem = unique('q');
     const [whole, longer] = [await put(stem, { likes: 1 }), await put(`${stem}ing`, { likes: 5 })];
     const other = await put(`The ${stem}`, { likes: 2 });
@@ -124,7 +124,7 @@ describe('A search', () => {
     expect(await search(stem.slice(0, -1), { sortBy: 'likes' })).toEqual([longer, other, whole]);
   });
 
-  test('forgives a slip of the pen in each word, where nothing fits otherwise', async () => {
+  test('tolerates one typo in each word if there are no other matches', async () => {
     const post = await put('Moonlight Serpentine');
     for (const text of ['monlight', 'moonnlight', 'mponlight', 'mooonlight serpnetine', 'moonlihgt serp']) {
       expect(await search(text)).toEqual([post]);
@@ -135,7 +135,7 @@ describe('A search', () => {
     expect(await search('monlight')).toEqual([literal]);
   });
 
-  test('takes every character for what it is', async () => {
+  test('treats special characters in the search text literally', async () => {
     const word = unique();
     const post = await put(`${word} 'R&B' "<i>" \\ 🎧 100%`);
     for (const text of ['%', '____', '%%%%', '&|!:*', '<->', "'", '\\', '* ( )']) {
@@ -153,13 +153,13 @@ describe('A search', () => {
     expect(await search("x'; drop table posts; --")).toEqual([]);
   });
 
-  test('may be a hundred characters long', async () => {
+  test('accepts up to 100 characters and returns 400 for more', async () => {
     expect((await ask({ search: 'a'.repeat(limits.search.length) })).status).toBe(200);
     const { status, failure } = await ask({ search: 'a'.repeat(limits.search.length + 1) });
     expect([status, failure.error]).toEqual([400, searchTooLong]);
   });
 
-  test('finds what is published, and only as long as it is', async () => {
+  test('finds posts only while they are published', async () => {
     const word = unique();
     const draft = await newDraft(author, [await newPerson(backbeat())], { title: word });
     expect(await search(word)).toEqual([]);
@@ -171,8 +171,8 @@ describe('A search', () => {
   });
 });
 
-describe('Results', () => {
-  test('are any within the types, any within the other genres, and both where both are given', async () => {
+describe('search results', () => {
+  test('matches any given type and any given other genre', async () => {
     const word = unique();
     const beat = await put(`${word} a`, { genres: ['Beat', 'Trap'] });
     const loop = await put(`${word} b`, { genres: ['Loop', 'Drill'] });
@@ -185,12 +185,12 @@ describe('Results', () => {
     expect(await search('', { genres: 'Drill' })).toEqual([loop]);
   });
 
-  test('of an unknown genre are refused', async () => {
+  test('returns 400 for an unknown genre', async () => {
     const { status, failure } = await ask({ genres: 'Song,Polka' });
     expect([status, failure.error]).toEqual([400, feed.strings.genreUnknown('Polka')]);
   });
 
-  test('are sorted by likes or time, in pages with true totals', async () => {
+  test('sorts results by likes or time, with correct totals on every page', async () => {
     const word = unique();
     const [one, two, three] = [
       await put(word, { likes: 1 }),
@@ -211,7 +211,7 @@ describe('Results', () => {
   });
 
   test.each([{}, { search: ' ' }, { search: '\u200b\u3164' }, { genres: '' }, { genres: ',' }])(
-    'are refused for %j, which has neither text nor genres',
+    'returns 400 for %j, which has neither text nor genres',
     async (query) => {
       const { status, failure } = await ask(query);
       expect([status, failure.error]).toEqual([400, feed.strings.searchMissing]);
@@ -220,19 +220,19 @@ describe('Results', () => {
   );
 });
 
-describe('Of more posts than are listed', () => {
+describe('searches with more matches than listed', () => {
   const MAX = 7;
   const WORDS = ['ember', 'embers', 'emberglow', 'ash'];
-  /** As it is, such as walk to everything, such as walk to hardly anything, and such as keep the order of nearly everything. */
+  /** Searches that scan all, three or no posts, each with and without cached orders. */
   const searches = () =>
     [
       { words: 1000, genres: 1000 },
       { words: 3, genres: 3 },
       { words: 0, genres: 0 },
-    ].flatMap((reach) => [new PostSearch(MAX, reach), new PostSearch(MAX, reach, 2)]);
+    ].flatMap((maxScanned) => [new PostSearch(MAX, maxScanned), new PostSearch(MAX, maxScanned, 2)]);
   const anyTitle = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
 
-  test('those are listed that come first of all', async () => {
+  test('lists the first matches of the whole result', async () => {
     const titles = fc.sample(anyTitle, { numRuns: 40, seed: 7 });
     const rows: { id: string; words: string[]; likes: number }[] = [];
     for (const [at, words] of titles.entries()) {
@@ -274,7 +274,7 @@ describe('Of more posts than are listed', () => {
     );
   });
 
-  test('those of genres are listed that come first of all, with words and without', async () => {
+  test('lists the first matches of genres, with and without words', async () => {
     const word = unique();
     const chosen = fc.sample(
       fc.record({
@@ -319,7 +319,7 @@ describe('Of more posts than are listed', () => {
     );
   });
 
-  test('an order that is kept knows of what has come and gone', async () => {
+  test('invalidates a cached order when a post is added or deleted', async () => {
     const word = unique();
     const posts: string[] = [];
     const search = new PostSearch(MAX, { words: 1, genres: 1 }, 2);
@@ -347,7 +347,7 @@ describe('Of more posts than are listed', () => {
     ]);
   });
 
-  test('the order of the last pages is worked out once for those who ask together', async () => {
+  test('computes the order of deep pages once for concurrent requests', async () => {
     const word = unique();
     const posts: string[] = [];
     for (let each = 0; each < MAX + 2; each++) posts.unshift(await put(word));
@@ -371,8 +371,8 @@ describe('Of more posts than are listed', () => {
   });
 });
 
-describe('The words of a text', () => {
-  test('are the same in a database that knows ASCII letters only', async () => {
+describe('search words of a text', () => {
+  test('returns the same words in a database with the C locale', async () => {
     const database = await freshDatabase({ ctype: 'C' });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -387,7 +387,7 @@ describe('The words of a text', () => {
         'Don’t',
       ]) {
         const { rows } = await client.query('select fold_words($1) as words', [text]);
-        expect(rows).toEqual([{ words: await foldWords(backbeat().context.db, text) }]);
+        expect(rows).toEqual([{ words: await normalizeWords(backbeat().context.db, text) }]);
       }
     } finally {
       await client.end();
@@ -396,7 +396,7 @@ describe('The words of a text', () => {
   });
 });
 
-test('the database and the application segment the same titles', async () => {
+test('segments the same titles in the database and in the application', async () => {
   const { rows } = await sql<{ points: number[] }>`
     select array_agg(point order by point) as points from generate_series(1, 1114111) as point
     where point not between 55296 and 57343 and needs_segmentation(chr(point))`.execute(
@@ -407,7 +407,7 @@ test('the database and the application segment the same titles', async () => {
   expect(rows[0]?.points).toEqual(segmented);
 });
 
-test('every genre has a bit of its own', async () => {
+test('assigns a separate bit to every genre', async () => {
   const each = GENRES.map((genre) => sql`genre_bits(array[${genre}])`);
   const { rows } = await sql<{
     bits: number[];
@@ -415,8 +415,8 @@ test('every genre has a bit of its own', async () => {
   expect(new Set(rows[0]?.bits)).toEqual(new Set(GENRES.map((_genre, place) => 2 ** place)));
 });
 
-describe('Genres in use', () => {
-  test('are those of published posts, in their order', async () => {
+describe('genres in use', () => {
+  test('lists the genres of published posts in order', async () => {
     const genres = async () => (await backbeat().visitor().call(api.feed.listGenres)).body;
     expect(await genres()).not.toContain('Folk');
     await put('Fiddle', { genres: ['Folk'], status: 'DRAFT' });

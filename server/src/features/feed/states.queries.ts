@@ -6,22 +6,25 @@ import type { Order } from './order-keys.queries.ts';
 
 const ofPosts = sql`(select coalesce(sum(changes), 0)::bigint from post_changes)`;
 
-/** Changes with each post that comes, goes or gets other words: what was found at the same state is all that there is. */
-export async function findStateOfPosts(db: Queryable): Promise<string> {
+/** A cache version that changes whenever a post is added, removed or edited. */
+export async function findPostsVersion(db: Queryable): Promise<string> {
   const { rows } = await sql<{ state: string }>`select ${ofPosts}::text as state`.execute(db);
   return rows[0]?.state ?? '';
 }
 
-/** Changes with each post, and with each person who comes or goes. */
-export async function findStateOfAuthors(db: Queryable): Promise<string> {
+/** A cache version that changes with the posts and with the active users. */
+export async function findAuthorsVersion(db: Queryable): Promise<string> {
   const { rows } = await sql<{
     state: string;
   }>`select concat(${ofPosts}, ' ', ${changesOfNames}) as state`.execute(db);
   return rows[0]?.state ?? '';
 }
 
-/** Changes with each post, with each person, with those whom an onlooker does not see, and with the blocks of a list. */
-export async function findStateOfHidden(db: Queryable, list: Order, viewer: BlockViewer): Promise<string> {
+/**
+ * A cache version that changes with the posts, the active users, the users hidden from the viewer
+ * and the blocks of a list.
+ */
+export async function findHiddenVersion(db: Queryable, list: Order, viewer: BlockViewer): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat(${ofPosts}, ' ', ${changesOfNames}, ' ', count(*), ' ', bit_xor(uuid_hash_extended(id, 0)), ' ',
       (select count(*) from list_blocks where list = ${list})) as state

@@ -3,10 +3,10 @@ import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /**
- * The published posts that have gained most in the last seven days (UTC, today among them). What a day brought weighs
- * half as much two days later. A like counts for three listeners and a download for two; plays do not count, for one
- * listener can have many. Only those that gained most are looked up, five times as many as are wanted: of a suspended
- * account's posts there are fewer than that among them.
+ * The published posts with the highest gain in the last seven days (UTC, including today). The
+ * weight of a gain halves every two days. A like counts as much as three listeners, a download as
+ * much as two. Repeated plays do not count. The query looks up five times as many posts as
+ * requested, which covers the posts of suspended accounts among them.
  */
 export async function findTrendingIds(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ post_id: string }>`
@@ -29,8 +29,8 @@ export async function findTrendingIds(db: Queryable, limit: number): Promise<str
   return rows.map(({ post_id }) => post_id);
 }
 
-/** Those of these posts that the viewer is shown, in their order. */
-export async function keepShown(
+/** The posts of this list that are visible to the viewer, in the same order. */
+export async function filterVisible(
   db: Queryable,
   viewer: BlockViewer | undefined,
   ids: readonly string[],

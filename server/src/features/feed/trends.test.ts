@@ -17,7 +17,7 @@ const trending = async (size = 100) =>
     ({ id }) => id,
   );
 
-/** Likes and listeners that a post got so many days ago. */
+/** Adds likes and listeners to a post on the day `daysAgo` days ago. */
 async function gain(post: string, daysAgo: number, { likes = 0, listeners = 0 }): Promise<void> {
   const { db } = backbeat().context;
   const day = new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
@@ -25,16 +25,16 @@ async function gain(post: string, daysAgo: number, { likes = 0, listeners = 0 })
   await db.insertInto('listen_days').values({ post_id: post, day, views: listeners, listeners }).execute();
 }
 
-describe('Trends', () => {
-  test('are what gained most in the last seven days, newer gains weighing more', async () => {
+describe('trending posts', () => {
+  test('lists posts by gain in the last seven days, with more weight on newer gains', async () => {
     expect(await trending()).toEqual([]);
     const posts: string[] = [];
     for (let each = 0; each < 6; each++) posts.push(await storePost(backbeat(), author));
-    const [today, before, loved, heard, old, draft] = posts;
+    const [today, recent, loved, played, old, draft] = posts;
     await gain(String(today), 0, { likes: 10 });
-    await gain(String(before), 4, { likes: 20 });
+    await gain(String(recent), 4, { likes: 20 });
     await gain(String(loved), 6, { likes: 500 });
-    await gain(String(heard), 0, { listeners: 3 });
+    await gain(String(played), 0, { listeners: 3 });
     await gain(String(old), 7, { likes: 9000 });
     await gain(String(draft), 0, { likes: 9000 });
     const { db } = backbeat().context;
@@ -43,11 +43,11 @@ describe('Trends', () => {
       .set({ status: 'DRAFT', published_at: null })
       .where('id', '=', String(draft))
       .execute();
-    await expect.poll(() => trending(), { timeout: 15_000 }).toEqual([loved, today, before, heard]);
+    await expect.poll(() => trending(), { timeout: 15_000 }).toEqual([loved, today, recent, played]);
     expect(await trending(2)).toEqual([loved, today]);
   });
 
-  test('are at most a hundred', async () => {
+  test('returns 400 for more than 100 trends', async () => {
     const { status } = await author.browser.call(api.feed.listTrending, { query: { size: '101' } });
     expect(status).toBe(400);
   });

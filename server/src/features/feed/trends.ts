@@ -1,48 +1,57 @@
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/session.ts';
-import { findTrendingIds, keepShown } from './trends.queries.ts';
+import { findTrendingIds, filterVisible } from './trends.queries.ts';
 
-/** As many as can be asked for. */
-const MAX = 100;
+/** Maximum number of trending posts that a client can request. */
+const MAX_TRENDS = 100;
 
-/** Milliseconds for which trends are fresh at least. */
-const FRESH = 5_000;
-/** And so many times as long as it takes to work them out: at most a twentieth of one connection's time goes into it. */
-const FRESH_PER_EFFORT = 20;
-/** Milliseconds after which nobody is given them any more. */
-const STALE = 60_000;
+/** Minimum milliseconds for which trends are fresh. */
+const MIN_FRESH_MS = 5_000;
+/**
+ * Trends stay fresh at least this many times as long as the query took, so the query uses at most a
+ * twentieth of one connection's time.
+ */
+const FRESH_PER_QUERY_TIME = 20;
+/** Milliseconds after which the server no longer returns old trends. */
+const MAX_AGE_MS = 60_000;
 
-/** What is on the rise, worked out now and then, when somebody asks. */
+/** Trending posts, computed on request and cached. */
 export class Trends {
   readonly #context: Context;
   #ids: string[] = [];
-  #madeAt = -Infinity;
+  #refreshedAt = -Infinity;
   #freshUntil = -Infinity;
-  #making: Promise<void> | undefined;
+  #refreshing: Promise<void> | undefined;
 
   constructor(context: Context) {
     this.#context = context;
   }
 
-  /** Ids of posts that the viewer is shown, those that gained most first; up to a minute old. */
+  /**
+   * Returns the ids of trending posts visible to the viewer, highest gain first. They are up to a
+   * minute old.
+   */
   async ids(viewer: Viewer | undefined, count: number): Promise<readonly string[]> {
     if (performance.now() > this.#freshUntil) {
-      const making = (this.#making ??= this.#make());
-      if (performance.now() > this.#madeAt + STALE) await making;
+      const refreshing = (this.#refreshing ??= this.#refresh());
+      if (performance.now() > this.#refreshedAt + MAX_AGE_MS) await refreshing;
       else
-        making.catch((err: unknown) => this.#context.log.warn({ err }, 'the trends could not be worked out'));
+        refreshing.catch((err: unknown) =>
+          this.#context.log.warn({ err }, 'computing trends failed; serving old trends'),
+        );
     }
-    return (await keepShown(this.#context.db, viewer, this.#ids)).slice(0, count);
+    return (await filterVisible(this.#context.db, viewer, this.#ids)).slice(0, count);
   }
 
-  async #make(): Promise<void> {
-    const begun = performance.now();
+  async #refresh(): Promise<void> {
+    const startedAt = performance.now();
     try {
-      this.#ids = await findTrendingIds(this.#context.db, MAX);
-      this.#madeAt = performance.now();
-      this.#freshUntil = this.#madeAt + Math.max(FRESH, FRESH_PER_EFFORT * (this.#madeAt - begun));
+      this.#ids = await findTrendingIds(this.#context.db, MAX_TRENDS);
+      this.#refreshedAt = performance.now();
+      this.#freshUntil =
+        this.#refreshedAt + Math.max(MIN_FRESH_MS, FRESH_PER_QUERY_TIME * (this.#refreshedAt - startedAt));
     } finally {
-      this.#making = undefined;
+      this.#refreshing = undefined;
     }
   }
 }

@@ -1,38 +1,46 @@
 import { CATEGORIES, type Genre } from '@backbeat/contract';
 
-/** A word that stands for itself in a tsquery, whatever characters it has (PostgreSQL, 8.11.2). */
+/**
+ * Quotes a word for a tsquery, whatever characters it contains (PostgreSQL manual, section 8.11.2).
+ */
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** The shortest beginning of a word that is worth looking for. */
-const SHORTEST_BEGINNING = 2;
+/** Minimum number of characters of a prefix search. */
+const MIN_PREFIX_LENGTH = 2;
 
-/** Words that begin so. */
-const beginning = (word: string): string =>
-  Array.from(word).length < SHORTEST_BEGINNING ? quoted(word) : `${quoted(word)}:*`;
+/** Matches words that start with this one. */
+const prefix = (word: string): string =>
+  Array.from(word).length < MIN_PREFIX_LENGTH ? quoted(word) : `${quoted(word)}:*`;
 
-/** All conditions, where '' is none. */
+/** Matches if all conditions match. '' is no condition. */
 export const allOf = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' & ');
 const anyOf = (parts: readonly string[]): string => (parts.length === 0 ? '' : `(${parts.join(' | ')})`);
 
-/** Posts that have all these words, as they stand. */
+/** Matches posts that contain all words exactly. */
 export const withWords = (words: readonly string[]): string => allOf(...words.map(quoted));
 
-/** Posts that have words which begin with all of these. */
-export const withBeginnings = (words: readonly string[]): string => allOf(...words.map(beginning));
+/** Matches posts that contain, for each of the words, a word that starts with it. */
+export const withPrefixes = (words: readonly string[]): string => allOf(...words.map(prefix));
 
-/** Posts that have for each word one that begins with it, or one of those that may have been meant. */
-export const withMeant = (words: readonly { word: string; meant: readonly string[] }[]): string =>
-  allOf(...words.map(({ word, meant }) => anyOf([beginning(word), ...meant.map(quoted)])));
+/**
+ * Matches posts that contain, for each of the words, one that starts with it or one of its
+ * corrections.
+ */
+export const withCorrections = (words: readonly { word: string; corrections: readonly string[] }[]): string =>
+  allOf(...words.map(({ word, corrections }) => anyOf([prefix(word), ...corrections.map(quoted)])));
 
-/** Posts of a genre. No word of a text begins with `#`. */
+/** The tag of a genre. No word of a text starts with `#`. */
 export const tagOf = (genre: Genre): string => quoted(`#${genre}`);
 
 const isType = (genre: Genre) => CATEGORIES.some((category) => category === genre);
 
-/** The sets of which a post has to have any: one within the nine types, one within the other genres. */
+/**
+ * The genre sets of a query, of which a post needs one genre each: the nine types and the other
+ * genres.
+ */
 export const genreSetsOf = (genres: readonly Genre[]): Genre[][] =>
   [genres.filter(isType), genres.filter((genre) => !isType(genre))].filter((set) => set.length > 0);
 
-/** Any within the nine types, any within the other genres, and both where both are given. */
+/** Matches posts with any requested type and any requested other genre. */
 export const withGenres = (genres: readonly Genre[]): string =>
   allOf(...genreSetsOf(genres).map((set) => anyOf(set.map(tagOf))));

@@ -17,7 +17,7 @@ const isRepeated = (toggles: readonly Toggle[], index: number): boolean => {
   );
 };
 
-describe('Like toggles', () => {
+describe('like toggles', () => {
   test('keep the total equal to the number of users who like the post', () => {
     fc.assert(
       fc.property(anyToggles, fc.subarray(people), fc.nat(100), (toggles, likers, others) => {
@@ -35,7 +35,7 @@ describe('Like toggles', () => {
     );
   });
 
-  test('switch the state of their user each time', () => {
+  test('alternates the like state of a user with each toggle', () => {
     fc.assert(
       fc.property(fc.array(person), fc.subarray(people), (names, likers) => {
         const { results } = applyLikeToggles(
@@ -51,13 +51,13 @@ describe('Like toggles', () => {
     );
   });
 
-  test('with an idempotency key apply once, however often and whenever they are sent', () => {
+  test('applies a toggle with an idempotency key once for any repetition', () => {
     fc.assert(
       fc.property(anyToggles, (toggles) => {
         const stored = new Map<string, { liked: boolean; totalLikes: number }>();
         let liking = new Set<string>();
         const first = new Map<string, string>();
-        // Rounds of two stand for several transactions.
+        // Rounds of two toggles simulate several transactions.
         for (let index = 0; index < toggles.length; index += 2) {
           const round = toggles.slice(index, index + 2);
           const { results, fresh, added, removed } = applyLikeToggles(

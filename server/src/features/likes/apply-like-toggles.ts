@@ -2,9 +2,9 @@ import type { likes } from '@backbeat/contract';
 import { applyToggles, type Toggle, type ToggleResults } from '../../db/toggles.ts';
 
 /**
- * Applies like toggles of one post one after the other; each result has the total at its time.
+ * Applies the like toggles of one post in order. Each result has the total after its toggle.
  * @param before the users who like the post, and its total
- * @param earlierResult the stored result of a repeated toggle
+ * @param earlierResult returns the stored result of a repeated toggle
  */
 export function applyLikeToggles(
   toggles: readonly Toggle[],

@@ -9,10 +9,13 @@ export const countLikedJob = defineJob('count-liked', z.object({}), {
   timeLimit: 300,
 });
 
-/** Likes that are counted in one transaction, at least: those of one person are always counted together. */
-const ROUND = 500;
+/**
+ * Number of changed likes at which a transaction stops adding users. The likes of one user are
+ * always counted together.
+ */
+const CHANGES_PER_ROUND = 500;
 
-/** Counts all that somebody likes, so that the list which is read next is exact. */
+/** Counts the liked posts of a user, so that the next read of the list is exact. */
 export async function countLiked(
   { db, transact }: Pick<Context, 'db' | 'transact'>,
   userId: string,
@@ -20,13 +23,13 @@ export async function countLiked(
   if (await hasUncountedLiked(db, userId)) await transact((tx) => countLikedOf(tx, [userId]));
 }
 
-/** Counts what everybody likes, unless it is told to stop. */
+/** Counts the liked posts of all users until the signal aborts. */
 export async function countAllLiked({ transact }: Context, signal: AbortSignal): Promise<void> {
   const countRound = () =>
     transact(async (tx) => {
-      const people = await findUncountedPeople(tx, ROUND);
-      if (people.length > 0) await countLikedOf(tx, people);
-      return people.length;
+      const userIds = await findUncountedPeople(tx, CHANGES_PER_ROUND);
+      if (userIds.length > 0) await countLikedOf(tx, userIds);
+      return userIds.length;
     });
   while (!signal.aborted && (await countRound()) > 0);
 }

@@ -3,17 +3,17 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { countAllLiked, countLikedJob } from './count-liked.ts';
 import { likeHandlers } from './likes.routes.ts';
-import { takeBackHidden } from './take-back-hidden.ts';
+import { removeHiddenLikes } from './take-back-hidden.ts';
 
-/** Seconds between two rounds in which what everybody likes is counted. */
-const COUNT_EVERY = 60;
+/** Seconds between two counts of the liked posts of all users. */
+const COUNT_INTERVAL_SECONDS = 60;
 
-/** Who likes which post. */
+/** Likes of posts. */
 export const likes: Feature = (app, context) => {
   mount(app, context, api.likes, likeHandlers(context));
-  takeBackHidden(context);
+  removeHiddenLikes(context);
   context.jobs.work(countLikedJob, (_data, { signal }) => countAllLiked(context, signal));
-  context.jobs.schedule(countLikedJob, COUNT_EVERY, {});
+  context.jobs.schedule(countLikedJob, COUNT_INTERVAL_SECONDS, {});
 };
 
 export { countLiked } from './count-liked.ts';

@@ -7,8 +7,9 @@ import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/
 import { shownPicture } from '../users/index.ts';
 
 /**
- * Who of these people likes a post. Each is looked up by the primary key (`offset 0` keeps the planner from turning it round): of
- * a post that has just become hot the statistics say that its likes are few, and all of them would be read instead.
+ * The users of this list who like a post. `offset 0` makes the planner look up each user by the
+ * primary key. For a post that has just become popular, stale statistics would make it read all
+ * likes of the post.
  */
 export async function findLiking(tx: Tx, postId: string, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ userId: string }>`
@@ -17,7 +18,10 @@ export async function findLiking(tx: Tx, postId: string, userIds: readonly strin
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** In this order, under the lock of the post. The totals follow by themselves (migrations/0006-likes.sql). */
+/**
+ * Inserts likes in this order. The caller holds the lock of the post. Triggers update the totals
+ * (migrations/0006-likes.sql).
+ */
 export async function insertLikes(
   tx: Tx,
   postId: string,
@@ -38,7 +42,7 @@ export async function deleteLikes(tx: Tx, postId: string, userIds: readonly stri
     .execute();
 }
 
-/** Likes of a post that this viewer is not shown. */
+/** Likes of a post that are hidden from the viewer. */
 const hiddenLikes = (postId: string, viewer: BlockViewer | undefined): HiddenRows =>
   hidesUsers(viewer)
     ? sql`select id as number, '' as word from likes where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
@@ -50,7 +54,7 @@ export const countHiddenLikes = (
   viewer: BlockViewer | undefined,
 ): Promise<number> => countHiddenRows(db, hiddenLikes(postId, viewer));
 
-/** One page of those who like a post, as far as the viewer sees them, who liked it last first. */
+/** A page of the users who like a post and are visible to the viewer, newest like first. */
 export async function listLikes(
   db: Queryable,
   postId: string,
@@ -60,7 +64,7 @@ export async function listLikes(
   return db
     .with('place', () => seekToVisibleOffset(postId, 'likes', page * size, hiddenLikes(postId, viewer)))
     .selectFrom((from) =>
-      // No more than the index has: what is skipped is not read.
+      // Reads only indexed columns, so skipped likes are not read from the table.
       from
         .selectFrom('likes')
         .select('id')
@@ -83,7 +87,7 @@ export async function listLikes(
     .execute();
 }
 
-/** Whether likes of somebody have come or gone that are not counted among what they like. */
+/** Whether the user has added or removed likes that are not counted yet. */
 export async function hasUncountedLiked(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('liked_changes')
@@ -94,7 +98,7 @@ export async function hasUncountedLiked(db: Database, userId: string): Promise<b
   return row !== undefined;
 }
 
-/** People whose likes are not all counted, in the order in which they are then locked. */
+/** Users with uncounted likes, in the order in which the transaction then locks them. */
 export async function findUncountedPeople(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from (select user_id from liked_changes order by user_id limit ${limit}) as first
@@ -102,11 +106,14 @@ export async function findUncountedPeople(tx: Tx, limit: number): Promise<string
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Counts the likes of these people that have come and gone (migrations/0016-search-orders.sql). */
+/** Counts the added and removed likes of these users (migrations/0016-search-orders.sql). */
 export async function countLikedOf(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`select count_liked(${userIds}::uuid[])`.execute(tx);
 }
 
-/** Takes back at most so many likes of an account that goes; totals follow by themselves. @returns how many */
-export const takeBackLikesOf = (tx: Tx, userId: string, most: number): Promise<number> =>
-  deleteLimited(tx, 'likes', 'user_id', userId, most);
+/**
+ * Deletes up to `limit` likes of an account that is being deleted. Triggers update the totals.
+ * @returns the number of deleted likes
+ */
+export const takeBackLikesOf = (tx: Tx, userId: string, limit: number): Promise<number> =>
+  deleteLimited(tx, 'likes', 'user_id', userId, limit);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
-const press = ({ browser }: Pick<Person, 'browser'>, post: Pick<posts.Post, 'id'>, key?: string) =>
+const toggleLike = ({ browser }: Pick<Person, 'browser'>, post: Pick<posts.Post, 'id'>, key?: string) =>
   browser.call(routes.toggleLike, { ...of(post), headers: key ? { 'idempotency-key': key } : {} });
 const read = async ({ browser }: Pick<Person, 'browser'>, post: posts.Post) =>
   (await browser.call(api.posts.getPost, of(post))).body;
@@ -33,11 +33,11 @@ const list = async (post: posts.Post, page: number, size: number) =>
     })
   ).body;
 
-/** The posts that somebody likes. */
+/** The posts that a user likes. */
 const likedOf = async ({ browser, id }: Person) =>
   (await browser.call(api.feed.listPosts, { params: { ref: reference('liked', id) } })).body;
 
-/** Many who like a post, the last one last; without their sessions. */
+/** Creates users without sessions who like the post, the last one last. */
 async function likedBy(post: posts.Post, count: number): Promise<string[]> {
   const { db } = backbeat().context;
   const fans = await makeFans(db, unique('fan'), count);
@@ -47,7 +47,7 @@ async function likedBy(post: posts.Post, count: number): Promise<string[]> {
   return fans;
 }
 
-/** What is kept for a post, and what its rows say. */
+/** The stored counts of a post next to the number of its rows. */
 async function counted({ id }: Pick<posts.Post, 'id'>) {
   const { rows } = await sql<{ total: number; rows: number; days: number; ranked: number }>`
     select (select total_likes from posts where id = ${id}) as total,
@@ -59,96 +59,98 @@ async function counted({ id }: Pick<posts.Post, 'id'>) {
   return rows[0];
 }
 
-describe('Pressing like', () => {
-  test('likes, and takes the like back', async () => {
+describe('toggling a like', () => {
+  test('adds a like and removes it again', async () => {
     const post = await newPost(author);
-    expect((await press(fan, post)).body).toEqual({ liked: true, totalLikes: 1 });
+    expect((await toggleLike(fan, post)).body).toEqual({ liked: true, totalLikes: 1 });
     expect(await read(fan, post)).toMatchObject({
       totalLikes: 1,
       likedByViewer: true,
       likes: [{ userName: fan.userName }],
     });
     expect(await read(other, post)).toMatchObject({ totalLikes: 1, likedByViewer: false });
-    expect((await press(other, post)).body).toEqual({ liked: true, totalLikes: 2 });
-    expect((await press(fan, post)).body).toEqual({ liked: false, totalLikes: 1 });
+    expect((await toggleLike(other, post)).body).toEqual({ liked: true, totalLikes: 2 });
+    expect((await toggleLike(fan, post)).body).toEqual({ liked: false, totalLikes: 1 });
     expect((await other.browser.call(routes.getLikeSummary, of(post))).body).toEqual({ totalLikes: 1 });
     expect((await list(post, 0, 10)).content.map(({ userName }) => userName)).toEqual([other.userName]);
   });
 
-  test('by many at the same moment and several times each leaves as many likes as are counted', async () => {
+  test('counts likes correctly for concurrent and repeated toggles of several users', async () => {
     const post = await newPost(author);
     const people = [fan, other, author, await newPerson(backbeat())];
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => press(people[(index * 7) % people.length] ?? fan, post)),
+      Array.from({ length: 60 }, (_, index) => toggleLike(people[(index * 7) % people.length] ?? fan, post)),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    // Fifteen times each: everybody likes it in the end.
+    // Each user toggles fifteen times, so all of them like the post in the end.
     expect(await counted(post)).toEqual({ total: 4, rows: 4, days: 4, ranked: 4 });
     expect((await list(post, 0, 10)).page.totalElements).toBe(4);
   });
 
-  test('is done once for a key, however often and at once it is sent', async () => {
+  test('applies a toggle once for repeated requests with the same idempotency key', async () => {
     const [post, next] = [await newPost(author), await newPost(author)];
-    const first = await Promise.all(Array.from({ length: 5 }, () => press(fan, post, 'first')));
+    const first = await Promise.all(Array.from({ length: 5 }, () => toggleLike(fan, post, 'first')));
     for (const { body } of first) expect(body).toEqual({ liked: true, totalLikes: 1 });
-    expect((await press(fan, post, 'second')).body).toEqual({ liked: false, totalLikes: 0 });
-    expect((await press(fan, post, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
-    expect((await press(other, post, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
-    expect((await press(fan, next, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
+    expect((await toggleLike(fan, post, 'second')).body).toEqual({ liked: false, totalLikes: 0 });
+    expect((await toggleLike(fan, post, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
+    expect((await toggleLike(other, post, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
+    expect((await toggleLike(fan, next, 'first')).body).toEqual({ liked: true, totalLikes: 1 });
     expect(await read(fan, post)).toMatchObject({ totalLikes: 1, likedByViewer: false });
-    expect((await press(fan, post, 'two words')).status).toBe(400);
+    expect((await toggleLike(fan, post, 'two words')).status).toBe(400);
   });
 
-  test('is forgotten after a day', async () => {
+  test('deletes stored idempotency keys after a day', async () => {
     const post = await newPost(author);
-    await press(fan, post, 'old');
+    await toggleLike(fan, post, 'old');
     const { db } = backbeat().context;
     await sql`update answered_requests set created_at = created_at - interval '25 hours'`.execute(db);
-    await press(other, post, 'new');
+    await toggleLike(other, post, 'new');
     const { rows } = await sql<{ key: string }>`select key from answered_requests`.execute(db);
     expect(rows).toEqual([{ key: 'new' }]);
   });
 
-  test('needs a session, and a post that one may see', async () => {
+  test('returns 401 without a session and 404 for a hidden post', async () => {
     const draft = await newDraft(author, [fan]);
-    expect((await press({ browser: backbeat().visitor() }, draft)).status).toBe(401);
-    const [stranger, asked] = await Promise.all([press(other, draft), press(fan, draft)]);
-    expect([stranger.status, asked.status]).toEqual([404, 200]);
-    expect((await press(fan, { id: author.id })).status).toBe(404);
+    expect((await toggleLike({ browser: backbeat().visitor() }, draft)).status).toBe(401);
+    const [stranger, artist] = await Promise.all([toggleLike(other, draft), toggleLike(fan, draft)]);
+    expect([stranger.status, artist.status]).toEqual([404, 200]);
+    expect((await toggleLike(fan, { id: author.id })).status).toBe(404);
     expect((await other.browser.call(routes.listLikes, of(draft))).status).toBe(404);
     expect((await other.browser.call(routes.getLikeSummary, of(draft))).status).toBe(404);
     expect(await counted(draft)).toMatchObject({ total: 1, rows: 1 });
   });
 });
 
-describe('A draft that somebody does not see any more', () => {
+describe('likes of a hidden draft', () => {
   const { rejectFeature, withdrawFeature } = api.credits;
-  test.each<[string, (draft: posts.Post, asked: Person) => Promise<{ status: number }>]>([
-    ['who has rejected', (draft, asked) => asked.browser.call(rejectFeature, of(draft))],
+  test.each<[string, (draft: posts.Post, artist: Person) => Promise<{ status: number }>]>([
+    ['who has rejected', (draft, artist) => artist.browser.call(rejectFeature, of(draft))],
     [
       'whose request is withdrawn',
       (draft, { userName }) => author.browser.call(withdrawFeature, { ...of(draft), body: { userName } }),
     ],
     [
       'who has blocked its author',
-      (_draft, asked) => asked.browser.call(api.blocks.block, { params: { user: author.userName } }),
+      (_draft, artist) => artist.browser.call(api.blocks.block, { params: { user: author.userName } }),
     ],
-  ])('is not liked by them either: %s', async (_who, hide) => {
-    const [asked, stays] = [await newPerson(backbeat()), await newPerson(backbeat())];
-    const draft = await newDraft(author, [asked, stays]);
-    expect([(await press(asked, draft)).status, (await press(stays, draft)).status]).toEqual([200, 200]);
-    expect((await likedOf(asked)).page.totalElements).toBe(1);
-    expect((await hide(draft, asked)).status).toBeLessThan(300);
-    expect(await likedOf(asked)).toMatchObject({ content: [], page: { totalElements: 0 } });
+  ])('removes the like of an artist %s', async (_who, hide) => {
+    const [artist, stays] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const draft = await newDraft(author, [artist, stays]);
+    expect([(await toggleLike(artist, draft)).status, (await toggleLike(stays, draft)).status]).toEqual([
+      200, 200,
+    ]);
+    expect((await likedOf(artist)).page.totalElements).toBe(1);
+    expect((await hide(draft, artist)).status).toBeLessThan(300);
+    expect(await likedOf(artist)).toMatchObject({ content: [], page: { totalElements: 0 } });
     expect((await likedOf(stays)).content.map(({ id }) => id)).toEqual([draft.id]);
     expect(await counted(draft)).toMatchObject({ total: 1, rows: 1 });
   });
 });
 
-describe('Who likes a post', () => {
-  test('is shown in the post: the newest, and always the viewer', async () => {
+describe('the users who like a post', () => {
+  test('shows the newest likes and the like of the viewer in the post', async () => {
     const post = await newPost(author);
-    await press(fan, post);
+    await toggleLike(fan, post);
     await likedBy(post, 30);
     const shown = (await read(other, post)).likes;
     expect(shown).toHaveLength(limits.likersShown);
@@ -159,14 +161,14 @@ describe('Who likes a post', () => {
     expect(own).toMatchObject({ likedByViewer: true, totalLikes: 31 });
   });
 
-  test('is listed page by page to the end, also where thousands do and some have gone', async () => {
+  test('lists thousands of likes on correct pages after accounts were deleted', async () => {
     const post = await newPost(author);
     const fans = await likedBy(post, 4_500);
     const { db } = backbeat().context;
-    // Accounts that go take their likes along.
-    const gone = fans.filter((_, index) => index % 7 === 3);
-    await sql`delete from users where id = any(${gone})`.execute(db);
-    const left = fans.length - gone.length;
+    // Deleting an account deletes its likes.
+    const deleted = fans.filter((_, index) => index % 7 === 3);
+    await sql`delete from users where id = any(${deleted})`.execute(db);
+    const left = fans.length - deleted.length;
     expect(await counted(post)).toEqual({ total: left, rows: left, days: left, ranked: left });
 
     const { rows } = await sql<{ user_name: string }>`select user_name from users
@@ -182,13 +184,18 @@ describe('Who likes a post', () => {
       [161, 24],
       [999_999_999, 1000],
     ] as const) {
-      const { content, page: told } = await list(post, page, size);
+      const { content, page: pageInfo } = await list(post, page, size);
       expect(content.map(({ userName }) => userName)).toEqual(names.slice(page * size, (page + 1) * size));
-      expect(told).toEqual({ size, number: page, totalElements: left, totalPages: Math.ceil(left / size) });
+      expect(pageInfo).toEqual({
+        size,
+        number: page,
+        totalElements: left,
+        totalPages: Math.ceil(left / size),
+      });
     }
   });
 
-  test('goes with the post', async () => {
+  test('deletes the likes of a deleted post', async () => {
     const post = await newPost(author);
     await likedBy(post, 2_500);
     expect((await author.browser.call(api.posts.deletePost, of(post))).status).toBe(204);

@@ -2,10 +2,11 @@ import type { Context } from '../../context.ts';
 import { deleteLikes, findLiking } from './likes.queries.ts';
 
 /**
- * Who does not see a draft any more does not like it either: else it would count among what they like, and be on no page of it.
- * In the transaction that hides it, under the lock of the post.
+ * Removes the like of a user from whom a draft becomes hidden. Otherwise the like would count for
+ * the user's list but appear on no page of it. Runs in the transaction that hides the draft, under
+ * the lock of the post.
  */
-export function takeBackHidden({ events }: Context): void {
+export function removeHiddenLikes({ events }: Context): void {
   events.onBeforeCommit('draft.hidden', async (tx, { postId, authorId, userId }, emit) => {
     if ((await findLiking(tx, postId, [userId])).size === 0) return;
     await deleteLikes(tx, postId, [userId]);

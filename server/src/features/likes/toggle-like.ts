@@ -8,9 +8,9 @@ import { deleteLikes, findLiking, insertLikes } from './likes.queries.ts';
 import { applyLikeToggles } from './apply-like-toggles.ts';
 
 /**
- * Likes a post or takes the like back. Concurrent toggles of a post are applied in one transaction, since all of
- * them lock the post's one row.
- * @throws {ApiError} NOT_FOUND where the user may not see the post
+ * Likes a post or removes the like. Concurrent toggles of a post share one transaction, because all
+ * of them lock the row of the post.
+ * @throws {ApiError} NOT_FOUND if the user may not see the post
  */
 export const likeToggler = ({
   transact,

@@ -2,10 +2,12 @@ import { UNKNOWN_LISTENER } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
-/** Plays that are folded together, none of which anybody else folds. */
+/** Plays that this transaction aggregates. It holds their row locks. */
 export interface Round {
   ids: number[];
-  /** Those of their posts that are still there, and stay so to the end of the transaction. */
+  /**
+   * The posts of these plays that still exist. They are locked until the end of the transaction.
+   */
   postIds: string[];
 }
 
@@ -20,16 +22,16 @@ export async function hasPlays(db: Database, postId: string): Promise<boolean> {
 }
 
 /**
- * Takes the oldest plays of the journal, or of one post, to the end of the transaction. Whoever is folding plays of the
- * same post is waited for: the oldest ones are what they have.
+ * Locks the oldest plays of the journal, or of one post, until the end of the transaction. Waits
+ * for other transactions that aggregate plays of the same post, because they hold the oldest plays.
  */
-export async function lockOldestPlays(tx: Tx, most: number, postId?: string): Promise<Round> {
+export async function lockOldestPlays(tx: Tx, limit: number, postId?: string): Promise<Round> {
   const plays = await tx
     .selectFrom('plays')
     .select(['id', 'post_id'])
     .$if(postId !== undefined, (query) => query.where('post_id', '=', String(postId)))
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .execute();
   const posts = await tx
@@ -49,20 +51,25 @@ export async function deletePlays(tx: Tx, { ids }: Round): Promise<void> {
     .execute();
 }
 
-/** The plays of a round with the names of their listeners; an account that has gone meanwhile has none. */
-const heard = ({ ids, postIds }: Round) => sql`
+/**
+ * The plays of a round with the names of their listeners. The name of a deleted account is null.
+ */
+const playsOf = ({ ids, postIds }: Round) => sql`
   select plays.id, plays.post_id, plays.played_at, plays.user_id,
     case when plays.user_id is null then ${UNKNOWN_LISTENER} else users.user_name_key end collate "C" as name
   from plays left join users on users.id = plays.user_id
   where plays.id = any(${ids}) and plays.post_id = any(${postIds})`;
 
-/** By post and listener: how often, and when first and last. */
-const heardByName = (round: Round) => sql`
+/** The plays by post and listener: their number, and the first and the last play. */
+const playsByName = (round: Round) => sql`
   select post_id, name, user_id, count(*) as views, min(played_at) as first_view, max(played_at) as last_view,
     min(id) as first_number, max(id) as last_number
-  from (${heard(round)}) as heard where name is not null group by post_id, name, user_id`;
+  from (${playsOf(round)}) as heard where name is not null group by post_id, name, user_id`;
 
-/** Adds plays to their days. A listener counts once a day, so this looks at when each was here last: before `addViewers`. */
+/**
+ * Adds plays to the daily counters. A listener counts once a day, which depends on the last play.
+ * The caller therefore runs this before `addToViewers`.
+ */
 export async function addToDays(tx: Tx, round: Round): Promise<void> {
   await sql`
     insert into listen_days as known (post_id, day, views, listeners)
@@ -71,7 +78,7 @@ export async function addToDays(tx: Tx, round: Round): Promise<void> {
     )
     from (
       select post_id, name, (played_at at time zone 'UTC')::date as day, count(*) as views
-      from (${heard(round)}) as heard group by 1, 2, 3
+      from (${playsOf(round)}) as heard group by 1, 2, 3
     ) as heard
     left join viewers on viewers.post_id = heard.post_id and viewers.name = heard.name
     group by heard.post_id, heard.day order by heard.post_id, heard.day
@@ -79,17 +86,20 @@ export async function addToDays(tx: Tx, round: Round): Promise<void> {
       set views = known.views + excluded.views, listeners = known.listeners + excluded.listeners`.execute(tx);
 }
 
-/** Adds plays to the viewers: first to those who are there, then those who are new, as ranked tables want it. */
+/**
+ * Adds plays to the listeners of a post. Updates existing rows before it inserts new ones, as the
+ * offset index requires.
+ */
 export async function addToViewers(tx: Tx, round: Round): Promise<void> {
   await sql`
     update viewers set view_count = view_count + heard.views, last_view = heard.last_view,
       last_number = heard.last_number
-    from (${heardByName(round)}) as heard
+    from (${playsByName(round)}) as heard
     where viewers.post_id = heard.post_id and viewers.name = heard.name`.execute(tx);
   await sql`
     insert into viewers (post_id, name, user_id, view_count, first_view, last_view, first_number, last_number)
     select post_id, name, user_id, views, first_view, last_view, first_number, last_number
-    from (${heardByName(round)}) as heard
+    from (${playsByName(round)}) as heard
     where not exists (
       select from viewers where viewers.post_id = heard.post_id and viewers.name = heard.name
     )`.execute(tx);

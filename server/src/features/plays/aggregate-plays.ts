@@ -17,31 +17,34 @@ export const aggregatePlaysJob = defineJob('fold-plays', z.object({}), {
   timeLimit: 300,
 });
 
-/** Plays that are folded in one transaction: few enough that who asks does not wait long. */
-const ROUND = 2_000;
+/** Plays per transaction; small enough that concurrent requests do not wait long. */
+const PLAYS_PER_ROUND = 2_000;
 
 /**
- * Makes the plays of a post that are in the journal into who listened when, so that what is read next has them: all, or
- * when more come in than can be folded while somebody waits, the oldest.
+ * Aggregates the plays of a post from the journal, so that the next read includes them. If plays
+ * arrive faster than one round can process, it aggregates the oldest ones.
  */
 export async function aggregatePlays(context: Context, postId: string): Promise<void> {
   if (await hasPlays(context.db, postId)) await aggregateRound(context, postId);
 }
 
-/** Folds everything there is, unless it is told to stop; half of the time it leaves the database to those who play. */
+/**
+ * Aggregates all plays until the signal aborts. Pauses half of the time, to leave the database to
+ * requests that record plays.
+ */
 export async function aggregateAllPlays(context: Context, signal: AbortSignal): Promise<void> {
   await deletePastWindows(context.db);
   while (!signal.aborted) {
-    const begun = performance.now();
-    if ((await aggregateRound(context)) < ROUND) return;
-    await pause(performance.now() - begun, undefined, { signal }).catch(() => undefined);
+    const startedAt = performance.now();
+    if ((await aggregateRound(context)) < PLAYS_PER_ROUND) return;
+    await pause(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** @returns how many plays there were */
+/** @returns the number of aggregated plays */
 const aggregateRound = ({ transact }: Context, postId?: string): Promise<number> =>
   transact(async (tx) => {
-    const round = await lockOldestPlays(tx, ROUND, postId);
+    const round = await lockOldestPlays(tx, PLAYS_PER_ROUND, postId);
     if (round.ids.length === 0) return 0;
     await addToDays(tx, round);
     await addToViewers(tx, round);

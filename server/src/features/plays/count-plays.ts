@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { plays } from '@backbeat/contract';
 
-/** Somebody who plays a post. */
+/** A listener who plays a post. */
 export interface Listener {
   /** Undefined for a visitor. */
   userId: string | undefined;
-  /** Who counts as one for a while. */
+  /** Identifies a listener within the count window. */
   key: string;
 }
 
-/** A visitor is known by their address only, and only until the window has passed: what is kept meanwhile is a digest. */
+/**
+ * Identifies a visitor by a digest of their address, which is stored until the count window ends.
+ */
 export function listenerOf(postId: string, userId: string | undefined, caller: string): Listener {
   if (userId !== undefined) return { userId, key: userId };
   return { userId, key: createHash('sha256').update(`${postId} ${caller}`).digest('base64url') };
 }
 
 /**
- * What those are answered who play a post at the same time, one after the other.
- * @param counted the keys of those of whom one play counts
- * @param totalViews before
+ * Answers concurrent plays of a post in order.
+ * @param counted the keys of the listeners with one counted play
+ * @param totalViews the total before these plays
  */
 export function answerPlays(
   listeners: readonly Listener[],

@@ -4,14 +4,14 @@ import { mount } from '../../http/mount.ts';
 import { aggregateAllPlays, aggregatePlaysJob } from './aggregate-plays.ts';
 import { playHandlers } from './plays.routes.ts';
 
-/** Seconds between two rounds in which the journal of plays is made into who listened when. */
-const AGGREGATE_INTERVAL = 15;
+/** Seconds between two runs that aggregate the journal of plays. */
+const AGGREGATE_INTERVAL_SECONDS = 15;
 
-/** Plays and downloads of posts: counted, and recorded for their authors. */
+/** Counts the plays and downloads of posts and records them for the authors. */
 export const listens: Feature = (app, context) => {
   mount(app, context, api.plays, playHandlers(context));
   context.jobs.work(aggregatePlaysJob, (_data, { signal }) => aggregateAllPlays(context, signal));
-  context.jobs.schedule(aggregatePlaysJob, AGGREGATE_INTERVAL, {});
+  context.jobs.schedule(aggregatePlaysJob, AGGREGATE_INTERVAL_SECONDS, {});
 };
 
 export { aggregatePlays } from './aggregate-plays.ts';

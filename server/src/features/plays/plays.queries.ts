@@ -6,9 +6,10 @@ import { deleteLimited } from '../../db/delete-limited.ts';
 import type { Listener } from './count-plays.ts';
 
 /**
- * Writes the plays of these listeners, who are all different, into the journal and adds them to the post's views, under the
- * lock of the post.
- * @returns the keys of those that count: of whom none was counted in the window, by the database's clock
+ * Writes the plays of distinct listeners to the journal and adds them to the views of the post. The
+ * caller holds the lock of the post.
+ * @returns the keys of the counted plays, whose listeners had none in the window by the clock of
+ * the database
  */
 export async function insertPlays(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function insertPlays(
   return new Set(rows.map(({ listener }) => listener));
 }
 
-/** Forgets who listened when it no longer matters. What somebody is just counting is left for the next time. */
+/** Deletes expired count windows. Rows locked by other transactions stay for the next run. */
 export async function deletePastWindows(db: Database): Promise<void> {
   await sql`
     delete from listen_windows where (post_id, listener) in (
@@ -47,7 +48,10 @@ export async function deletePastWindows(db: Database): Promise<void> {
     )`.execute(db);
 }
 
-/** In this order, under the lock of the post. The totals follow by themselves (migrations/0008-listens.sql). */
+/**
+ * Inserts downloads in this order. The caller holds the lock of the post. Triggers update the
+ * totals (migrations/0008-listens.sql).
+ */
 export async function insertDownloads(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
   await tx
     .insertInto('downloads')
@@ -55,6 +59,10 @@ export async function insertDownloads(tx: Tx, postId: string, userIds: readonly 
     .execute();
 }
 
-/** Forgets, for at most so many posts, that an account that goes has listened to them; totals follow by themselves. @returns how many */
-export const forgetListener = (tx: Tx, userId: string, most: number): Promise<number> =>
-  deleteLimited(tx, 'viewers', 'user_id', userId, most);
+/**
+ * Deletes up to `limit` listener records of an account that is being deleted. Triggers update the
+ * totals.
+ * @returns the number of deleted records
+ */
+export const forgetListener = (tx: Tx, userId: string, limit: number): Promise<number> =>
+  deleteLimited(tx, 'viewers', 'user_id', userId, limit);

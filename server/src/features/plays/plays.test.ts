@@ -32,32 +32,32 @@ const download = ({ browser }: Visitor, post: { id: string }) =>
   browser.call(routes.recordDownload, of(post));
 const read = async (post: posts.Post) => (await author.browser.call(api.posts.getPost, of(post))).body;
 
-/** As if everything had been played so many seconds ago. */
-const wait = (seconds: number) =>
+/** Moves the count windows of all plays back to this many seconds ago. */
+const ageWindows = (seconds: number) =>
   sql`update listen_windows set counted_at = now() - make_interval(secs => ${seconds})`.execute(
     backbeat().context.db,
   );
 
-describe('A play', () => {
-  test('counts once in fifteen seconds for each listener', async () => {
+describe('recording a play', () => {
+  test('counts one play in fifteen seconds for each listener', async () => {
     const post = await newPost(author);
     expect((await play(fan, post)).body).toEqual({ counted: true, totalViews: 1 });
     expect((await play(fan, post)).body).toEqual({ counted: false, totalViews: 1 });
     expect((await play(author, post)).body).toEqual({ counted: true, totalViews: 2 });
-    await wait(5);
+    await ageWindows(5);
     expect((await play(fan, post)).body.counted).toBe(false);
-    await wait(16);
+    await ageWindows(16);
     expect((await play(fan, post)).body).toEqual({ counted: true, totalViews: 3 });
     expect((await read(post)).totalViews).toBe(3);
   });
 
-  test('counts for each post', async () => {
+  test('counts plays of each post separately', async () => {
     const [first, second] = [await newPost(author), await newPost(author)];
     expect((await play(fan, first)).body.counted).toBe(true);
     expect((await play(fan, second)).body.counted).toBe(true);
   });
 
-  test('of visitors counts by their address, IPv6 by network', async () => {
+  test('counts visitors by IPv4 address and by IPv6 network', async () => {
     const post = await newPost(author);
     const counted = [];
     for (const address of [
@@ -76,7 +76,7 @@ describe('A play', () => {
     expect(rows.every(({ listener }) => !/192|2001/.test(listener))).toBe(true);
   });
 
-  test('by many at the same moment is counted once for each', async () => {
+  test('counts concurrent plays once for each listener', async () => {
     const post = await newPost(author);
     const listeners = [fan, author, stranger, visitor()];
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('A play', () => {
     expect((await read(post)).totalViews).toBe(4);
   });
 
-  test('is of a post that the listener may see', async () => {
+  test('returns 404 for a play of a hidden post', async () => {
     const draft = await newDraft(author, [fan]);
     const answers = await Promise.all([play(stranger, draft), play(visitor(), draft), play(fan, draft)]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
@@ -94,10 +94,10 @@ describe('A play', () => {
     expect((await read(draft)).totalViews).toBe(1);
   });
 
-  test('is forgotten as soon as it no longer matters when it was', async () => {
+  test('deletes the count window of a play after it expires', async () => {
     const post = await newPost(author);
     await play(fan, post);
-    await wait(16);
+    await ageWindows(16);
     const { context } = backbeat();
 
     await aggregateAllPlays(context, new AbortController().signal);
@@ -106,7 +106,7 @@ describe('A play', () => {
   });
 });
 
-test('Each answer to plays at the same moment fits the total', () => {
+test('returns totals that match the counted plays for concurrent plays', () => {
   const keys = ['a', 'b', 'c', 'd'];
   fc.assert(
     fc.property(
@@ -131,8 +131,8 @@ test('Each answer to plays at the same moment fits the total', () => {
   );
 });
 
-describe('A download', () => {
-  test('is counted each time where the author allows it', async () => {
+describe('recording a download', () => {
+  test('counts every download if the author allows downloads', async () => {
     const post = await newPost(author, { freeDownload: true });
     expect((await download(fan, post)).body).toEqual({ totalDownloads: 1 });
     const answers = await Promise.all([
@@ -144,28 +144,28 @@ describe('A download', () => {
     expect((await read(post)).totalDownloads).toBe(4);
   });
 
-  test('is refused with its sentence where the author does not allow it, and to visitors', async () => {
+  test('returns 403 if the author does not allow downloads, and 401 for visitors', async () => {
     const post = await newPost(author);
     for (const person of [fan, author]) {
-      const refused = await download(person, post);
-      expect([refused.status, refused.failure.error]).toEqual([403, strings.notEnabled]);
+      const rejected = await download(person, post);
+      expect([rejected.status, rejected.failure.error]).toEqual([403, strings.notEnabled]);
     }
     const signedOut = await download(visitor(), post);
     expect([signedOut.status, signedOut.failure.error]).toEqual([401, strings.signedOut]);
     expect((await read(post)).totalDownloads).toBe(0);
   });
 
-  test('is of a post that one may see', async () => {
+  test('returns 404 for a download of a hidden post', async () => {
     const draft = await newDraft(author, [fan], { freeDownload: true });
     expect((await download(stranger, draft)).status).toBe(404);
     expect((await download(fan, draft)).status).toBe(200);
   });
 
-  test('has happened also when the account is gone', async () => {
+  test('keeps the download count after the account is deleted', async () => {
     const post = await newPost(author, { freeDownload: true });
-    const leaving = await newPerson(backbeat());
-    await download(leaving, post);
-    await sql`delete from users where id = ${leaving.id}`.execute(backbeat().context.db);
+    const deletedUser = await newPerson(backbeat());
+    await download(deletedUser, post);
+    await sql`delete from users where id = ${deletedUser.id}`.execute(backbeat().context.db);
     expect((await read(post)).totalDownloads).toBe(1);
   });
 });

@@ -9,9 +9,9 @@ interface Listener {
 }
 
 /**
- * Counts that somebody has downloaded a post. Those who do so at the same time are put together, since all of them want
- * the post's one row: they wait for it with one connection.
- * @throws {ApiError} NOT_FOUND, FORBIDDEN where its author does not allow it
+ * Records a download of a post. Concurrent downloads of a post share one transaction and
+ * connection, because all of them lock the row of the post.
+ * @throws {ApiError} NOT_FOUND; FORBIDDEN if the author does not allow downloads
  */
 export const downloadRecorder = ({
   transact,

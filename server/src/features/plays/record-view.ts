@@ -6,9 +6,9 @@ import { answerPlays, type Listener } from './count-plays.ts';
 import { insertPlays } from './plays.queries.ts';
 
 /**
- * Counts that somebody plays a post. Those who play it at the same time are put together, since all of them want the
- * post's one row.
- * @throws {ApiError} NOT_FOUND where the listener may not see the post
+ * Records a play of a post. Concurrent plays of a post share one transaction, because all of them
+ * lock the row of the post.
+ * @throws {ApiError} NOT_FOUND if the listener may not see the post
  */
 export const viewRecorder = ({
   transact,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   member = await newPerson(backbeat(), { plus: true });
 });
 
-const refusal = async (person: Person, chosen: Parameters<typeof sendPost>[1]) => {
+const errorOf = async (person: Person, chosen: Parameters<typeof sendPost>[1]) => {
   const { status, failure } = await sendPost(person, chosen);
   return [status, failure.error];
 };
@@ -30,8 +30,8 @@ const filesOf = ({ id }: Person) =>
 const text = Buffer.from('This is no song. '.repeat(200));
 const picture = () => sharp({ create: { width: 20, height: 10, channels: 3, background: 'orange' } });
 
-describe('A post', () => {
-  test('without features is published at once, and is as it was written', async () => {
+describe('publishing a post', () => {
+  test('publishes a post without credit requests at once, with the submitted values', async () => {
     const chosen = {
       title: 'Night bus',
       description: 'Between stops.',
@@ -61,7 +61,7 @@ describe('A post', () => {
     expect(anonymous.body).toMatchObject({ id: post.id, title: 'Night bus' });
   });
 
-  test('is counted where its author is shown', async () => {
+  test("counts published posts but not drafts in the author's profile", async () => {
     const person = await newPerson(backbeat());
     const postsCount = async () =>
       (await person.browser.call(api.users.getUser, { params: { userName: person.userName } })).body
@@ -71,7 +71,7 @@ describe('A post', () => {
     expect(await postsCount()).toBe(1);
   });
 
-  test('needs a session', async () => {
+  test('returns 401 for a post without a session', async () => {
     const answer = await sendPost({ ...author, browser: backbeat().visitor() });
     expect([answer.status, answer.failure.code]).toEqual([401, 'SIGNED_OUT']);
   });
@@ -79,62 +79,62 @@ describe('A post', () => {
   test.each([
     ['title', { title: ' ' }, posts.strings.title],
     ['genre', { genre: [] }, posts.strings.genre],
-  ])('needs a %s', async (field, chosen, sentence) => {
+  ])('returns 400 for a post without a %s', async (field, chosen, sentence) => {
     const { status, failure } = await sendPost(author, chosen);
     expect([status, failure.error, failure.fields]).toEqual([400, sentence, { [field]: sentence }]);
   });
 
-  test('needs a file', async () => {
+  test('returns 400 for a post without a file', async () => {
     const body = { post: { title: 'Silence', genre: ['Song' as const] } };
     const { status, failure } = await author.browser.call(api.posts.createPost, { body });
     expect([status, failure.error]).toEqual([400, posts.strings.file]);
   });
 });
 
-describe('The audio of a post', () => {
-  test('is MP3, and for Plus members also WAV', async () => {
+describe('the audio of a post', () => {
+  test('accepts MP3 from all users and WAV from Plus users', async () => {
     await newPost(author, { file: file('a.mp3', mp3(1)) });
     await newPost(member, { file: file('a.mp3', mp3(1)) });
     await newPost(member, { file: file('a.wav', wav(1)) });
-    expect(await refusal(author, { file: file('a.wav', wav(1)) })).toEqual([
+    expect(await errorOf(author, { file: file('a.wav', wav(1)) })).toEqual([
       415,
       posts.strings.fileKind('USER', 'wav'),
     ]);
   });
 
-  test('is known by its content, not its name', async () => {
+  test('detects the audio format by content instead of the file name', async () => {
     await newPost(author, { file: file('called.flac', mp3(1)) });
-    expect(await refusal(author, { file: file('song.mp3', wav(1)) })).toEqual([
+    expect(await errorOf(author, { file: file('song.mp3', wav(1)) })).toEqual([
       415,
       posts.strings.fileKind('USER', 'wav'),
     ]);
   });
 
-  test('that is none is refused with the ending of its name', async () => {
-    expect(await refusal(author, { file: file('letter.TXT', text) })).toEqual([
+  test('rejects a file that is not audio and names its extension', async () => {
+    expect(await errorOf(author, { file: file('letter.TXT', text) })).toEqual([
       415,
       posts.strings.fileKind('USER', 'txt'),
     ]);
-    expect(await refusal(member, { file: file('letter.txt', text) })).toEqual([
+    expect(await errorOf(member, { file: file('letter.txt', text) })).toEqual([
       415,
       posts.strings.fileKind('USERPLUS', 'txt'),
     ]);
   });
 
-  test('that pretends to be some is refused as what nobody can play', async () => {
+  test('rejects a file with an audio extension but no playable content', async () => {
     for (const name of ['song.mp3', 'song']) {
-      expect(await refusal(author, { file: file(name, text) })).toEqual([415, posts.strings.fileUnplayable]);
+      expect(await errorOf(author, { file: file(name, text) })).toEqual([415, posts.strings.fileUnplayable]);
     }
     const headOnly = Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), text]);
-    expect(await refusal(author, { file: file('song.mp3', headOnly) })).toEqual([
+    expect(await errorOf(author, { file: file('song.mp3', headOnly) })).toEqual([
       415,
       posts.strings.fileUnplayable,
     ]);
   });
 
-  test('is no larger than the role allows', async () => {
+  test('returns 413 for audio larger than the role allows', async () => {
     const large = Buffer.alloc(rights.USER.upload + 1);
-    expect(await refusal(author, { file: file('long.mp3', large) })).toEqual([
+    expect(await errorOf(author, { file: file('long.mp3', large) })).toEqual([
       413,
       posts.strings.fileTooLarge('USER'),
     ]);
@@ -150,8 +150,8 @@ test('returns 429 with the time to wait while too many uploads wait to be probed
   expect(answer.headers.get('retry-after')).toBe('10');
 });
 
-describe('The banner of a post', () => {
-  test('is a picture, encoded afresh', async () => {
+describe('the banner of a post', () => {
+  test('re-encodes a banner and removes its metadata', async () => {
     const banner = file(
       'banner.jpg',
       await picture()
@@ -166,7 +166,7 @@ describe('The banner of a post', () => {
     expect(text).not.toContain('Somebody');
   });
 
-  test('of another kind is refused', async () => {
+  test('rejects a banner that is not a supported image', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [svg, await picture().gif().toBuffer()]) {
       const { status, failure } = await sendPost(author, { banner: file('banner.png', bytes) });
@@ -175,19 +175,19 @@ describe('The banner of a post', () => {
   });
 });
 
-describe('Of an upload that is refused nothing is kept', () => {
+describe('cleanup after a failed upload', () => {
   test.each([
     ['for its audio', { file: file('song.mp3', text) }, 415],
     ['for its banner', { banner: file('banner.png', text) }, 415],
     ['for its features', { features: ['nobody-at-all'] }, 400],
     ['for its title', { title: '' }, 400],
-  ])('%s', async (_reason, chosen, status) => {
+  ])('deletes the files of a post that is rejected %s', async (_reason, chosen, status) => {
     const person = await newPerson(backbeat());
     expect((await sendPost(person, chosen)).status).toBe(status);
     expect(await filesOf(person)).toEqual([]);
   });
 
-  test('because an artist has deleted the account meanwhile', async () => {
+  test('deletes the files of a post when an artist deletes the account during the request', async () => {
     const [person, artist] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const { context } = backbeat();
     const transact: Transact = async (work) => {
@@ -231,8 +231,8 @@ describe('Of an upload that is refused nothing is kept', () => {
   });
 });
 
-describe('The features of a post', () => {
-  test('are asked, in the order in which they are named, whatever the case', async () => {
+describe('the credit requests of a post', () => {
+  test('lists requested artists in the order of the form, ignoring case', async () => {
     const [first, second] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const features = [second.userName.toUpperCase(), first.userName];
     const draft = await newPost(author, { features });
@@ -243,30 +243,30 @@ describe('The features of a post', () => {
     });
   });
 
-  test('exist', async () => {
-    const nobody = unique();
-    expect(await refusal(author, { features: [member.userName, nobody] })).toEqual([
+  test('returns 400 for an unknown artist', async () => {
+    const unknownName = unique();
+    expect(await errorOf(author, { features: [member.userName, unknownName] })).toEqual([
       400,
-      posts.strings.featureUnknown(nobody),
+      posts.strings.featureUnknown(unknownName),
     ]);
-    expect(await refusal(author, { features: ['\0%_'] })).toEqual([400, posts.strings.featureUnknown('%_')]);
+    expect(await errorOf(author, { features: ['\0%_'] })).toEqual([400, posts.strings.featureUnknown('%_')]);
   });
 
-  test('are distinct, whatever the case', async () => {
+  test('returns 400 for an artist named twice, ignoring case', async () => {
     const twice = member.userName.toUpperCase();
-    expect(await refusal(author, { features: [member.userName, twice] })).toEqual([
+    expect(await errorOf(author, { features: [member.userName, twice] })).toEqual([
       400,
       posts.strings.featureTwice(twice),
     ]);
   });
 
-  test('are not oneself', async () => {
+  test('returns 400 for an author who names their own account', async () => {
     const self = author.userName.toUpperCase();
-    expect(await refusal(author, { features: [self] })).toEqual([400, posts.strings.featureOneself(self)]);
+    expect(await errorOf(author, { features: [self] })).toEqual([400, posts.strings.featureOneself(self)]);
   });
 
-  test('are at most ten', async () => {
+  test('returns 400 for more than ten artists', async () => {
     const many = Array.from({ length: limits.features + 1 }, (_, index) => `artist${index}`);
-    expect(await refusal(author, { features: many })).toEqual([400, posts.strings.features]);
+    expect(await errorOf(author, { features: many })).toEqual([400, posts.strings.features]);
   });
 });

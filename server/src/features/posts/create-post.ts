@@ -20,21 +20,22 @@ import { keyOfUpload } from './track-uploads.ts';
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 
 const PURPOSE = 'create post';
-/** `form`: the digest of what was sent. Answers that an older version kept have none. */
+/** `form` is the digest of the request body. Results saved by an older version have none. */
 const created = z.object({ postId: z.string(), form: z.string().optional() });
 
 /**
- * Whether two forms say the same. The upload is no part of it: whose answer was lost may have begun it anew, since the post
- * used it up.
+ * Identifies the content of a form. The upload is left out: the post consumes it, so a client that
+ * lost the response may retry with a new upload.
  */
 function digestOf({ post: { upload: _upload, ...post }, file, banner }: Form): string {
   return hash('sha256', JSON.stringify([post, file?.sha256, banner?.sha256]), 'base64url');
 }
 
 /**
- * Publishes a track; with features it becomes a draft that waits for their answers.
- * @param key says that it is the same as a request before: then it answers the post that that one made
- * @throws {ApiError} INVALID_INPUT, WRONG_KIND, CONFLICT; TAKEN where the request before said something else
+ * Publishes a track. With credit requests it becomes a draft until the artists answer.
+ * @param key idempotency key; a repeated request returns the post that the first one created
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND, CONFLICT; TAKEN if the first request had another
+ * body
  */
 export async function createPost(
   context: Context,
@@ -44,13 +45,13 @@ export async function createPost(
 ): Promise<posts.Post> {
   const { db } = context;
   const requests = key === undefined ? [] : [{ userId: viewer.id, key }];
-  const said = digestOf(form);
+  const digest = digestOf(form);
   const make = async () => ({
-    postId: await makePost(context, viewer, form, { requests, said }),
-    form: said,
+    postId: await makePost(context, viewer, form, { requests, digest }),
+    form: digest,
   });
   const answer = await withIdempotency(db, PURPOSE, requests[0], created, make);
-  if (answer.form !== undefined && answer.form !== said)
+  if (answer.form !== undefined && answer.form !== digest)
     throw new ApiError('TAKEN', posts.strings.sentBefore);
   return loadPost(db, viewer, answer.postId);
 }
@@ -60,35 +61,34 @@ async function makePost(
   context: Context,
   viewer: Viewer,
   { post, file, banner }: Form,
-  { requests, said }: { requests: readonly KeyedRequest[]; said: string },
+  { requests, digest }: { requests: readonly KeyedRequest[]; digest: string },
 ): Promise<string> {
   const source = sourceOf(file, post.upload);
   const artistIds = await resolveFeatures(context.db, viewer, post.features);
-  // An upload lends the post its id, so that the preview in the browser can be drawn from it.
+  // The post takes the id of its upload, so the browser can draw the artwork before publication.
   const id = 'upload' in source ? source.upload : uuidv7();
-  const kept: string[] = [];
-  const remember = ({ key }: { key: string }) => {
-    kept.push(key);
+  const storedKeys: string[] = [];
+  const track = ({ key }: { key: string }) => {
+    storedKeys.push(key);
     return key;
   };
   try {
-    const keeping = { folder: 'posts', ownerId: viewer.id } as const;
-    const refusal = posts.strings.banner;
-    const keepBanner = async () =>
-      banner ? remember(await keepImage(context, banner, { ...keeping, refusal })) : null;
-    const keepMusic = async () => {
+    const target = { folder: 'posts', ownerId: viewer.id } as const;
+    const storeBanner = async () =>
+      banner ? track(await keepImage(context, banner, { ...target, refusal: posts.strings.banner })) : null;
+    const storeMusic = async () => {
       if ('upload' in source) return keyOfUpload(context, viewer, source.upload);
       const ending = await acceptTrack(context, viewer, source.file);
-      return remember(await keepFile(context, source.file, { ...keeping, ending }));
+      return track(await keepFile(context, source.file, { ...target, ending }));
     };
-    const musicKey = await keepMusic();
-    const bannerKey = await keepBanner();
+    const musicKey = await storeMusic();
+    const bannerKey = await storeBanner();
     await context.transact(async (tx, emit) => {
       if ((await lockBlocks(tx, viewer.id, artistIds)).size > 0)
         throw new ApiError('CONFLICT', posts.strings.artistGone);
       const results = requests.map((request) => ({
         ...request,
-        result: { postId: id, form: said },
+        result: { postId: id, form: digest },
       }));
       await saveResults(tx, PURPOSE, results);
       const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
@@ -97,7 +97,7 @@ async function makePost(
         throw new ApiError('CONFLICT', posts.strings.uploadGone);
       await insertPost(tx, { ...post, id, authorId: viewer.id, status, musicKey, bannerKey });
       await insertRequests(tx, id, artistIds);
-      await claimFiles(tx, kept);
+      await claimFiles(tx, storedKeys);
       await context.jobs.send(processAudio, { postId: id }, { tx, account: viewer.id });
       emit('post.created', { postId: id, authorId: viewer.id });
       for (const userId of artistIds) emit('feature.requested', { postId: id, userId });
@@ -107,9 +107,12 @@ async function makePost(
       }
     });
   } catch (error) {
-    // Should the commit have come through although its answer did not, the files are claimed and stay.
-    await discardFiles(context, kept).catch((trouble: unknown) => {
-      context.log.warn({ err: trouble }, 'the files of a refused post wait for the next round');
+    // If the commit succeeded but its response was lost, the files are claimed and stay.
+    await discardFiles(context, storedKeys).catch((cleanupError: unknown) => {
+      context.log.warn(
+        { err: cleanupError },
+        'discarding the files of a failed post failed; cleanup will retry',
+      );
     });
     if (violatedForeignKey(error)) throw new ApiError('CONFLICT', posts.strings.artistGone);
     throw error;
@@ -117,7 +120,10 @@ async function makePost(
   return id;
 }
 
-/** Where the audio comes from. @throws {ApiError} INVALID_INPUT, MALFORMED */
+/**
+ * Selects the audio source.
+ * @throws {ApiError} INVALID_INPUT, MALFORMED
+ */
 function sourceOf(file: ReceivedFile | undefined, upload: string | undefined) {
   if (file && upload !== undefined) throw new ApiError('MALFORMED', posts.strings.fileTwice);
   if (file) return { file };

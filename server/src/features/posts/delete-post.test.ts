@@ -16,8 +16,8 @@ beforeAll(async () => {
 const remove = ({ browser }: Pick<Person, 'browser'>, { id }: posts.Post) =>
   browser.call(api.posts.deletePost, { params: { id } });
 
-describe('Deleting a post', () => {
-  test('takes it and its files away', async () => {
+describe('deleting a post', () => {
+  test('deletes a post together with its files', async () => {
     const post = await newPost(author, { freeDownload: true });
     expect((await author.browser.send(String(post.music))).status).toBe(200);
     expect((await remove(author, post)).status).toBe(204);
@@ -35,7 +35,7 @@ describe('Deleting a post', () => {
     });
   });
 
-  test('takes it out of the number of posts, which drafts are not in', async () => {
+  test('decrements the post count for a published post but not for a draft', async () => {
     const person = await newPerson(backbeat());
     const count = async () => (await person.browser.call(api.users.getCurrentUser)).body.postsCount;
     const [first, draft] = [await newPost(person), await newDraft(person, [other])];
@@ -46,7 +46,7 @@ describe('Deleting a post', () => {
     expect(await count()).toBe(1);
   });
 
-  test('is for its author only: others may not, or do not see it at all', async () => {
+  test('rejects deletion by another user, with 404 if the post is hidden from them', async () => {
     const [post, draft] = [await newPost(author), await newDraft(author, [other])];
     expect((await remove(other, post)).failure.error).toBe(posts.strings.notAuthor);
     expect((await remove(other, draft)).status).toBe(403);
@@ -54,7 +54,7 @@ describe('Deleting a post', () => {
     expect((await remove({ browser: backbeat().visitor() }, post)).status).toBe(401);
   });
 
-  test('is done once where it is asked twice at the same time', async () => {
+  test('deletes a post once for two concurrent requests', async () => {
     const person = await newPerson(backbeat());
     const post = await newPost(person);
     const answers = await Promise.all([remove(person, post), remove(person, post)]);
@@ -65,7 +65,7 @@ describe('Deleting a post', () => {
 
 const get = (id: string) => author.browser.call(api.posts.getPost, { params: { id } });
 
-test('A post that is none is not found, and what is no id is not understood', async () => {
+test('returns 404 for an unknown post and 400 for a malformed id', async () => {
   expect((await get('0190a6c0-0000-7000-8000-000000000000')).status).toBe(404);
   expect((await get('nonsense')).status).toBe(400);
 });

@@ -9,7 +9,7 @@ import { lockAnyDraft, lockDraft, type Draft } from './drafts.ts';
 import { deletePostRow, listPostIdsOf, lockPeopleOf } from './posts.queries.ts';
 
 /**
- * Deletes an own post; its files go after the commit.
+ * Deletes a post of the viewer. Its files are deleted after the commit.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
 export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<undefined> {
@@ -21,8 +21,9 @@ export async function deletePost(context: Context, viewer: Viewer, id: string): 
 }
 
 /**
- * Deletes a post whoever asks, in a transaction of the caller's; its files go after the commit.
- * @returns whether it was there
+ * Deletes a post in the transaction of the caller, without an ownership check. Its files are
+ * deleted after the commit.
+ * @returns whether the post existed
  */
 export async function removePost(context: Context, tx: Tx, emit: Emit, id: string): Promise<boolean> {
   await lockPeopleOf(tx, id);
@@ -31,9 +32,12 @@ export async function removePost(context: Context, tx: Tx, emit: Emit, id: strin
   return post !== undefined;
 }
 
-/** Deletes at most so many posts of an account that goes, each with its files. @returns how many */
-export async function deletePostsOf(context: Context, authorId: string, most: number): Promise<number> {
-  const ids = await listPostIdsOf(context.db, authorId, most);
+/**
+ * Deletes up to `limit` posts of an account that is being deleted, with their files.
+ * @returns the number of deleted posts
+ */
+export async function deletePostsOf(context: Context, authorId: string, limit: number): Promise<number> {
+  const ids = await listPostIdsOf(context.db, authorId, limit);
   for (const id of ids) {
     await context.transact(async (tx, emit) => {
       await removePost(context, tx, emit, id);

@@ -15,14 +15,15 @@ import {
   type LockedPost,
 } from './posts.queries.ts';
 
-/** A post under lock, with its requests in the order in which the author named the artists. */
+/** A locked post with its credit requests, in the order in which the author named the artists. */
 export interface Draft extends LockedPost {
   requests: readonly FeatureRequest[];
 }
 
 /**
- * Locks a post to the end of the transaction, after its people: of two who answer at once, the second finds what the first has made.
- * @throws {ApiError} NOT_FOUND where the viewer may not see it
+ * Locks a post, after its author and artists, until the end of the transaction. Of two concurrent
+ * answers, the second sees the result of the first.
+ * @throws {ApiError} NOT_FOUND if the viewer may not see the post
  */
 export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<Draft> {
   await lockPeopleOf(tx, id);
@@ -39,15 +40,18 @@ const isShownTo = (viewerId: string, draft: Draft): boolean =>
     viewerAnswer: draft.requests.find(({ userId }) => userId === viewerId)?.answer,
   });
 
-/** The post alone, whoever asks, where its people are locked; undefined where there is no such post. */
+/**
+ * Locks the post without an access check. The caller has locked its author and artists.
+ * @returns undefined if the post does not exist
+ */
 export async function lockAnyDraft(tx: Tx, id: string): Promise<Draft | undefined> {
   const post = await lockPostRow(tx, id);
   return post && { ...post, requests: await findRequests(tx, [id]) };
 }
 
 /**
- * Writes what has changed of a draft: answers, requests that fell away, the status, and with it publication.
- * @param byId who has changed it
+ * Saves the changes of a draft: answers, removed requests, the status and publication.
+ * @param byId the user who made the changes
  */
 export async function saveDraft(
   tx: Tx,

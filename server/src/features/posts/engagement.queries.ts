@@ -21,21 +21,24 @@ export interface LikerRow {
   time: Date;
 }
 
-/** In the text, since a plan that is kept has to know how few they are. */
+/** Inlined into the SQL text, because a cached plan has to know how small the limits are. */
 const LIKERS = sql.raw(String(limits.likersShown));
 const COMMENTS = sql.raw(String(limits.commentsShown));
 
-/** The plan is kept for everybody who has nothing to do with blocks: the text is another one for each of the others. */
-const keptFor = (name: string, viewer: BlockViewer | undefined) =>
+/**
+ * Shares one prepared plan among viewers without blocks. Viewers with blocks get their own SQL
+ * text.
+ */
+const preparedFor = (name: string, viewer: BlockViewer | undefined) =>
   hidesUsers(viewer) ? sql`` : prepared(name);
 
-/** Of each post those who liked it last, these first, and in any case the viewer where they like it. */
+/** The newest likes of each post, newest first, and the viewer's own like. */
 export async function findLikers(
   db: Queryable,
   postIds: readonly string[],
   viewer: BlockViewer | undefined,
 ): Promise<LikerRow[]> {
-  const { rows } = await sql<LikerRow>`${keptFor('find-likers', viewer)}
+  const { rows } = await sql<LikerRow>`${preparedFor('find-likers', viewer)}
     select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", likes.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
@@ -49,7 +52,7 @@ export async function findLikers(
   return rows;
 }
 
-/** Those of these people who like these posts. */
+/** The likes of these posts by these users. */
 export async function findLikesOf(
   db: Queryable,
   postIds: readonly string[],
@@ -63,13 +66,13 @@ export async function findLikesOf(
   return rows;
 }
 
-/** Of each post the comments that came last, these first. */
+/** The newest comments of each post, newest first. */
 export async function findNewestComments(
   db: Queryable,
   postIds: readonly string[],
   viewer: BlockViewer | undefined,
 ): Promise<(CommentRow & { postId: string })[]> {
-  const { rows } = await sql<CommentRow & { postId: string }>`${keptFor('find-newest-comments', viewer)}
+  const { rows } = await sql<CommentRow & { postId: string }>`${preparedFor('find-newest-comments', viewer)}
     select comments.post_id as "postId", comments.id, users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", comments.words, comments.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)

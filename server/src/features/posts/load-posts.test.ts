@@ -9,14 +9,14 @@ import { loadPosts, loadPostsForEach } from './load-posts.ts';
 
 const backbeat = useBackbeat();
 
-test('For several at once posts are what they are for each alone', async () => {
+test('loads the same posts for several viewers together as for each viewer alone', async () => {
   const people: Person[] = [];
   for (let count = 0; count < 30; count++) people.push(await newPerson(backbeat()));
   const [author, asked, fan, old, stranger] = people;
   if (!author || !asked || !fan || !old || !stranger) throw new Error('There are thirty.');
   const liked = await storePost(backbeat(), author);
   const like = (person: Person) => person.browser.call(api.likes.toggleLike, { params: { id: liked } });
-  // The first of so many likes is not among those that everybody is shown.
+  // With this many likes, the first one is not in the shared list.
   await like(old);
   for (const person of people.slice(5)) await like(person);
   await like(fan);

@@ -6,8 +6,8 @@ import { findPostRows, findRequests, type PostRow } from './posts.queries.ts';
 import { viewPost, type PostParts } from './posts.views.ts';
 
 /**
- * Posts as this viewer may see them, in the order of their ids; those that are gone or not for these eyes are left
- * out. The number of queries does not depend on the number of posts.
+ * Loads posts as the viewer may see them, in the order of the ids. Posts that are deleted or hidden
+ * from the viewer are left out. The number of queries does not depend on the number of posts.
  */
 export async function loadPosts(
   db: Queryable,
@@ -20,8 +20,8 @@ export async function loadPosts(
 }
 
 /**
- * The same for several viewers who have nothing to do with blocks, read at once. Those who have made, like and are asked
- * nothing of these posts are given the same array.
+ * Loads posts for several viewers without blocks at once. Viewers who are not author, liker or
+ * requested artist of any of these posts share one array.
  */
 export async function loadPostsForEach(
   db: Queryable,
@@ -29,10 +29,10 @@ export async function loadPostsForEach(
   ids: readonly string[],
 ): Promise<posts.Post[][]> {
   if (ids.length === 0) return viewers.map(() => []);
-  const members = [...new Set(viewers.flatMap((viewer) => viewer?.id ?? []))];
+  const userIds = [...new Set(viewers.flatMap((viewer) => viewer?.id ?? []))];
   const [found, own] = await Promise.all([
     gather(db, undefined, ids),
-    members.length === 0 ? [] : findLikesOf(db, ids, members),
+    userIds.length === 0 ? [] : findLikesOf(db, ids, userIds),
   ]);
   const ownOf = groupByPost(own);
   const concerned = new Set([
@@ -43,14 +43,14 @@ export async function loadPostsForEach(
     found.flatMap(({ row, parts }) => {
       const isShown = parts.likers.some(({ userId }) => userId === viewerId);
       const like = isShown ? undefined : ownOf.get(row.id)?.find(({ userId }) => userId === viewerId);
-      // It is older than those that are shown.
+      // The viewer's like is older than the likes in the list.
       return viewPost(row, like ? { ...parts, likers: [...parts.likers, like] } : parts, viewerId) ?? [];
     });
-  const ofStrangers = view(undefined);
-  return viewers.map((viewer) => (viewer && concerned.has(viewer.id) ? view(viewer.id) : ofStrangers));
+  const shared = view(undefined);
+  return viewers.map((viewer) => (viewer && concerned.has(viewer.id) ? view(viewer.id) : shared));
 }
 
-/** What there is of each of these posts. */
+/** Loads each post with its requests, likes and comments. */
 async function gather(
   db: Queryable,
   viewer: Viewer | undefined,

@@ -9,24 +9,24 @@ import { newDraft, newPost } from '../../../test/tracks.ts';
 
 const backbeat = useBackbeat();
 let author: Person;
-let asked: Person;
+let artist: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  [author, asked, stranger] = [
+  [author, artist, stranger] = [
     await newPerson(backbeat(), { plus: true }),
     await newPerson(backbeat()),
     await newPerson(backbeat()),
   ];
 });
 
-const seenBy = async (person: Person, { id }: posts.Post) =>
+const readAs = async (person: Person, { id }: posts.Post) =>
   (await person.browser.call(api.posts.getPost, { params: { id } })).body;
 
-/** The author's view of a post, once the work on its audio is done. */
+/** The author's view of a post, once its audio is processed. */
 const processed = (post: posts.Post) =>
   eventually(async () => {
-    const now = await seenBy(author, post);
+    const now = await readAs(author, post);
     expect(now.processing).toBe('done');
     return now;
   });
@@ -43,29 +43,29 @@ const cacheOf = async (person: Person | undefined, path: string | null) =>
 const statusFor = async (person: Person | undefined, path: string | null) =>
   (await load(person, path)).status;
 
-describe('The files of a published post', () => {
-  test('are the stream for everybody, and the original only for its author', async () => {
+describe('the files of a published post', () => {
+  test('serves the stream to all users and the original to its author only', async () => {
     const post = await processed(await newPost(author, { file: file('mix.wav', wav(2)) }));
     expect(await statusFor(undefined, post.stream)).toBe(200);
     expect(await statusFor(author, post.music)).toBe(200);
     expect(await statusFor(stranger, post.music)).toBe(404);
     expect(await statusFor(undefined, post.music)).toBe(404);
-    expect((await seenBy(stranger, post)).music).toBeNull();
+    expect((await readAs(stranger, post)).music).toBeNull();
   });
 
-  test('are the original for everybody where it may be downloaded', async () => {
+  test('serves the original to all users if downloads are enabled', async () => {
     const post = await processed(await newPost(author, { freeDownload: true }));
     expect(await statusFor(undefined, post.music)).toBe(200);
-    expect((await seenBy(stranger, post)).music).toBe(post.music);
+    expect((await readAs(stranger, post)).music).toBe(post.music);
   });
 
-  test('may be kept by shared caches only where they are for everybody, and stay so', async () => {
+  test('allows shared caching only for files that stay public', async () => {
     const post = await processed(await newPost(author));
     expect(await cacheOf(undefined, post.stream)).toBe('public');
     expect(await cacheOf(author, post.music)).toBe('private');
   });
 
-  test('are no longer for everybody soon after another program has withdrawn them', async () => {
+  test('stops serving the original soon after another process disables downloads', async () => {
     const post = await newPost(author, { freeDownload: true });
     expect(await statusFor(undefined, post.music)).toBe(200);
     const { db } = backbeat().context;
@@ -74,7 +74,7 @@ describe('The files of a published post', () => {
     expect(await statusFor(author, post.music)).toBe(200);
   });
 
-  test('say what they are, and come in ranges', async () => {
+  test('serves files with their media type and supports byte ranges', async () => {
     const bytes = wav(1);
     const post = await newPost(author, { file: file('mix.wav', bytes), freeDownload: true });
     const whole = await load(author, post.music, { method: 'HEAD' });
@@ -85,32 +85,32 @@ describe('The files of a published post', () => {
   });
 });
 
-describe('The files of a draft', () => {
-  test('are there for its author and those asked, and for nobody else', async () => {
+describe('the files of a draft', () => {
+  test('serves draft files only to the author and the requested artists', async () => {
     const banner = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    const made = await newDraft(author, [asked], { banner: file('b.png', banner), freeDownload: true });
-    const post = await processed(made);
+    const draft = await newDraft(author, [artist], { banner: file('b.png', banner), freeDownload: true });
+    const post = await processed(draft);
     for (const path of [post.music, post.stream, post.banner]) {
       expect(await statusFor(author, path)).toBe(200);
-      expect(await statusFor(asked, path)).toBe(200);
+      expect(await statusFor(artist, path)).toBe(200);
       expect(await statusFor(stranger, path)).toBe(404);
       expect(await statusFor(undefined, path)).toBe(404);
-      const { headers } = await load(asked, path);
+      const { headers } = await load(artist, path);
       expect(headers.get('cache-control')).toMatch(/^private/);
     }
   });
 
-  test('are no longer there for who has rejected it', async () => {
-    const draft = await newDraft(author, [asked, stranger], { file: file('song.mp3', mp3(1)) });
-    await asked.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
-    expect(await statusFor(asked, draft.music)).toBe(404);
+  test('stops serving draft files to an artist who rejects the request', async () => {
+    const draft = await newDraft(author, [artist, stranger], { file: file('song.mp3', mp3(1)) });
+    await artist.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
+    expect(await statusFor(artist, draft.music)).toBe(404);
     expect(await statusFor(stranger, draft.music)).toBe(200);
   });
 });
 
-test('A file that is not there is not found', async () => {
+test('returns 404 for a file that does not exist', async () => {
   const names = ['0'.repeat(32) + '.mp3', 'x', '..%2fimages%2fx.jpg', '%00.mp3', 'a'.repeat(500) + '.mp3'];
   for (const name of names) expect(await statusFor(author, `/media/posts/${name}`)).toBe(404);
 });

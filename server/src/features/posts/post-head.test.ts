@@ -19,8 +19,8 @@ const headOf = (id: string, viewer?: Viewer) => postHead(backbeat().context)({ i
 const viewerOf = async ({ browser }: Person) =>
   viewersOf(backbeat().context.db)(browser.cookie.split('=').at(-1) ?? '');
 
-describe('The head of the page of a post', () => {
-  test('says what is to be heard, and where', async () => {
+describe('the head of a post page', () => {
+  test('describes the title, the author, the stream and the pictures of a post', async () => {
     const post = await newPost(author, { title: 'Night bus', description: 'Between stops.' });
     const withStream = {
       ...post,
@@ -44,7 +44,7 @@ describe('The head of the page of a post', () => {
     expect(jsonLd).toMatchObject({ '@type': 'MusicRecording', name: 'Night bus', duration: 'PT61.2S' });
   });
 
-  test('names no sound that is not there, and the drawn artwork where the track has no picture', async () => {
+  test('omits a missing stream and uses generated artwork for a missing picture', async () => {
     const post = await newPost(author);
     const { meta } = describePost({ ...post, stream: null }, new URL('https://music.example'));
     const names = meta.map(([name]) => name);
@@ -55,7 +55,7 @@ describe('The head of the page of a post', () => {
     });
   });
 
-  test('brings the post along for a visitor, and its picture before its script', async () => {
+  test('embeds the post data for a visitor and preloads the picture', async () => {
     const post = await newPost(author, { title: 'Night bus' });
     const head = await headOf(post.id);
     const { body } = await backbeat()
@@ -70,7 +70,7 @@ describe('The head of the page of a post', () => {
     expect(links).toContainEqual(expect.objectContaining({ as: 'image', href: '/media/posts/b.jpg' }));
   });
 
-  test('says nothing of a draft, until it is published', async () => {
+  test('describes a draft only after it is published', async () => {
     const draft = await newDraft(author, [artist], { title: 'Hush' });
     expect(await headOf(draft.id)).toBeNull();
     expect(await headOf(draft.id, await viewerOf(author))).toBeUndefined();
@@ -80,7 +80,7 @@ describe('The head of the page of a post', () => {
     );
   });
 
-  test('is not there for what is no post', async () => {
+  test('returns null for an unknown post', async () => {
     expect(await headOf('nonsense')).toBeNull();
     expect(await headOf('0190a6c0-0000-7000-8000-000000000000')).toBeNull();
   });

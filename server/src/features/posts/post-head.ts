@@ -18,9 +18,9 @@ import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { loadPosts } from './load-posts.ts';
 
 /**
- * Describes a post to link previews and search engines. The page of a post that the viewer cannot
- * see is not found, as in the API, so that a blocked user cannot distinguish it from a wrong address.
- * The page of a draft describes nothing, because link previews copy what is in a page.
+ * Describes a post to link previews and search engines. Returns null for a post that the viewer
+ * cannot see, as the API returns 404, so that a blocked user cannot distinguish it from an unknown
+ * post. The page of a draft has no description, because link previews copy what is in a page.
  */
 export const postHead =
   ({ db, config }: Context): HeadOf =>
@@ -34,7 +34,7 @@ export const postHead =
     return { ...head, data: post, opening: openingOf(post, 'a visitor') };
   };
 
-/** What is seen at once: the name and the pictures. */
+/** The content of the first paint: the title and the pictures. */
 function openingOf({ title, banner, author }: posts.Post, viewer: 'a visitor' | 'a member'): Opening {
   const long = countCodePoints(title) > limits.longTitle ? ' long' : '';
   const plus = author.role === 'USERPLUS' ? ' plus' : '';
@@ -55,7 +55,7 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const artists = [post.author.userName, ...post.features].join(', ');
   const title = `${post.title} by ${artists}`;
   const description = post.description || `${post.genre.join(', ')} on ${brand.name}`;
-  // What the app shows: the track's own picture, or the one that is drawn of it.
+  // The image that the app shows: the track's own picture, or the generated artwork.
   const image = absolute(post.banner ?? artworkPath(post.id));
   const picture = post.banner ?? ownPicture(post.author.banner);
   const player = absolute(embedPath(post.id));
@@ -91,7 +91,7 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
     ],
     links: [
       { rel: 'canonical', href: url },
-      // The largest thing on the page, which its script would find late.
+      // The largest element of the page. The script would request it late.
       ...(picture ? [{ rel: 'preload', as: 'image', href: picture, fetchpriority: 'high' }] : []),
       { rel: 'alternate', type: 'application/json+oembed', href: oembedOf(url, publicUrl), title },
     ],
@@ -116,14 +116,14 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   };
 }
 
-/** Where other sites ask what to show for an address (oembed.com, 4: discovery). */
+/** The oEmbed discovery address of a page (oembed.com, section 4). */
 function oembedOf(address: string, publicUrl: URL): string {
   const url = new URL(`/api${embeds.embedRoutes.getOembed.path}`, publicUrl);
   url.search = new URLSearchParams({ url: address, format: 'json' }).toString();
   return url.href;
 }
 
-/** In place of the default picture the app draws. */
+/** Null for the default picture, in whose place the app draws artwork. */
 const ownPicture = (address: string): string | null =>
   address === users.DEFAULT_PICTURES.banner ? null : address;
 

@@ -15,8 +15,8 @@ const anyPost: fc.Arbitrary<PostAccess> = fc.record({
 const anyFile = fc.constantFrom('music' as const, 'stream' as const, 'banner' as const);
 const anyAnswer = fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const, undefined);
 
-describe('A post', () => {
-  test('that is published is seen by anybody, also by whoever once rejected it', () => {
+describe('access to a post', () => {
+  test('shows a published post to every viewer, including an artist who rejected it', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, (post, viewerAnswer) => {
         const published = { ...post, status: 'PUBLISHED' as const, viewerAnswer };
@@ -26,7 +26,7 @@ describe('A post', () => {
     );
   });
 
-  test('that is a draft is seen by its author, and by those asked until they reject', () => {
+  test('shows a draft to its author and to requested artists until they reject it', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, ({ status, ...post }, viewerAnswer) => {
         fc.pre(status !== 'PUBLISHED');
@@ -38,28 +38,28 @@ describe('A post', () => {
     );
   });
 
-  test('gives no file to whoever may not see it', () => {
+  test('denies every file to a viewer who may not see the post', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
-        const seen = { ...post, viewerAnswer };
-        fc.pre(!maySee(VIEWER, seen));
-        expect(accessTo(file, VIEWER, seen)).toBeUndefined();
+        const answered = { ...post, viewerAnswer };
+        fc.pre(!maySee(VIEWER, answered));
+        expect(accessTo(file, VIEWER, answered)).toBeUndefined();
       }),
     );
   });
 
-  test('gives its author every file, and everybody who sees it something to play', () => {
+  test('allows every file to the author and a playable file to every viewer of the post', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
         expect(accessTo(file, AUTHOR, post)).toBeDefined();
-        const seen = { ...post, viewerAnswer };
-        fc.pre(maySee(VIEWER, seen));
-        expect(accessTo(post.hasStream ? 'stream' : 'music', VIEWER, seen)).toBeDefined();
+        const answered = { ...post, viewerAnswer };
+        fc.pre(maySee(VIEWER, answered));
+        expect(accessTo(post.hasStream ? 'stream' : 'music', VIEWER, answered)).toBeDefined();
       }),
     );
   });
 
-  test('keeps its original, once there is a stream, from those who may not download', () => {
+  test('denies the original to viewers without download rights once a stream exists', () => {
     const post: PostAccess = {
       authorId: AUTHOR,
       status: 'PUBLISHED',
@@ -74,7 +74,7 @@ describe('A post', () => {
     expect(mayHaveOriginal(AUTHOR, post)).toBe(true);
   });
 
-  test('lets anybody keep only what nobody can lose again', () => {
+  test('marks a file as public only if it stays accessible', () => {
     fc.assert(
       fc.property(anyPost, anyFile, (post, file) => {
         fc.pre(accessTo(file, AUTHOR, post) === 'public');
@@ -89,7 +89,7 @@ describe('A post', () => {
 const status = (...answers: ('pending' | 'approved' | 'rejected')[]) =>
   statusOf(answers.map((answer) => ({ answer })));
 
-test('The status follows from the answers', () => {
+test('derives the post status from the answers of the artists', () => {
   expect(status()).toBe('PUBLISHED');
   expect(status('pending')).toBe('DRAFT');
   expect(status('rejected')).toBe('DRAFT');

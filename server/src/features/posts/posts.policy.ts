@@ -2,41 +2,47 @@ import type { posts } from '@backbeat/contract';
 
 export type Answer = 'pending' | 'approved' | 'rejected';
 
-/** Whom a post asks to be featured, and the answer so far. */
+/** An artist whom the author wants to credit, and the artist's answer so far. */
 export interface FeatureRequest {
   userId: string;
   userName: string;
   answer: Answer;
 }
 
-/** What decides who may see and have what of a post. */
+/** The facts that decide who may see a post and download its files. */
 export interface PostAccess {
   authorId: string;
   status: posts.PostStatus;
   freeDownload: boolean;
   hasStream: boolean;
-  /** What the viewer has answered; undefined for whoever is not asked. */
+  /** The viewer's answer to a credit request; undefined if the viewer has none. */
   viewerAnswer: Answer | undefined;
 }
 
 type ViewerId = string | undefined;
 
-/** Published posts are anybody's to see; others their author's and of those asked, until they reject. */
+/**
+ * Published posts are public. Drafts are visible to the author and to requested artists who have
+ * not declined.
+ */
 export const maySee = (
   viewer: ViewerId,
   { status, authorId, viewerAnswer }: Pick<PostAccess, 'status' | 'authorId' | 'viewerAnswer'>,
 ): boolean =>
   status === 'PUBLISHED' || viewer === authorId || viewerAnswer === 'pending' || viewerAnswer === 'approved';
 
-/** The file as it was uploaded. While there is nothing else to play, whoever sees the post may have it. */
+/**
+ * Whether the viewer may download the uploaded file. Until a stream exists, it is also what players
+ * play, so every viewer of the post may.
+ */
 export const mayHaveOriginal = (viewer: ViewerId, post: PostAccess): boolean =>
   maySee(viewer, post) && (viewer === post.authorId || post.freeDownload || !post.hasStream);
 
 export type PostFile = 'music' | 'stream' | 'banner';
 
 /**
- * How a file of a post may be handed out: to be kept by anybody, only by this viewer, or not at all. What anybody has
- * now but may lose later (the original, once there is a stream) is not for shared caches.
+ * Decides how a file of a post may be served: to shared caches, to this viewer only, or not at all.
+ * A file that is public for now (the original until a stream exists) is not for shared caches.
  */
 export function accessTo(
   file: PostFile,
@@ -50,9 +56,9 @@ export function accessTo(
 }
 
 /**
- * The status that follows from the answers: published when all have approved, of nobody asked too. After a rejection
- * nothing is published by itself.
- * @param wasDeclined by somebody whose request is not among these any more
+ * Derives the status from the answers. A post is published when all artists have approved, or when
+ * it has no requests. A declined post is not published automatically.
+ * @param wasDeclined whether an artist declined whose account has been deleted since
  */
 export function statusOf(
   requests: readonly Pick<FeatureRequest, 'answer'>[],

@@ -12,7 +12,7 @@ const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 
 export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number];
 
-/** Posts with their authors, in no particular order; without those of disabled accounts. */
+/** Posts with their authors, in no particular order. Posts of suspended accounts are left out. */
 export const findPostRows = (db: Queryable, ids: readonly string[], viewer: BlockViewer | undefined) =>
   db
     .selectFrom('posts')
@@ -52,7 +52,7 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Bloc
     .where('author.disabled_at', 'is', null)
     .execute();
 
-/** Whom these posts ask, each in the order in which its author named them. */
+/** The credit requests of these posts, in the order in which each author named the artists. */
 export async function findRequests(
   db: Queryable,
   postIds: readonly string[],
@@ -76,19 +76,22 @@ export async function findRequests(
 export interface LockedPost {
   id: string;
   authorId: string;
-  /** Whether the author's account can be used. */
+  /** Whether the author's account is active. */
   isAuthorThere: boolean;
   status: posts.PostStatus;
-  /** By somebody whose account is gone. */
+  /** Whether an artist declined whose account has been deleted since. */
   wasDeclined: boolean;
-  /** Keys of all its files. */
+  /** Keys of all files of the post. */
   files: string[];
 }
 
-/** As a subquery: locking the post does not lock its author. */
+/** A subquery, so that locking the post does not lock its author. */
 const isAuthorThere = sql<boolean>`(select disabled_at is null from users where users.id = posts.author_id)`;
 
-/** Locks the author of a post and the artists whom it asks, before the post, in the order in which all lock accounts (db/apart.ts). */
+/**
+ * Locks the author and the requested artists of a post, in the account lock order (db/apart.ts).
+ * Callers do this before they lock the post.
+ */
 export async function lockPeopleOf(tx: Tx, id: string): Promise<void> {
   await sql`
     select from users where id in (
@@ -96,7 +99,9 @@ export async function lockPeopleOf(tx: Tx, id: string): Promise<void> {
     ) order by id for no key update`.execute(tx);
 }
 
-/** Nobody else changes the post before the end of the transaction; its requests are changed under this lock only. */
+/**
+ * Locks the post until the end of the transaction. Its credit requests change under this lock only.
+ */
 export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | undefined> {
   const row = await tx
     .selectFrom('posts')
@@ -118,7 +123,7 @@ export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | unde
   return { ...post, files: [music_key, stream_key, banner_key].filter((key) => key !== null) };
 }
 
-/** The accounts that have these names, in whatever case, as far as the viewer finds them. */
+/** The active accounts with these names, ignoring case, without those hidden from the viewer. */
 export async function findArtists(
   db: Queryable,
   names: readonly string[],
@@ -163,10 +168,10 @@ export async function insertPost(tx: Tx, post: PostToInsert): Promise<void> {
     .execute();
 }
 
-/** Posts whose titles are still to be segmented. */
+/** Posts whose titles still need segmentation. */
 export async function listTitlesToSegment(
   db: Queryable,
-  most: number,
+  limit: number,
 ): Promise<{ id: string; title: string }[]> {
   return db
     .selectFrom('posts')
@@ -174,7 +179,7 @@ export async function listTitlesToSegment(
     .where('segmented_title', 'is', null)
     .where(sql<boolean>`needs_segmentation(title)`)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -203,7 +208,7 @@ export async function deleteRequest(tx: Tx, postId: string, userId: string): Pro
   await tx.deleteFrom('post_features').where('post_id', '=', postId).where('user_id', '=', userId).execute();
 }
 
-/** Sets the status; publication happens now. */
+/** Sets the status. Publication time is the time of this transaction. */
 export async function updateStatus(tx: Tx, postId: string, status: posts.PostStatus): Promise<void> {
   await tx
     .updateTable('posts')
@@ -212,36 +217,36 @@ export async function updateStatus(tx: Tx, postId: string, status: posts.PostSta
     .execute();
 }
 
-/** Under the lock of the post: who has declined it is about to be gone. */
+/** Records a rejection before the artist's account is deleted. The caller holds the post lock. */
 export async function markDeclined(tx: Tx, postId: string): Promise<void> {
   await tx.updateTable('posts').set({ was_declined: true }).where('id', '=', postId).execute();
 }
 
-/** The posts of an author, drafts too, the newest first. */
-export async function listPostIdsOf(db: Queryable, authorId: string, most: number): Promise<string[]> {
+/** The posts of an author including drafts, newest first. */
+export async function listPostIdsOf(db: Queryable, authorId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
     .select('id')
     .where('author_id', '=', authorId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * Puts at most so many posts of an account on the lists, or takes them off, as the account is there or disabled now.
- * @returns how many; 0 once all is so
+ * Lists or unlists up to `limit` posts of an account, to match whether the account is active.
+ * @returns the number of changed posts; 0 when all match
  */
-export async function settlePostsOf(tx: Tx, userId: string, most: number): Promise<number> {
+export async function settlePostsOf(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ settled: number }>`
-    select settle_posts_of(${userId}, ${most}) as settled`.execute(tx);
+    select settle_posts_of(${userId}, ${limit}) as settled`.execute(tx);
   return rows[0]?.settled ?? 0;
 }
 
 export async function deletePostRow(tx: Tx, id: string): Promise<void> {
-  // Of a hit, a million rows go along.
+  // Deleting a popular post cascades to a million rows.
   await sql`set local statement_timeout = '2min'`.execute(tx);
   await tx.deleteFrom('posts').where('id', '=', id).execute();
 }
@@ -255,7 +260,10 @@ interface FileRow {
   banner_key: string | null;
 }
 
-/** What each of these files is of its post, which nobody is asked to be featured on; none of a disabled account. */
+/**
+ * The posts of these files, for viewers without credit requests. Posts of suspended accounts are
+ * left out.
+ */
 export async function findPostsOfFiles(db: Queryable, keys: readonly string[]) {
   const { rows } = await sql<FileRow>`${prepared('posts-of-files')}
     select posts.author_id as "authorId", posts.status, posts.free_download as "freeDownload",
@@ -273,7 +281,10 @@ export async function findPostsOfFiles(db: Queryable, keys: readonly string[]) {
   return found;
 }
 
-/** The post that a file belongs to, with what decides who may have the file; none of a disabled account. */
+/**
+ * The post of a file, with the facts that decide who may download it. Undefined for a suspended
+ * author.
+ */
 export async function findPostOfFile(db: Queryable, key: string, viewerId: string | undefined) {
   const row = await db
     .selectFrom('posts')
@@ -307,7 +318,7 @@ export async function findPostOfFile(db: Queryable, key: string, viewerId: strin
   };
 }
 
-/** What is still to be worked on; undefined once it has been, or when the post is gone. */
+/** The audio that still needs processing; undefined if it is processed or the post is deleted. */
 export async function findWaitingMusic(
   db: Queryable,
   postId: string,
@@ -320,7 +331,7 @@ export async function findWaitingMusic(
     .executeTakeFirst();
 }
 
-/** @returns whether the post was there and still waiting */
+/** @returns whether the post existed and was still waiting */
 export async function saveFindings(tx: Tx, postId: string, findings: AudioFindings): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('posts')

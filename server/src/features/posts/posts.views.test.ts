@@ -46,8 +46,8 @@ const anyRequests: fc.Arbitrary<FeatureRequest[]> = fc.subarray(PEOPLE.slice(1))
 );
 const anyViewer = fc.constantFrom(...PEOPLE, 'stranger', undefined);
 
-describe('The view of a post', () => {
-  test('is there for those who may see it', () => {
+describe('the view of a post', () => {
+  test('returns a post only to viewers who may see it', () => {
     fc.assert(
       fc.property(anyRow, anyRequests, anyViewer, (row, requests, viewer) => {
         const isThere = viewPost(row, { requests, likers: [], comments: [] }, viewer) !== undefined;
@@ -56,7 +56,7 @@ describe('The view of a post', () => {
     );
   });
 
-  test('names a file exactly where it would be handed out', () => {
+  test('names a file exactly if the viewer may download it', () => {
     fc.assert(
       fc.property(anyRow, anyRequests, anyViewer, (row, requests, viewer) => {
         const view = viewPost(row, { requests, likers: [], comments: [] }, viewer);
@@ -70,7 +70,7 @@ describe('The view of a post', () => {
     );
   });
 
-  test('names who has approved and who is still asked, in their order, and never who has rejected', () => {
+  test('lists approved and pending artists in order, without those who rejected', () => {
     fc.assert(
       fc.property(anyRow, anyRequests, (row, requests) => {
         const view = viewPost(row, { requests, likers: [], comments: [] }, 'author');
@@ -81,7 +81,7 @@ describe('The view of a post', () => {
     );
   });
 
-  test('has peaks from 0 to 1', () => {
+  test('converts waveform peaks to the range from 0 to 1', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const { waveform } = viewPost(row, { requests: [], likers: [], comments: [] }, 'author') ?? {};

@@ -19,16 +19,16 @@ export function accessOf(
   };
 }
 
-/** What belongs to a post besides its own row. */
+/** The parts of a post outside its own row. */
 export interface PostParts {
   requests: readonly FeatureRequest[];
-  /** Those who liked it last, these first, and the viewer where they like it. */
+  /** The newest likes, newest first, and the viewer's own like. */
   likers: readonly LikerRow[];
-  /** Those that came last, these first. */
+  /** The newest comments, newest first. */
   comments: readonly CommentRow[];
 }
 
-/** A post as this viewer may see it; undefined if they may not. */
+/** Converts a post for the viewer; undefined if the viewer may not see it. */
 export function viewPost(
   row: PostRow,
   { requests, likers, comments }: PostParts,

@@ -32,8 +32,8 @@ const processed = (post: posts.Post) =>
 const unclaimed = async () =>
   backbeat().context.db.selectFrom('files').select('key').where('claimed_at', 'is', null).execute();
 
-describe('The work on a track', () => {
-  test('finds duration, waveform, loudness and a stream', async () => {
+describe('processing a track', () => {
+  test('detects duration, waveform and loudness and creates a stream', async () => {
     const silenceThenTone = wav(4, (time) => (time < 2 ? 0 : tone(440, 0.9)(time)));
     const post = await processed(await newPost(author, { file: file('drop.wav', silenceThenTone) }));
     expect(post.processing).toBe('done');
@@ -46,7 +46,7 @@ describe('The work on a track', () => {
     expect(post.stream).toMatch(/^\/media\/posts\/[0-9a-f]{32}\.mp3$/);
   });
 
-  test('leaves nothing over, however often it is done', async () => {
+  test('leaves no temporary files when a track is processed repeatedly', async () => {
     const post = await processed(await newPost(author));
     await processPost(backbeat().context, post.id, attempt());
     expect(await read(post)).toEqual(post);
@@ -57,13 +57,13 @@ describe('The work on a track', () => {
 
 type AnalyseAudio = Context['media']['analyseAudio'];
 
-/** A context whose workshop does as it is told. */
+/** A context whose media processor runs the given function. */
 const withMediaProcessor = (analyseAudio: AnalyseAudio): Context => {
   const { context } = backbeat();
   return { ...context, media: Object.assign(Object.create(context.media), { analyseAudio }) };
 };
 
-/** A post that nobody works on. */
+/** A post that waits for processing, without a queued job. */
 const waitingPost = async () => {
   const post = await processed(await newPost(author));
   await backbeat()
@@ -74,8 +74,8 @@ const waitingPost = async () => {
   return post;
 };
 
-describe('The work on a track that still waits', () => {
-  test('that is deleted meanwhile leaves nothing behind', async () => {
+describe('processing a waiting track', () => {
+  test('leaves no files when the post is deleted during processing', async () => {
     const post = await waitingPost();
     const { context } = backbeat();
     const deleting = withMediaProcessor(async (path, options) => {
@@ -87,7 +87,7 @@ describe('The work on a track that still waits', () => {
     await eventually(async () => expect(await unclaimed()).toEqual([]));
   });
 
-  test('is done once where two do it at the same time', async () => {
+  test('saves one result when two jobs process the same track', async () => {
     const post = await waitingPost();
     const { context } = backbeat();
     await Promise.all([processPost(context, post.id, attempt()), processPost(context, post.id, attempt())]);
@@ -95,7 +95,7 @@ describe('The work on a track that still waits', () => {
     expect(await unclaimed()).toEqual([]);
   });
 
-  test('ends as failed where nobody can decode it, and can still be played as it is', async () => {
+  test('marks undecodable audio as failed and still serves the original', async () => {
     const post = await waitingPost();
     const hopeless = withMediaProcessor(() => Promise.reject(new Undecodable('damaged')));
     await processPost(hopeless, post.id, attempt());
@@ -104,7 +104,7 @@ describe('The work on a track that still waits', () => {
     expect((await backbeat().visitor().send(String(failed.music))).status).toBe(200);
   });
 
-  test('ends as failed where it is again and again too much', async () => {
+  test('marks audio as failed when it repeatedly exceeds the memory limit', async () => {
     const post = await waitingPost();
     const overwhelmed = withMediaProcessor(() => Promise.reject(new MediaUnavailable('memory', 'too much')));
     await expect(processPost(overwhelmed, post.id, attempt(2))).rejects.toThrow('too much');
@@ -112,7 +112,7 @@ describe('The work on a track that still waits', () => {
     expect((await read(post)).processing).toBe('failed');
   });
 
-  test('is tried again after any other failure, up to the last', async () => {
+  test('retries after any other error until the last attempt', async () => {
     const post = await waitingPost();
     const broken = withMediaProcessor(() => Promise.reject(new Error('out of order')));
     await expect(processPost(broken, post.id, attempt())).rejects.toThrow('out of order');
@@ -121,7 +121,7 @@ describe('The work on a track that still waits', () => {
     expect((await read(post)).processing).toBe('failed');
   });
 
-  test('is postponed while the storage has no room for a rendition', async () => {
+  test('postpones processing while the storage is full', async () => {
     const post = await waitingPost();
     const { context } = backbeat();
     const space = Object.assign(Object.create(context.storage.space), { hasRoomFor: async () => false });

@@ -6,7 +6,7 @@ import { findWaitingMusic, markUnplayable, saveFindings } from './posts.queries.
 
 export const processAudio = defineJob('process-audio', z.object({ postId: z.guid() }), AUDIO_JOB);
 
-/** Works on the audio of a post; doing it again, or twice at once, does no harm. */
+/** Processes the audio of a post. The job is idempotent and safe to run concurrently. */
 export async function processPost(context: Context, postId: string, attempt: Attempt): Promise<void> {
   const { db } = context;
   const post: AudioOwner = {

@@ -6,13 +6,13 @@ import { acceptAudio, admitAudioName } from '../uploads/index.ts';
 
 /**
  * Accepts the file of a track.
- * @throws {ApiError} WRONG_KIND where it is nothing that this role may publish; TOO_MANY_REQUESTS
+ * @throws {ApiError} WRONG_KIND if the role may not publish this kind of file; TOO_MANY_REQUESTS
  */
 export const acceptTrack = (context: Context, viewer: Viewer, file: ReceivedFile): Promise<AudioKind> =>
   acceptAudio(context, viewer, file, posts.strings);
 
 /**
- * Refuses an upload before its first byte, where the name it is given says already that it is of another kind.
+ * Rejects an upload before its first byte if the file name has an extension of another kind.
  * @throws {ApiError} WRONG_KIND
  */
 export const admitName = (role: Role, name: string): void => admitAudioName(role, name, posts.strings);

@@ -4,8 +4,8 @@ import type { Viewer } from '../../http/session.ts';
 import { findArtists } from './posts.queries.ts';
 
 /**
- * Whom an author names to be featured, as accounts.
- * @throws {ApiError} INVALID_INPUT with a sentence that names whom it is about
+ * Resolves the artist names of a credit request to account ids.
+ * @throws {ApiError} INVALID_INPUT with a message that contains the invalid name
  */
 export async function resolveFeatures(
   db: Queryable,
@@ -26,5 +26,5 @@ export async function resolveFeatures(
   return [...ids];
 }
 
-const invalid = (sentence: string): ApiError =>
-  new ApiError('INVALID_INPUT', sentence, { fields: { features: sentence } });
+const invalid = (message: string): ApiError =>
+  new ApiError('INVALID_INPUT', message, { fields: { features: message } });

@@ -13,8 +13,8 @@ export const segmentTitles = defineJob('segment-titles', z.object({}), {
 });
 
 /**
- * Segments the titles of posts that an older version has stored, so that search finds their words.
- * Each post is a transaction of its own, so an interrupted run continues where it stopped.
+ * Segments the titles of posts stored by an older version, so that search finds their words. Each
+ * post has its own transaction, so an interrupted run resumes where it stopped.
  */
 export async function segmentStoredTitles({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
   let posts = await listTitlesToSegment(db, BATCH_SIZE);

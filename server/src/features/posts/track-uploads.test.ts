@@ -13,7 +13,7 @@ import { discardForgotten } from '../uploads/uploads.service.ts';
 
 const { strings } = posts;
 const backbeat = useBackbeat();
-/** Each frame is numbered where no decoder looks, so that no two places of it are alike. */
+/** Each frame carries its number in bytes that decoders ignore, so no two parts are equal. */
 const song = mp3(30);
 const FRAME = 417;
 for (let at = 0; at < song.length; at += FRAME) Buffer.from(song.buffer).writeUInt32BE(at, at + 100);
@@ -30,7 +30,7 @@ const create = ({ browser }: Person, { id }: Pick<Resumable, 'id'>, key?: string
   });
 const postsCountOf = async ({ browser }: Person) =>
   (await browser.call(api.users.getCurrentUser)).body.postsCount;
-/** Whether what can be had of a post is the song, byte by byte. */
+/** Whether the downloaded file equals the song byte by byte. */
 const isSong = async ({ browser }: Person, { music }: posts.Post) => {
   const response = await fetch(`${backbeat().origin}${music}`, { headers: { cookie: browser.cookie } });
   return Buffer.from(await response.arrayBuffer()).equals(song);
@@ -46,8 +46,8 @@ const age = ({ id }: Resumable, hours: number) =>
     .where('id', '=', id)
     .execute();
 
-describe('An upload in pieces', () => {
-  test('becomes a post, with every byte in its place', async () => {
+describe('a resumable upload', () => {
+  test('creates a post from a chunked upload with all bytes in order', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     const middle = Math.floor(song.length / 3);
     expect((await upload.piece(song.slice(0, middle), 0)).headers.get('upload-offset')).toBe(String(middle));
@@ -60,7 +60,7 @@ describe('An upload in pieces', () => {
     expect(await staged(upload)).toBe(false);
   });
 
-  test('goes on where a cut connection has left it', async () => {
+  test('resumes an upload after a dropped connection', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     const cut = upload.stall(backbeat().origin, song.slice(0, 200_000), song.length);
     await eventually(async () => expect(await upload.offset()).toBeGreaterThan(0));
@@ -70,7 +70,7 @@ describe('An upload in pieces', () => {
     expect(await isSong(author, (await create(author, upload)).body)).toBe(true);
   });
 
-  test('is taken over by who comes back while the old connection still hangs', async () => {
+  test('lets a reconnecting client take over while the old connection still hangs', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     const cuts = [upload.stall(backbeat().origin, song.slice(0, 100_000), song.length)];
     await eventually(async () => expect(await upload.offset()).toBeGreaterThan(0));
@@ -78,7 +78,7 @@ describe('An upload in pieces', () => {
       const offset = await upload.offset();
       cuts.push(upload.stall(backbeat().origin, song.slice(offset, offset + 50_000), song.length, offset));
     }
-    // What the old connections still carried may come in between; then one asks again, as every sender does.
+    // Bytes of the old connections may still arrive; then the client asks for the offset again.
     await eventually(async () => {
       const rest = await upload.offset();
       expect((await upload.piece(song.slice(rest), rest)).status).toBe(204);
@@ -87,7 +87,7 @@ describe('An upload in pieces', () => {
     for (const cut of cuts) cut();
   });
 
-  test('goes on in another process that has the same folder', async () => {
+  test('resumes an upload in another process with the same data directory', async () => {
     const { config } = backbeat().context;
     const other = await startBackbeat({
       DATABASE_URL: String(config.databaseUrl),
@@ -107,7 +107,7 @@ describe('An upload in pieces', () => {
     }
   });
 
-  test('cannot be used before it is complete, and goes on', async () => {
+  test('returns 409 for an incomplete upload, which can then be completed', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     await upload.piece(song.slice(0, 1000), 0);
     const early = await create(author, upload);
@@ -116,7 +116,7 @@ describe('An upload in pieces', () => {
     expect((await create(author, upload)).status).toBe(201);
   });
 
-  test('that nobody looked at, because the process died just then, is looked at when it is used', async () => {
+  test('validates an upload on use if the process crashed before the validation', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     await upload.piece(song.slice(0, -1), 0);
     const { storage } = backbeat().context;
@@ -126,7 +126,7 @@ describe('An upload in pieces', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('is taken away by its sender', async () => {
+  test('deletes an upload on request of its sender', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     await upload.piece(song.slice(0, 1000), 0);
     expect((await upload.drop()).status).toBe(204);
@@ -134,7 +134,7 @@ describe('An upload in pieces', () => {
     expect(await staged(upload)).toBe(false);
   });
 
-  test('is forgotten after a day in which nobody came back, another one is not', async () => {
+  test('deletes an abandoned upload after a day and leaves a newer one', async () => {
     const person = await newPerson(backbeat());
     const [old, young] = [
       await Resumable.begin(person.browser, song.length),
@@ -147,7 +147,7 @@ describe('An upload in pieces', () => {
     expect([await staged(old), await staged(young)]).toEqual([false, true]);
   });
 
-  test('keeps its bytes when somebody comes back late, without sending any', async () => {
+  test('extends the lifetime of an upload when the client asks for its offset', async () => {
     const { storage, log } = backbeat().context;
     const [late, left] = [
       await Resumable.begin(author.browser, song.length),
@@ -161,7 +161,7 @@ describe('An upload in pieces', () => {
     expect([await staged(late), await staged(left)]).toEqual([true, false]);
   });
 
-  test('that is complete and never used goes the way of every file that nothing claims', async () => {
+  test('deletes a complete upload that no post uses', async () => {
     const person = await newPerson(backbeat());
     const upload = await Resumable.send(person.browser, mp3(1));
     const { context } = backbeat();
@@ -175,12 +175,12 @@ describe('An upload in pieces', () => {
     expect([late.status, late.failure.error]).toEqual([404, strings.uploadGone]);
   });
 
-  test('gives way to a newer one where there are more than five', async () => {
+  test('replaces the oldest upload when a user has more than five', async () => {
     const person = await newPerson(backbeat());
-    const kept = await Resumable.send(person.browser, mp3(1));
-    const uploads = [kept];
+    const oldest = await Resumable.send(person.browser, mp3(1));
+    const uploads = [oldest];
     for (let count = 0; count < 4; count += 1) uploads.push(await Resumable.begin(person.browser, 1000));
-    await age(kept, 1);
+    await age(oldest, 1);
     await Promise.all([announce(person.browser, 1000), announce(person.browser, 1000)]);
     const { rows } = await backbeat()
       .context.db.selectFrom('uploads')
@@ -188,7 +188,7 @@ describe('An upload in pieces', () => {
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(rows).toBe(5);
-    expect((await create(person, kept)).status).toBe(404);
+    expect((await create(person, oldest)).status).toBe(404);
     await eventually(async () => {
       const files = await backbeat()
         .context.db.selectFrom('files')
@@ -200,8 +200,8 @@ describe('An upload in pieces', () => {
   });
 });
 
-describe('Refused, with a sentence, is', () => {
-  test('what is larger than the role allows, before its first byte', async () => {
+describe('rejected uploads', () => {
+  test('returns 413 for an upload larger than the role allows, before its first byte', async () => {
     const answer = await announce(author.browser, rights.USER.upload + 1);
     expect([answer.status, answer.failure.error]).toEqual([413, strings.fileTooLarge('USER')]);
     const plus = await newPerson(backbeat(), { plus: true });
@@ -211,12 +211,12 @@ describe('Refused, with a sentence, is', () => {
     );
   });
 
-  test('what its name says is of another kind, before its first byte', async () => {
+  test('returns 415 for an unsupported file extension, before the first byte', async () => {
     const answer = await announce(author.browser, 1000, 'song.WAV');
     expect([answer.status, answer.failure.error]).toEqual([415, strings.fileKind('USER', 'wav')]);
   });
 
-  test('what is no music by its content, once all is there, and it is gone', async () => {
+  test('deletes a complete upload whose content is not supported audio', async () => {
     const bytes = wav(1);
     const upload = await Resumable.begin(author.browser, bytes.length);
     const answer = await upload.piece(bytes, 0);
@@ -226,7 +226,7 @@ describe('Refused, with a sentence, is', () => {
     expect((await text.piece(Buffer.alloc(4000, 'word '), 0)).failure.error).toBe(strings.fileUnplayable);
   });
 
-  test('a piece that does not fit', async () => {
+  test('rejects a chunk with a wrong offset or beyond the end', async () => {
     const upload = await Resumable.begin(author.browser, 1000);
     expect((await upload.piece(song.slice(0, 100), 50)).status).toBe(409);
     expect((await upload.piece(song.slice(0, 1001), 0)).status).toBe(413);
@@ -238,12 +238,12 @@ describe('Refused, with a sentence, is', () => {
     ['of no bytes', { 'upload-length': '0' }],
     ['of a length that is none', { 'upload-length': '12 songs' }],
     ['with a name in no encoding', { 'upload-metadata': 'filename %%%' }],
-  ])('an upload %s', async (_what, headers) => {
+  ])('returns 400 for an upload %s', async (_what, headers) => {
     const answer = await announce(author.browser, 1000, 'song.mp3', headers);
     expect([answer.status, answer.failure.code]).toEqual([400, 'MALFORMED']);
   });
 
-  test('who is not signed in, and who comes from another site', async () => {
+  test('rejects uploads without a session and from another site', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     const visitor = upload.by(backbeat().visitor());
     expect((await announce(backbeat().visitor(), 1000)).status).toBe(401);
@@ -253,7 +253,7 @@ describe('Refused, with a sentence, is', () => {
     expect((await upload.piece(song, 0, crossing)).failure.code).toBe('CROSS_SITE');
   });
 
-  test('who sends the file and an upload, or neither', async () => {
+  test('returns 400 for a post with both a file and an upload, or with neither', async () => {
     const upload = await Resumable.send(author.browser, mp3(1));
     const { status } = await author.browser.call(api.posts.createPost, {
       body: { post: { title: 'Both', genre: ['Song'], upload: upload.id }, file: new Blob([mp3(1)]) },
@@ -267,7 +267,7 @@ describe('Refused, with a sentence, is', () => {
 });
 
 test.each([{}, { 'tus-resumable': '0.2.2' }])(
-  'An upload of another protocol version is answered 412 with the version that is supported: %j',
+  'returns 412 and the supported version for another protocol version: %j',
   async (headers: Record<string, string>) => {
     const upload = await Resumable.begin(author.browser, 10);
     for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
@@ -279,7 +279,7 @@ test.each([{}, { 'tus-resumable': '0.2.2' }])(
   },
 );
 
-test('A piece is recognised by its media type in any case', async () => {
+test('accepts a chunk whose media type is in any case', async () => {
   const upload = await Resumable.begin(author.browser, song.length);
   const labelled = { 'content-type': 'Application/Offset+Octet-Stream' };
   expect((await upload.piece(song.subarray(0, 1000), 0, labelled)).status).toBe(204);
@@ -287,7 +287,7 @@ test('A piece is recognised by its media type in any case', async () => {
 });
 
 test.each(Object.values(uploadPaths))(
-  'OPTIONS of %s says without a session what is supported',
+  'answers OPTIONS of %s with the supported protocol without a session',
   async (at) => {
     for (const address of [`/api${at}`, `/api${at}/any`]) {
       const { status, headers, text } = await backbeat().visitor().send(address, { method: 'OPTIONS' });
@@ -300,7 +300,7 @@ test.each(Object.values(uploadPaths))(
   },
 );
 
-test('An upload of somebody else is not there', async () => {
+test("returns 404 for another user's upload", async () => {
   const stranger = await newPerson(backbeat());
   const upload = await Resumable.send(author.browser, mp3(1));
   const foreign = upload.by(stranger.browser);
@@ -310,14 +310,14 @@ test('An upload of somebody else is not there', async () => {
   expect((await create(author, upload)).status).toBe(201);
 });
 
-test('An answer allows no other site to read it', async () => {
+test('sends no cross-origin headers in upload responses', async () => {
   const { headers } = await announce(author.browser, 1000);
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(headers.get('location')).toMatch(/^\/api\/posts\/uploads\/[0-9a-f-]{36}$/);
 });
 
-describe('Publishing', () => {
-  test('with the same key makes one post, at once and later, and always answers it', async () => {
+describe('publishing an upload', () => {
+  test('creates one post for repeated requests with the same idempotency key', async () => {
     const person = await newPerson(backbeat());
     const upload = await Resumable.send(person.browser, mp3(1));
     const key = 'publish-night-bus';
@@ -328,7 +328,7 @@ describe('Publishing', () => {
     expect(await postsCountOf(person)).toBe(1);
   });
 
-  test('with the same key and the file in the form makes one post too, and leaves no second file', async () => {
+  test('creates one post and one file for repeated requests with the file in the form', async () => {
     const person = await newPerson(backbeat());
     const send = () =>
       person.browser.call(api.posts.createPost, {
@@ -339,17 +339,17 @@ describe('Publishing', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await postsCountOf(person)).toBe(1);
     await eventually(async () => {
-      const kept = await backbeat()
+      const unclaimed = await backbeat()
         .context.db.selectFrom('files')
         .select('key')
         .where('owner_id', '=', person.id)
         .where('claimed_at', 'is', null)
         .execute();
-      expect(kept).toEqual([]);
+      expect(unclaimed).toEqual([]);
     });
   });
 
-  test('with the same key and other words changes nothing, and says so', async () => {
+  test('returns 409 for a repeated idempotency key with another body', async () => {
     const person = await newPerson(backbeat());
     const upload = await Resumable.send(person.browser, mp3(1));
     const send = (title: string, banner?: Blob) =>
@@ -369,14 +369,14 @@ describe('Publishing', () => {
     expect(await postsCountOf(person)).toBe(1);
   });
 
-  test('with the same key and an upload that was begun anew answers the post of the first', async () => {
+  test('returns the first post for a repeated key with a new upload', async () => {
     const person = await newPerson(backbeat());
     const first = await create(person, await Resumable.send(person.browser, mp3(1)), 'anew');
     const again = await create(person, await Resumable.send(person.browser, mp3(1)), 'anew');
     expect(again.body.id).toBe(first.body.id);
   });
 
-  test('that was refused can be tried again with the same key', async () => {
+  test('accepts the same idempotency key after a failed request', async () => {
     const person = await newPerson(backbeat());
     const upload = await Resumable.begin(person.browser, song.length);
     expect((await create(person, upload, 'again')).status).toBe(409);
@@ -384,7 +384,7 @@ describe('Publishing', () => {
     expect((await create(person, upload, 'again')).status).toBe(201);
   });
 
-  test('of an upload that has been used already makes no second post', async () => {
+  test('creates one post when the same upload is used twice', async () => {
     const person = await newPerson(backbeat());
     const upload = await Resumable.send(person.browser, mp3(1));
     const answers = await Promise.all([create(person, upload), create(person, upload)]);

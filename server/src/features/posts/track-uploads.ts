@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/session.ts';
 import { finishUpload, type TakenUploads } from '../uploads/index.ts';
 import { acceptTrack, admitName } from './recognise-audio.ts';
 
-/** Audio that comes in pieces, before there is a post. */
+/** Resumable uploads of audio for posts that do not exist yet. */
 export const trackUploads = (context: Context): TakenUploads => ({
   purpose: 'posts',
   file: posts.audio,
@@ -18,8 +18,8 @@ export const trackUploads = (context: Context): TakenUploads => ({
 });
 
 /**
- * The key of an upload that is about to become a post. It was looked at when its last byte came; where the process died
- * just then, that is done now.
+ * Returns the file key of an upload that is about to become a post. If the process crashed before
+ * it checked the last byte, the check runs now.
  * @throws {ApiError} NOT_FOUND, CONFLICT, WRONG_KIND
  */
 export async function keyOfUpload(context: Context, viewer: Viewer, id: string): Promise<string> {

@@ -31,9 +31,9 @@ export const findPostFacts = (db: Queryable, id: string, viewer: BlockViewer | u
   facts(db, id, viewer).executeTakeFirst();
 
 /**
- * Rows may refer to the post meanwhile, but nobody else changes it before the end of the transaction; and nobody of these
- * people and its author blocks the other.
- * @returns with the actors who have a block with its author
+ * Locks a post against changes by other transactions, except rows that refer to it. Also locks the
+ * blocks between its author and the actors.
+ * @returns the post, with the actors who have a block with its author
  */
 export async function lockPostFacts(
   tx: Tx,

@@ -5,13 +5,13 @@ import { maySee } from './posts.policy.ts';
 import { findRequests } from './posts.queries.ts';
 import { findPostFacts, lockPostFacts, type PostFactsRow } from './visible-post.queries.ts';
 
-/** What other features need to know of a post before they do something with it. */
+/** What other features need to know about a post before they act on it. */
 export interface PostFacts extends PostFactsRow {
   isVisibleTo: (viewerId: string | undefined) => boolean;
 }
 
 /**
- * The facts of a post that this viewer may see.
+ * Returns the facts of a post that the viewer may see.
  * @throws {ApiError} NOT_FOUND
  */
 export async function findVisiblePost(
@@ -20,14 +20,15 @@ export async function findVisiblePost(
   id: string,
 ): Promise<PostFacts> {
   const post = await findPostFacts(db, id, viewer);
-  const seen = post && !post.hasBlocks ? await withAccess(db, post) : undefined;
-  if (!seen?.isVisibleTo(viewer?.id)) throw notFound('Post');
-  return seen;
+  const visible = post && !post.hasBlocks ? await withAccess(db, post) : undefined;
+  if (!visible?.isVisibleTo(viewer?.id)) throw notFound('Post');
+  return visible;
 }
 
 /**
- * Locks a post whose totals are about to change, to the end of the transaction; undefined if there is none.
- * @param actorIds who is about to change them: none of them and its author block each other meanwhile
+ * Locks a post whose totals change, until the end of the transaction.
+ * @param actorIds users who cause the change; blocks between them and the author are locked too
+ * @returns undefined if the post does not exist
  */
 export async function lockPost(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function lockPost(
   return post && withAccess(tx, post, new Set(post.blockedIds));
 }
 
-/** @param apart people who may not see it, whatever it is */
+/** @param isHiddenFrom users who may not see the post, whatever its status */
 async function withAccess(
   db: Queryable,
   row: PostFactsRow,
