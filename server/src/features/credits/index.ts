@@ -5,7 +5,7 @@ import { creditHandlers } from './credits.routes.ts';
 import { dropRequestsBetween } from './credits.service.ts';
 
 /** Drafts that wait for the artists whom they want to feature, up to their publication. */
-export const featureRequests: Feature = (app, context) => {
+export const credits: Feature = (app, context) => {
   mount(app, context, api.credits, creditHandlers(context));
   context.events.onBeforeCommit('blocked', (tx, { userId, otherId }, emit) =>
     dropRequestsBetween(tx, emit, userId, otherId),

@@ -6,7 +6,7 @@ import { followHandlers } from './follows.routes.ts';
 import { tellFollows } from './follows.realtime.ts';
 
 /** Who follows whom, and whom one might follow. */
-export const relations: Feature = (app, context) => {
+export const follows: Feature = (app, context) => {
   mount(app, context, api.follows, followHandlers(context));
   context.events.onBeforeCommit('blocked', async (tx, { userId, otherId }, emit) => {
     for (const followerId of await deleteFollowsBetween(tx, userId, otherId))

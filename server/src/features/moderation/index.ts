@@ -6,7 +6,7 @@ import { SETTLE_EVERY, settleAccounts, settleAll } from './settle-accounts.ts';
 import { mailDecision, tellOwner } from './tell-owner.ts';
 
 /** What people report, what those who look after the place decide about it, and accounts that are suspended by that. */
-export const reports: Feature = (app, context) => {
+export const moderation: Feature = (app, context) => {
   mount(app, context, api.moderation, reportHandlers(context));
   context.jobs.work(tellOwner, ({ actId }) => mailDecision(context, actId));
   context.jobs.work(settleAccounts, (_data, { signal }) => settleAll(context, signal));

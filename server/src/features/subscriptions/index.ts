@@ -14,7 +14,7 @@ import { TELL_EVERY, tellDueRoles, tellRoles } from './tell-roles.ts';
 import { WATCH_EVERY, watchSubscriptions, watchTerms } from './watch.ts';
 
 /** Plus: who has paid for it, by the word of the payment provider. */
-export const membership: Feature = (app, context) => {
+export const subscriptions: Feature = (app, context) => {
   const { jobs, payments } = context;
   mount(app, context, api.subscriptions, subscriptionHandlers(context));
   jobs.work(sendSubscriptionMail, (data) => sendMail(context, data));
