@@ -11,8 +11,8 @@ export interface OpenCheckout {
 }
 
 /**
- * A checkout page that expires sooner is replaced. A request without an answer after that time is
- * given up.
+ * A checkout page with less time left is replaced. A request to the provider without an answer
+ * for longer counts as failed.
  */
 const MIN_REMAINING_MINUTES = 10;
 const ANSWER_TIMEOUT_MINUTES = 2;

@@ -15,8 +15,8 @@ export const cancelSubscription = defineJob('cancel-subscription', z.object({ su
 });
 
 /**
- * Cancels all subscriptions of an account that is deleted, and later ones that were bought before
- * the deletion.
+ * Cancels all subscriptions of a deleted account, and has later ones cancelled that are still
+ * bought for it.
  */
 export async function endSubscription(context: Context, tx: Tx, userId: string): Promise<void> {
   if (!context.payments) return;

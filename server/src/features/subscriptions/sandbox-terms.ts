@@ -31,7 +31,7 @@ export function afterPeriod(start: Date, period: Period): Date {
 }
 
 /**
- * Applies the passage of time: an ended period is followed by the next one, which is payNextPeriod, or by
+ * Applies the passage of time: an ended period is followed by the next one, which is paid, or by
  * the end.
  */
 export function advanceTo(subscription: SandboxSubscription, now: Date): SandboxSubscription {
@@ -84,7 +84,7 @@ const recordPayment = ({ payments }: SandboxSubscription, paidAt: Date) => ({
   isRefunded: false,
 });
 
-/** Starts the next period at `start`, payNextPeriod. */
+/** Starts the next period at `start` and records its payment. */
 const payNextPeriod = (
   subscription: SandboxSubscription,
   start: Date,

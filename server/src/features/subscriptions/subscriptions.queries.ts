@@ -56,7 +56,7 @@ export interface SubscriptionSnapshot {
 }
 
 /**
- * Stores a snapshot, unless a later query is stored already.
+ * Stores a snapshot, unless a later one is stored already.
  * @returns whether it was stored, and whether the subscription is new here
  */
 export async function saveSubscription(
@@ -95,7 +95,7 @@ export async function saveSubscription(
   return { isStored: row !== undefined, isNew: row?.is_new === true };
 }
 
-/** A user's subscriptions and the end of the Plus plan, at query instant. */
+/** A user's subscriptions and the end of the Plus plan, at one instant. */
 export async function findMember(db: Queryable, userId: string, provider: Provider): Promise<Member> {
   const user = await db
     .selectFrom('users')
