@@ -20,7 +20,7 @@ test('an error is logged without the lost connection and the rejected row', () =
   expect(lines.join('')).not.toMatch(/hush|secret words/);
 });
 
-/** Opens a log on a fake output that is or is not a terminal; `read` returns what it has written. */
+/** Opens a log on a fake output, a terminal or not; `read` returns what it has written. */
 async function openLogOnOutput(
   config: Parameters<typeof openLogDestination>[0],
   { isTTY }: { isTTY: boolean },
