@@ -212,17 +212,17 @@ describe('The lists of followers and followed users', () => {
   });
 
   test('deleting an account deletes its follows on both sides', async () => {
-    const [leaver, star, fan] = [
+    const [deleted, star, fan] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
       await newPerson(backbeat()),
     ];
-    await follow(leaver, star);
-    await follow(fan, leaver);
-    await backbeat().context.db.deleteFrom('users').where('id', '=', leaver.id).execute();
+    await follow(deleted, star);
+    await follow(fan, deleted);
+    await backbeat().context.db.deleteFrom('users').where('id', '=', deleted.id).execute();
     expect(await countsOf(star)).toEqual(bothWays(0, 0));
     expect(await countsOf(fan)).toEqual(bothWays(0, 0));
-    expect(await countsOf(leaver)).toEqual([null, 0, 0, null, 0, 0, null]);
+    expect(await countsOf(deleted)).toEqual([null, 0, 0, null, 0, 0, null]);
   });
 
   test('lists state for each user whether the viewer follows that user', async () => {

@@ -233,9 +233,9 @@ describe('A decision', () => {
     expect((await fan.browser.call(api.posts.getPost, of(post))).status).toBe(200);
     expect((await findCase('closed')).id).toBe(answer.body.id);
     await report(fan, aboutPost(post));
-    const anew = await findCase();
-    expect(anew).toMatchObject({ people: 1, owner: { earlierDecisions: 0 }, acts: [] });
-    expect(anew.id).not.toBe(answer.body.id);
+    const newCase = await findCase();
+    expect(newCase).toMatchObject({ people: 1, owner: { earlierDecisions: 0 }, acts: [] });
+    expect(newCase.id).not.toBe(answer.body.id);
   });
 
   test('a decision requires a note', async () => {
