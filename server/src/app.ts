@@ -19,15 +19,15 @@ import { chats } from './features/chats/index.ts';
 import { comments } from './features/comments/index.ts';
 import { demos } from './features/demos/index.ts';
 import { embeds } from './features/embeds/index.ts';
-import { featureRequests } from './features/credits/index.ts';
+import { credits } from './features/credits/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
 import { listens } from './features/plays/index.ts';
-import { membership } from './features/subscriptions/index.ts';
+import { subscriptions } from './features/subscriptions/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { posts } from './features/posts/index.ts';
-import { relations } from './features/follows/index.ts';
-import { reports } from './features/moderation/index.ts';
+import { follows } from './features/follows/index.ts';
+import { moderation } from './features/moderation/index.ts';
 import { fileUrl, uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/client-errors.ts';
@@ -52,60 +52,63 @@ const FEATURES: readonly Feature[] = [
   auth,
   users,
   accounts,
-  relations,
+  follows,
   blocks,
   uploads,
   posts,
   demos,
   chats,
-  featureRequests,
+  credits,
   likes,
   comments,
   listens,
   analytics,
-  membership,
+  subscriptions,
   feed,
   badges,
   embeds,
-  reports,
+  moderation,
   notifications,
 ];
 
 export interface AppOptions {
-  /** The folder of the built web app; absent where only the API is wanted. */
+  /** The directory of the built web app. Absent where only the API runs. */
   web?: string;
   version: string;
-  /** Names of what does not answer now (database, storage, …). */
+  /** Names of the dependencies (database, storage, …) that do not respond at present. */
   failing: () => Promise<string[]>;
-  /** Told of each request, where somebody reads them. */
+  /** Records each request; absent where no metrics port is configured. */
   metrics?: Metrics | undefined;
 }
 
-/** All that a process answers which only works. */
-const OF_WORKERS = ['/api/health', '/api/ready'];
+/** All routes that a worker process answers. */
+const WORKER_ROUTES = ['/api/health', '/api/ready'];
 
-/** The HTTP server, ready to listen. */
+/** Builds the HTTP server, ready to listen. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = context;
   const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
     loggerInstance: logger,
-    // One line a request is written below, without the address.
+    // The onResponse hook below writes one line per request, without the address.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request takes longer to make than most of them take to answer; lines name the request.
+    // A child logger takes longer to create than most requests take to answer. Lines name the
+    // request.
     childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.body,
-    // RFC 9112, 3.2: a request target has no fragment. Node passes one on, and the router would add it to the query.
+    // RFC 9112, 3.2: a request target has no fragment. Node passes it on, and the router would add
+    // it to the query.
     rewriteUrl: ({ url = '/' }) => url.replace(/#.*/, ''),
     routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true },
-    // Uploads are bounded by their speed (slow-bodies.ts); this is the end of everything.
+    // The speed of an upload is limited in slow-bodies.ts; this limit ends every request.
     requestTimeout: 60 * 60_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 },
     forceCloseConnections: 'idle',
-    // A balancer may just have sent one over; it is answered, and its connection closed behind it.
+    // A load balancer may just have sent a request. The server answers it, then closes the
+    // connection.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -123,7 +126,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   answerErrors(app);
   ignoreExpectations(app.server);
   cutIdle(app.server);
-  // Bodies stay the bytes that were sent: webhooks are signed, comments come under two labels, and the contract parses.
+  // Bodies stay raw bytes: webhooks are signed, comments come with two content types, and the
+  // contract parses.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
@@ -136,7 +140,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
-  const constant = securityHeaders(config);
+  const staticHeaders = securityHeaders(config);
   const warnOfProxy = warnOfUntrustedProxies(context.log);
   const viewerOf = viewersOf(context.db);
   app.decorateRequest('findViewer', async function (this: FastifyRequest) {
@@ -144,15 +148,15 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     return token ? viewerOf(token) : undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(constant).header(REQUEST_ID, request.id);
+    void reply.headers(staticHeaders).header(REQUEST_ID, request.id);
     warnOfProxy(request);
     boundBody(request);
     // The pattern of the route, because the address may be percent-encoded or in absolute form.
     const { url: pattern = '' } = request.routeOptions;
-    if (config.role === 'worker' && !OF_WORKERS.includes(pattern)) throw notFound('Page');
+    if (config.role === 'worker' && !WORKER_ROUTES.includes(pattern)) throw notFound('Page');
     if (pattern.startsWith('/assets/')) return;
     if (pattern.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-    // Most of these are public; serve-files.ts looks up the viewer only for the others.
+    // Most files are public; serve-files.ts loads the viewer only for the others.
     if (pattern.startsWith(fileUrl(''))) return;
     request.viewer = await request.findViewer();
   });
@@ -163,7 +167,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (!context.log.isLevelEnabled('info')) return;
-    // The pattern, not the address: an address can hold an email.
+    // The pattern, not the address: an address can contain an email.
     const route = request.routeOptions.url ?? 'unknown';
     context.log.info(
       {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('configuration', () => {
-  test('nothing has to be set', () => {
+  test('every setting has a default', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, production: false, rateLimits: true });
     expect(config.publicUrl.href).toBe('http://localhost:3000/');
     expect(config.databaseUrl).toBeUndefined();
   });
 
-  test('the public address follows the port', () => {
+  test('the default public address contains the port', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
   });
 
@@ -58,7 +58,7 @@ describe('configuration', () => {
     [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, /^HSTS_INCLUDE_SUBDOMAINS /],
     [{ NODE_ENV: 'production' }, /^PUBLIC_URL must begin with https/],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://music.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS /],
-  ])('%j is refused with a sentence that names the variable', (environment, sentence) => {
+  ])('%j is rejected with a sentence that names the variable', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 
@@ -67,18 +67,18 @@ describe('configuration', () => {
     ['127.0.0.1', ['127.0.0.1']],
     ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
     ['loopback', ['loopback']],
-  ])('proxies %s', (value, trusted) => {
+  ])('TRUST_PROXY accepts %s', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted);
   });
 
   test.each(['no-reply@music.example', 'Music <no-reply@music.example>', '"M, usic" <a@b>'])(
-    'mail comes from %s',
+    'MAIL_FROM accepts %s',
     (from) => {
       expect(readConfig({ MAIL_FROM: from }).mail.from).toBe(from);
     },
   );
 
-  test('production may go without https if one says so', () => {
+  test('production runs without https if INSECURE_HTTP is set', () => {
     expect(readConfig({ NODE_ENV: 'production', INSECURE_HTTP: '1' }).production).toBe(true);
   });
 });

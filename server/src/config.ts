@@ -13,10 +13,10 @@ import type { S3Options } from './platform/storage/index.ts';
 
 export { ConfigError };
 
-/** Where everything is and how it behaves; made from the environment once, at the start. */
+/** Where the services are and how the server behaves. Read once from the environment at startup. */
 export interface Config {
   production: boolean;
-  /** What this process does: answers browsers, does the jobs, or both. */
+  /** What this process does: serves HTTP, runs jobs, or both. */
   role: Role;
   host: string;
   port: number;
@@ -26,7 +26,7 @@ export interface Config {
   minFreeDisk: number;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** A copy of that database which follows it; long lists are read there. */
+  /** A read replica of that database; the server reads long lists there. */
   databaseReplicaUrl: string | undefined;
   redisUrl: string | undefined;
   s3: S3Options | undefined;
@@ -35,11 +35,14 @@ export interface Config {
   trustProxy: string[];
   /** Strict-Transport-Security where the public address is https; `maxAge` in seconds. */
   hsts: { maxAge: number; includeSubDomains: boolean };
-  /** The internal location of the reverse proxy that hands out stored files; absent where we do it ourselves. */
+  /**
+   * The internal location of the reverse proxy that serves stored files. Absent where this server
+   * sends them.
+   */
   accelRedirect: string | undefined;
-  /** Where Prometheus reads; absent: nowhere. */
+  /** The port where Prometheus reads metrics. Absent: metrics are off. */
   metricsPort: number | undefined;
-  /** Where traces go (OTLP over HTTP); absent: nothing is traced. */
+  /** The OTLP endpoint over HTTP. Absent: tracing is off. */
   tracesUrl: string | undefined;
   rateLimits: boolean;
   logLevel: LogLevel;

@@ -14,12 +14,12 @@ import type { Payments } from './platform/payments/index.ts';
 import type { PubSub } from './platform/realtime/index.ts';
 import type { Storage } from './platform/storage/index.ts';
 
-/** Everything that a feature may use. Nothing of it is global: tests open as many as they like. */
+/** Everything that a feature may use. Nothing of it is global: a test can open several. */
 export interface Context {
   config: Config;
   log: Logger;
   db: Database;
-  /** Routes reads of long lists. */
+  /** Routes reads of long lists to a replica. */
   readReplica: ReadReplica;
   transact: Transact;
   events: EventBus;
@@ -27,12 +27,12 @@ export interface Context {
   storage: Storage;
   media: MediaProcessor;
   mail: Mail;
-  /** Absent in production where no payment provider is configured; elsewhere there is the test checkout. */
+  /** Absent in production without a payment provider. Elsewhere the sandbox replaces it. */
   payments: Payments | undefined;
   limiter: Limiter;
-  /** What visitors have just been answered. */
+  /** Recent responses to anonymous visitors. */
   answers: PublicResponseCache;
-  /** Tells all processes what has just happened. */
+  /** Carries messages between all processes. */
   pubSub: PubSub;
   realtime: Realtime;
 }

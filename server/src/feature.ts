@@ -2,5 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Heads } from './http/pages.ts';
 
-/** One part of the product: mounts its routes, listens to events, takes up its jobs, and may give pages their heads. */
+/**
+ * One feature of the server: mounts routes, adds listeners and job handlers, and may return
+ * `<head>` content for pages.
+ */
 export type Feature = (app: FastifyInstance, context: Context) => { heads?: Heads } | void;

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { openLog, openLogDestination } from './log.ts';
 
-test('an error is told without the connection that broke and the row that was not taken', () => {
+test('an error is logged without the lost connection and the rejected row', () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line: string) => void lines.push(line) });
   const error = Object.assign(new Error('Connection terminated', { cause: new Error('reset') }), {
@@ -11,17 +11,20 @@ test('an error is told without the connection that broke and the row that was no
     detail: 'Failing row contains (my secret words).',
   });
 
-  log.warn({ err: error }, 'a database connection broke');
+  log.warn({ err: error }, 'database connection lost');
 
   const { err, msg } = JSON.parse(lines.join(''));
-  expect(msg).toBe('a database connection broke');
+  expect(msg).toBe('database connection lost');
   expect(err).toMatchObject({ type: 'Error', message: 'Connection terminated: reset', code: '23514' });
   expect(err.stack).toContain('log.test.ts');
   expect(lines.join('')).not.toMatch(/hush|secret words/);
 });
 
-/** A log with these settings, and what it has written to an output that is or is not a terminal. */
-async function openWritten(config: Parameters<typeof openLogDestination>[0], { isTTY }: { isTTY: boolean }) {
+/** Opens a log on a fake output, a terminal or not; `read` returns what it has written. */
+async function openLogOnOutput(
+  config: Parameters<typeof openLogDestination>[0],
+  { isTTY }: { isTTY: boolean },
+) {
   let written = '';
   const output = { isTTY, write: (text: string | Uint8Array) => (written += String(text)) !== '' };
   const destination = await openLogDestination(config, output);
@@ -29,7 +32,7 @@ async function openWritten(config: Parameters<typeof openLogDestination>[0], { i
 }
 
 test('a terminal in development shows readable lines, with errors and without the process id', async () => {
-  const { log, read } = await openWritten({ production: false, logFormat: undefined }, { isTTY: true });
+  const { log, read } = await openLogOnOutput({ production: false, logFormat: undefined }, { isTTY: true });
   log.warn({ err: new Error('reset'), attempt: 2 }, 'connection lost');
   expect(stripVTControlCharacters(read())).toMatch(
     /^\[\d\d:\d\d:\d\d\] WARN: connection lost \{"attempt":2\}\n[^]*Error: reset\n +at /,
@@ -37,7 +40,7 @@ test('a terminal in development shows readable lines, with errors and without th
 });
 
 test('a terminal shows a request in one short line', async () => {
-  const { log, read } = await openWritten({ production: false, logFormat: undefined }, { isTTY: true });
+  const { log, read } = await openLogOnOutput({ production: false, logFormat: undefined }, { isTTY: true });
   log.info({ reqId: '1', method: 'GET', route: '/api/ready', status: 200, ms: 6 }, 'request');
   expect(stripVTControlCharacters(read())).toMatch(/INFO: request GET \/api\/ready 200 \(6 ms\)\n$/);
 });
@@ -49,7 +52,7 @@ test.each([
   { production: true, isTTY: false, logFormat: 'pretty' as const, isJson: false },
 ])('the log is JSON in production and in files, unless LOG_FORMAT says otherwise: %j', async (row) => {
   const { isTTY, isJson, ...config } = row;
-  const { log, read } = await openWritten(config, { isTTY });
+  const { log, read } = await openLogOnOutput(config, { isTTY });
   log.info('started');
   expect(read().startsWith('{')).toBe(isJson);
 });

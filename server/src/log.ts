@@ -1,14 +1,14 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config, LogLevel } from './config.ts';
 
-/** What this process writes, a line of JSON for each thing; to the standard output where nothing else is said. */
+/** Opens the log: JSON lines on standard output, unless a destination is given. */
 export const openLog = (level: LogLevel, destination?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: tellError } }, destination);
+  pino({ level, serializers: { err: serializeError } }, destination);
 
 /**
- * The standard output as the log writes to it: JSON lines, or readable lines where LOG_FORMAT asks for them, and on a terminal
- * outside production.
- * @returns undefined for JSON lines, which pino writes by itself
+ * Opens standard output as the destination of the log. Readable lines are written if LOG_FORMAT
+ * asks for them, and on a terminal outside production; otherwise JSON lines.
+ * @returns undefined for JSON lines, which pino writes itself
  */
 export async function openLogDestination(
   { logFormat, production }: Pick<Config, 'logFormat' | 'production'>,
@@ -19,21 +19,22 @@ export async function openLogDestination(
   const { prettyFactory } = await import('pino-pretty');
   const format = prettyFactory({
     colorize: output.isTTY && process.env['NO_COLOR'] === undefined,
-    // What a request line is about comes first; its id matters only to a search through JSON.
+    // A request line starts with the event. Its id matters only to a search through JSON.
     ignore: 'pid,hostname,reqId,method,route,status,ms',
     messageFormat: '{msg}{if method} {method} {route} {status} ({ms} ms){end}',
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss',
   });
-  // Formatted and written at once, in this process: the last lines before an exit are not lost.
+  // Formatted and written synchronously, so that the last lines before an exit are not lost.
   return { write: (line) => void output.write(format(line)) };
 }
 
 /**
- * An error as it is told, without what libraries have hung on it: the whole connection that broke (pg-pool), and the row that
- * the database did not take, which holds what people have written (PostgreSQL's DETAIL). The constraint has a name of its own.
+ * Serializes an error without the properties that libraries attach: the connection that broke
+ * (pg-pool), and the rejected row (PostgreSQL's DETAIL), which holds what users wrote. The name of
+ * the constraint is logged separately.
  */
-function tellError(error: Error): unknown {
-  const { client: _client, detail: _detail, ...told } = stdSerializers.err(error);
-  return told;
+function serializeError(error: Error): unknown {
+  const { client: _client, detail: _detail, ...serialized } = stdSerializers.err(error);
+  return serialized;
 }

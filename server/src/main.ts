@@ -15,18 +15,19 @@ import { openTracing } from './platform/tracing/index.ts';
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const WEB = path.join(ROOT, 'web/dist');
 
-/** How long requests that are under way, uploads above all, may go on after SIGTERM. */
+/** Time after SIGTERM in which requests in progress, uploads above all, may finish. */
 const FINISH_MS = 30_000;
 
-/** How often connections are closed meanwhile that have nothing more to answer. */
+/** Interval at which idle connections are closed while the server stops. */
 const IDLE_MS = 250;
 
-/** How long closing what is open may take after that: a database that is silent does not even say goodbye. */
+/** Time to close databases, storage and jobs after that. A silent database never confirms. */
 const CLOSE_MS = 5_000;
 
-/** Starts the product and stays until it is told to stop. Ends the process itself. */
+/** Starts the server and runs until a signal stops it. Ends the process itself. */
 async function main(): Promise<void> {
-  // Until everything is open there is nothing to finish; the launcher takes its database along when the process exits.
+  // Until everything is open there is nothing to finish. The launcher stops its database when the
+  // process exits.
   let stop = exitNow;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 
@@ -51,25 +52,27 @@ async function main(): Promise<void> {
   if (metricsPort !== undefined)
     await status?.listen({ host, port: metricsPort }).catch(cannotListen('HOST, METRICS_PORT'));
   await app.listen({ host, port }).catch(cannotListen('HOST, PORT'));
-  // Only now: jobs that start while a taken port ends the process would log errors of connections that are closed.
+  // Jobs start last. If a port is taken, the process ends, and jobs that run by then would log
+  // errors about closed connections.
   const jobsStarted = config.role === 'web' ? Promise.resolve() : context.jobs.start();
 
   stop = once(async () => {
-    context.log.info('stopping: no new requests, what is under way is finished');
+    context.log.info('stopping; refusing new requests and finishing the others');
     setTimeout(() => {
-      context.log.error('stopped without closing everything: something did not answer');
+      context.log.error('shutdown timed out; exiting with open resources');
       process.exit(1);
     }, FINISH_MS + CLOSE_MS).unref();
-    // Beside the requests, which may still send jobs: one that is under way has its time to end now, not after them.
-    const jobsResting = jobsStarted.then(() => context.jobs.rest());
+    // In parallel with the requests, which may still send jobs: a running job has the same time to
+    // end.
+    const jobsStopped = jobsStarted.then(() => context.jobs.rest());
     const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
-    // Those that answer while it stops are kept open for another request, which nobody waits for.
-    const rest = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);
+    // Connections that answer during the stop stay open for a request that never comes.
+    const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);
     await app.close();
     clearTimeout(cut);
-    clearInterval(rest);
+    clearInterval(closeIdle);
     await status?.close();
-    await jobsResting;
+    await jobsStopped;
     await opened.close();
     if (endTracing) await endTracing();
     process.exit(0);
@@ -81,10 +84,10 @@ async function main(): Promise<void> {
 
 const exitNow = async (): Promise<void> => process.exit(0);
 
-/** A second signal finds the stop under way. */
+/** Runs `work` once; a second signal finds the stop in progress. */
 function once(work: () => Promise<void>): () => Promise<void> {
-  let begun: Promise<void> | undefined;
-  return () => (begun ??= work());
+  let started: Promise<void> | undefined;
+  return () => (started ??= work());
 }
 
 function startScreen(config: Config, { notices }: OpenContext): string {
@@ -111,11 +114,11 @@ const paymentsOf = ({ stripe, production }: Config): string => {
 };
 
 main().catch((error: unknown) => {
-  // What whoever starts it can mend is said in a sentence; all else needs its stack.
-  const isSaid =
+  // Errors that the operator can fix print one sentence. All others print their stack.
+  const isExplained =
     [ConfigError, CannotStart, CannotConnect, NewerDatabase].some((kind) => error instanceof kind) ||
     isPortTaken(error);
-  process.stderr.write(`\n  ${isSaid && error instanceof Error ? error.message : inspect(error)}\n\n`);
+  process.stderr.write(`\n  ${isExplained && error instanceof Error ? error.message : inspect(error)}\n\n`);
   process.exit(1);
 });
 

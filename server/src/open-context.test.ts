@@ -9,7 +9,7 @@ import { freePort } from '../test/product.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
 
-/** Opens everything with these variables, until the test ends. @returns why it did not open, if so */
+/** Opens a context with these variables and closes it. @returns the error if it did not open */
 async function open(
   environment: (databaseUrl: string) => Record<string, string>,
 ): Promise<Error | undefined> {
@@ -34,7 +34,7 @@ async function open(
   }
 }
 
-/** A store that answers each question with this status. */
+/** Starts an object store that answers each request with this status. @returns its address */
 async function store(status: number): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end()).listen(
     0,
@@ -54,8 +54,8 @@ test.each([
   [403, /^S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: The bucket "media" .* is not open/],
   [400, /^S3_ENDPOINT, S3_REGION: The bucket "media" cannot be used/],
 ])(
-  'a bucket that answers %i stops the start with a sentence that names the variable',
-  async (status, said) => {
+  'a bucket that answers %i stops startup with a sentence that names the variable',
+  async (status, pattern) => {
     const endpoint = await store(status);
     const error = await open(() => ({
       S3_ENDPOINT: endpoint,
@@ -65,17 +65,17 @@ test.each([
       S3_FORCE_PATH_STYLE: '1',
     }));
     expect(error).toBeInstanceOf(ConfigError);
-    expect(error?.message).toMatch(said);
+    expect(error?.message).toMatch(pattern);
   },
 );
 
-test('a replica that follows nothing, as the database itself, stops the start', async () => {
+test('a replica that replicates nothing, such as the primary, stops startup', async () => {
   const error = await open((databaseUrl) => ({ DATABASE_REPLICA_URL: databaseUrl }));
   expect(error).toBeInstanceOf(ConfigError);
   expect(error?.message).toMatch(/^DATABASE_REPLICA_URL names a database that replicates nothing/);
 });
 
-test('a replica that does not let us in stops the start', async () => {
+test('a replica that rejects the connection stops startup', async () => {
   const error = await open((databaseUrl) => {
     const stranger = new URL(databaseUrl);
     stranger.username = 'stranger';
@@ -87,7 +87,7 @@ test('a replica that does not let us in stops the start', async () => {
   );
 });
 
-test('a replica that is out of reach stops nothing', async () => {
+test('an unreachable replica does not stop startup', async () => {
   const port = await freePort();
   expect(await open(() => ({ DATABASE_REPLICA_URL: `postgres://u@127.0.0.1:${port}/d` }))).toBeUndefined();
 });

@@ -24,45 +24,51 @@ import { traceStatement } from './platform/tracing/index.ts';
 
 export interface OpenContext {
   context: Context;
-  /** Sentences for the start screen: where things lie that one might look for elsewhere. */
+  /** Sentences for the start screen: locations that differ from what the operator may expect. */
   notices: string[];
-  /** Names of what does not answer now. */
+  /** Names of the dependencies that do not respond at present. */
   failing(): Promise<string[]>;
-  /** Absent where nobody reads them. */
+  /** Absent where no metrics port is configured. */
   metrics: Metrics | undefined;
   close(): Promise<void>;
 }
 
-/** Statements and pool for requests; jobs have a few connections of their own, so that neither waits for the other. */
-const CONNECTIONS = 20;
+/**
+ * Size of the connection pool of requests. Jobs have a pool of their own, so that neither waits for
+ * the other.
+ */
+const MAX_CONNECTIONS = 20;
 
-/** All in milliseconds: nobody waits for Redis for long, and it is found soon after it has come back. */
+/**
+ * In milliseconds. Requests fail fast while Redis is down, and the client soon notices that it is
+ * back.
+ */
 export const REDIS = {
   maxRetriesPerRequest: 1,
   commandTimeout: 500,
-  // While something is asked. One whose machine is gone would be waited for until TCP gives up; a process that was busy itself
-  // must not take that for silence.
+  // While a command is pending. Without a limit, TCP decides when a dead host is given up. The
+  // limit is long enough that a busy process does not take its own delay for silence.
   socketTimeout: 3_000,
   retryStrategy: (times: number) => Math.min(50 * times, 500),
 };
 
-/** How long a check of readiness waits for each thing that it asks. */
-const READY_MS = 2_500;
+/** How long a readiness check waits for each dependency. */
+const READINESS_TIMEOUT_MS = 2_500;
 
 /**
- * How long a process has been open before it reports that there is no worker. Web processes and workers start in any order,
- * and a web process that waits for a worker would keep a rollout from finishing.
+ * How long a process runs before it reports that no worker is alive. Web processes and workers
+ * start in any order. A web process that waits for a worker would keep a rollout from finishing.
  */
 const WORKER_GRACE_MS = 60_000;
 
 interface OpenOptions {
-  /** Milliseconds; `WORKER_GRACE_MS` if not given. */
+  /** In milliseconds; the default is `WORKER_GRACE_MS`. */
   workerGraceMs?: number;
 }
 
 /**
- * Opens everything that the product works with, in the order in which one needs the other, and closes it in reverse.
- * When something cannot be opened, what is open already is closed again.
+ * Opens everything that the server works with, in the order of dependencies, and closes it in
+ * reverse. If one part fails to open, the parts that are open are closed again.
  */
 export async function openContext(
   config: Config,
@@ -90,32 +96,32 @@ export async function openContext(
       databaseUrl = embedded.url;
     }
     const applied = await migrate(databaseUrl);
-    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
 
     const options = {
-      connections: CONNECTIONS,
-      onIdleError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
+      connections: MAX_CONNECTIONS,
+      onIdleError: (error: Error) => log.warn({ err: error }, 'database connection lost'),
       onAvailability: (isDown: boolean) =>
         log.warn(isDown ? 'database not responding; connections closed' : 'database responding again'),
       ...(config.tracesUrl && { onStatement: traceStatement }),
     };
     const database = openDatabase(databaseUrl, options);
     closers.push(() => database.close());
-    const copy = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : undefined;
-    if (copy) closers.push(() => copy.close());
-    const readReplica = await openReadReplica(database.db, copy, log);
+    const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : undefined;
+    if (replica) closers.push(() => replica.close());
+    const readReplica = await openReadReplica(database.db, replica, log);
     closers.push(() => readReplica.close());
 
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
-    redis?.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not reachable'));
+    redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis unreachable'));
     if (redis) closers.push(() => redis.disconnect());
 
-    const media = path.join(config.dataDir, 'media');
-    const minFree = config.minFreeDisk;
+    const mediaDir = path.join(config.dataDir, 'media');
+    const minFreeBytes = config.minFreeDisk;
     const storage = await openStorage(
       config.s3
-        ? { kind: 's3', stagingDir: path.join(media, 'staging'), minFree, ...config.s3 }
-        : { kind: 'disk', dir: media, minFree },
+        ? { kind: 's3', stagingDir: path.join(mediaDir, 'staging'), minFree: minFreeBytes, ...config.s3 }
+        : { kind: 'disk', dir: mediaDir, minFree: minFreeBytes },
       log,
     ).catch((error: unknown) => {
       throw explainStorageError(error, config.dataDir);
@@ -134,7 +140,7 @@ export async function openContext(
     if (config.production && !config.mail.smtpUrl)
       log.warn(
         { days: OUTBOX_RETENTION_DAYS },
-        'SMTP_URL is not set: mail stays in the outbox and is removed after these days',
+        'SMTP_URL is not set; mail stays in the outbox and is removed after these days',
       );
 
     const mediaProcessor = new MediaProcessor({ log });
@@ -143,11 +149,12 @@ export async function openContext(
     const jobs = await openJobs(databaseUrl, log, { onFailure: (job) => metrics?.countJobFailure(job) });
     closers.push(() => jobs.stop());
 
-    const events = new EventBus((error, event) => log.error({ err: error, event }, 'a listener failed'));
+    const events = new EventBus((error, event) => log.error({ err: error, event }, 'event listener failed'));
     closers.push(() => events.settled());
 
-    const onHintError = (error: unknown) => log.warn({ err: error }, 'a hint to the other processes failed');
-    const pubSub = redis ? new RedisPubSub(redis, onHintError) : localPubSub(onHintError);
+    const onPubSubError = (error: unknown) =>
+      log.warn({ err: error }, 'pub/sub message to other processes failed');
+    const pubSub = redis ? new RedisPubSub(redis, onPubSubError) : localPubSub(onPubSubError);
     closers.push(() => pubSub.close());
     const realtime = new Realtime({ db: database.db, events, pubSub, log, isPaced: config.rateLimits });
     closers.push(() => realtime.close());
@@ -183,10 +190,10 @@ export async function openContext(
   }
 }
 
-/** An error of the storage as one that names the settings to change, where a setting is the cause. */
+/** Wraps a storage error in one that names the settings to change, where a setting is the cause. */
 function explainStorageError(error: unknown, dataDir: string): unknown {
   if (error instanceof BucketUnusable) return new ConfigError(nameVariables(error), { cause: error });
-  // What a system call returns when this user may not write below the folder, or it is none.
+  // Codes of a system call if this user may not write to the directory, or if it is no directory.
   const isDenied =
     error instanceof Error &&
     'code' in error &&
@@ -201,20 +208,23 @@ function explainStorageError(error: unknown, dataDir: string): unknown {
 const nameVariables = ({ blame, message }: BucketUnusable): string => {
   const variables = {
     bucket: 'S3_BUCKET',
-    // Some stores say the same of a bucket that is somebody else's.
+    // Some stores give the same answer for a bucket of another account.
     access: 'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
     place: 'S3_ENDPOINT, S3_REGION',
   };
   return `${variables[blame]}: ${message}`;
 };
 
-/** Its client is loaded only here, as most products run without. */
+/** The client is loaded on demand, since most installations run without Redis. */
 async function openRedis(url: string) {
   const { Redis } = await import('ioredis');
   return new Redis(url, REDIS);
 }
 
-/** Stripe where it is set up; else a checkout that takes no money, but never in production. */
+/**
+ * Stripe where it is configured. Elsewhere the sandbox, which takes no money and never runs in
+ * production.
+ */
 function openPayments({ stripe, production, publicUrl }: Config, db: Database): Payments | undefined {
   if (stripe) return new StripePayments({ ...stripe, appName: brand.name });
   return production ? undefined : new SandboxPayments(db, publicUrl);
@@ -225,7 +235,7 @@ function requireWorkerAfter(graceMs: number, jobs: Jobs): () => Promise<void> {
   const openedAt = performance.now();
   return async () => {
     if (performance.now() - openedAt < graceMs) return;
-    // While the database is away, the workers are unknown and `database` says so.
+    // While the database is down, the workers are unknown, and the `database` check reports it.
     const workers = await jobs.countLiveWorkers().catch(() => undefined);
     if (workers === 0) throw new Error('no worker is alive');
   };
@@ -235,7 +245,7 @@ async function failingOf(checks: Record<string, () => Promise<unknown>>): Promis
   const answers = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       const timeout = new Promise<never>((_resolve, reject) => {
-        setTimeout(() => reject(new Error('no answer in time')), READY_MS).unref();
+        setTimeout(() => reject(new Error('no answer in time')), READINESS_TIMEOUT_MS).unref();
       });
       return Promise.race([check(), timeout]).then(
         () => undefined,

@@ -12,13 +12,13 @@ type NewAccount = Input<typeof auth.authRoutes.createAccount>['body'];
 
 const notVerified = (): ApiError => new ApiError('EMAIL_NOT_VERIFIED', auth.strings.notVerified);
 
-/** Before any picture is read: has this browser verified an address at all? */
+/** Checks that this browser has verified an address, before the server reads any picture. */
 export async function admitSignUp(context: Context, browser: Browser | undefined): Promise<void> {
   if (!browser || !(await isVerified(context.db, browser.hash))) throw notVerified();
 }
 
 /**
- * Makes an account for an address that this browser has verified, and uses the verification up.
+ * Creates an account for an address that this browser has verified, and consumes the verification.
  * @throws {ApiError} EMAIL_NOT_VERIFIED, TAKEN, WRONG_KIND
  */
 export async function createAccount(
@@ -32,15 +32,15 @@ export async function createAccount(
   const id = uuidv7();
   const passwordHash = await hashSecret(user.password);
   const keys: string[] = [];
-  const keep = async (picture: typeof pp) => {
+  const storePicture = async (picture: typeof pp) => {
     if (!picture) return null;
     const options = { refusal: auth.strings.image, account: browser.hash.toString('hex') };
     const { key } = await keepImage(context, picture, options);
     keys.push(key);
     return key;
   };
-  const profilePic = await keep(pp);
-  const bannerPicture = await keep(banner);
+  const profilePic = await storePicture(pp);
+  const bannerPicture = await storePicture(banner);
   try {
     await context.transact(async (tx, emit) => {
       if (!(await takeVerification(tx, { browserHash: browser.hash, email: user.email })))
@@ -50,7 +50,7 @@ export async function createAccount(
       emit('user.created', { userId: id });
     });
   } catch (error) {
-    // Only what is not claimed: the commit may have gone through although its answer was lost.
+    // Deletes unclaimed files only: the commit may have succeeded although its answer was lost.
     await discardFiles(context, keys);
     if (violatedUnique(error)) throw new ApiError('TAKEN', auth.strings.accountTaken);
     throw error;

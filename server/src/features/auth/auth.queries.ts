@@ -4,14 +4,14 @@ import type { Queryable, Tx } from '../../db/database.ts';
 const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;
 const isInFuture = sql<boolean>`expires_at > now()`;
 
-// Verification of addresses. A row belongs to one browser and one address.
+// Email verifications. A row belongs to one browser and one address.
 
 interface BrowserAndEmail {
   browserHash: Buffer;
   email: string;
 }
 
-/** A new code voids the old one of the same browser and address. */
+/** Stores a code, which replaces the previous one of the same browser and address. */
 export async function saveVerification(
   db: Queryable,
   row: BrowserAndEmail & { challenge: string; codeHash: Buffer; minutes: number },
@@ -31,7 +31,10 @@ export async function saveVerification(
     .execute();
 }
 
-/** Counts a try and gives the hash to compare with; undefined when there is no code or all tries are used. */
+/**
+ * Counts an attempt.
+ * @returns the hash to compare with; undefined if there is no code or no attempt left
+ */
 export async function takeVerificationTry(
   db: Queryable,
   { browserHash, email }: BrowserAndEmail,
@@ -49,7 +52,7 @@ export async function takeVerificationTry(
   return row?.code_hash ?? undefined;
 }
 
-/** The address counts as verified from now on, for so long; the try that was right does not count. */
+/** Marks the address as verified for this many minutes. The successful attempt is not counted. */
 export async function markVerified(
   db: Queryable,
   { browserHash, email }: BrowserAndEmail,
@@ -67,7 +70,7 @@ export async function markVerified(
     .execute();
 }
 
-/** Whether this browser has verified this address, or, without one, any address. */
+/** Whether this browser has verified this address or, without an address, any. */
 export async function isVerified(db: Queryable, browserHash: Buffer, email?: string): Promise<boolean> {
   const row = await db
     .selectFrom('email_verifications')
@@ -81,7 +84,7 @@ export async function isVerified(db: Queryable, browserHash: Buffer, email?: str
   return row !== undefined;
 }
 
-/** Uses a verification up. @returns whether there was one to use */
+/** Consumes a verification. @returns whether there was a valid one */
 export async function takeVerification(tx: Tx, { browserHash, email }: BrowserAndEmail): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('email_verifications')
@@ -96,9 +99,9 @@ export async function takeVerification(tx: Tx, { browserHash, email }: BrowserAn
 // Sessions.
 
 /**
- * Begins a session while the account can be signed in to by this password still. It waits for whoever is changing that, so that
- * no session comes after all have been ended.
- * @returns whether it did
+ * Inserts a session if the account still has this password hash and may sign in. The insert waits
+ * for concurrent changes of the account, so that no session appears after all have been ended.
+ * @returns whether a session was inserted
  */
 export async function insertSession(
   db: Queryable,
@@ -125,7 +128,7 @@ export async function insertSession(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** @returns whose session it was */
+/** @returns the user of the session; undefined if there was none */
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -141,7 +144,7 @@ export async function deleteSessionsOf(db: Queryable, userId: string): Promise<v
 
 // Password resets.
 
-/** A new code voids the old one. */
+/** Stores a code, which replaces the previous one. */
 export async function saveReset(
   db: Queryable,
   reset: { userId: string; codeHash: string; minutes: number },
@@ -154,7 +157,10 @@ export async function saveReset(
     .execute();
 }
 
-/** Counts a try and gives the hash to compare with; undefined when there is no code or all tries are used. */
+/**
+ * Counts an attempt.
+ * @returns the hash to compare with; undefined if there is no code or no attempt left
+ */
 export async function takeResetTry(
   db: Queryable,
   userId: string,
@@ -171,8 +177,8 @@ export async function takeResetTry(
   return row?.code_hash;
 }
 
-/** The try that was right does not count. */
-export async function giveResetTryBack(db: Queryable, userId: string): Promise<void> {
+/** Takes the successful attempt off the count. */
+export async function refundResetTry(db: Queryable, userId: string): Promise<void> {
   await db
     .updateTable('password_resets')
     .set({ tries: sql<number>`tries - 1` })
@@ -180,7 +186,10 @@ export async function giveResetTryBack(db: Queryable, userId: string): Promise<v
     .execute();
 }
 
-/** Uses a code up. @returns whether it was still there: of two requests with the same code one wins */
+/**
+ * Consumes a code.
+ * @returns whether it existed; of two concurrent requests with the same code one succeeds
+ */
 export async function takeReset(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('password_resets')
@@ -190,7 +199,7 @@ export async function takeReset(tx: Tx, userId: string, codeHash: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Removes what is over. */
+/** Deletes expired sessions, verifications and codes. */
 export async function deleteExpired(db: Queryable): Promise<void> {
   await db
     .deleteFrom('sessions')

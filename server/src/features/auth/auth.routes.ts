@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { isEmailTaken, isNameTaken } from '../users/index.ts';
 import { admitSignUp, createAccount } from './accounts.service.ts';
-import { browserOf, nameBrowser } from './browser.ts';
+import { browserOf, identifyBrowser } from './browser.ts';
 import { forgotPassword, resetPassword, verifyResetCode } from './reset.service.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { signIn, signOut } from './sessions.service.ts';
@@ -37,7 +37,7 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
     sendVerification: async ({ params: { email } }, { caller, request, reply }) => {
       await limiter.consume('mailByCaller', caller);
       await limiter.consume('mailToAddress', email);
-      return sendVerification(context, nameBrowser(request, reply, config), email);
+      return sendVerification(context, identifyBrowser(request, reply, config), email);
     },
     verifyEmail: async ({ body }, { caller, request }) => {
       await limiter.consume('codesByCaller', caller);

@@ -26,7 +26,7 @@ describe('availability', () => {
   const emailCheck = (email: string) =>
     backbeat().visitor().call(authRoutes.checkEmail, { params: { email } });
 
-  test('a free name is available, a taken one is not, in any case of its letters', async () => {
+  test('a name is available if no account has it in any letter case', async () => {
     const { userName } = await newPerson(backbeat());
     const free = unique();
     expect((await nameCheck(free)).body).toEqual({ available: true, username: free, error: null });
@@ -35,12 +35,15 @@ describe('availability', () => {
     }
   });
 
-  test.each(['ab', 'a'.repeat(31), 'two words', 'naïve', 'a/b', '<b>'])('%j is no name', async (name) => {
-    expect((await nameCheck(name)).body.available).toBe(false);
-  });
+  test.each(['ab', 'a'.repeat(31), 'two words', 'naïve', 'a/b', '<b>'])(
+    '%j is rejected as a user name',
+    async (name) => {
+      expect((await nameCheck(name)).body.available).toBe(false);
+    },
+  );
 
   test.each(['search', 'Feed', 'unknown', 'SYSTEM', 'admin', 'Backbeat', 'is-following'])(
-    '%s is taken for good',
+    '%s is reserved and not available',
     async (name) => {
       expect((await nameCheck(name)).body).toMatchObject({
         available: false,
@@ -64,17 +67,17 @@ describe('availability', () => {
 });
 
 describe('verification of an address', () => {
-  test('the answer holds nothing of the code', async () => {
+  test('the response does not contain the code', async () => {
     const browser = backbeat().visitor();
     const email = someEmail();
     const answer = await browser.call(authRoutes.sendVerification, { params: { email } });
     const { code } = await backbeat().mailTo(email);
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
-    const said = `${answer.text} ${Buffer.from(answer.text, 'base64').toString()} ${answer.headers.getSetCookie().join(' ')}`;
-    expect(said).not.toContain(code);
+    const visible = `${answer.text} ${Buffer.from(answer.text, 'base64').toString()} ${answer.headers.getSetCookie().join(' ')}`;
+    expect(visible).not.toContain(code);
   });
 
-  test('the code may be typed in small letters, with spaces', async () => {
+  test('a code is accepted in lower case and with spaces', async () => {
     const browser = backbeat().visitor();
     const email = someEmail();
     await browser.call(authRoutes.sendVerification, { params: { email } });
@@ -85,7 +88,7 @@ describe('verification of an address', () => {
     });
   });
 
-  test('it counts only in the browser that asked for it', async () => {
+  test('a code is valid only in the browser that requested it', async () => {
     const email = someEmail();
     await backbeat().visitor().call(authRoutes.sendVerification, { params: { email } });
     const { code = '' } = await backbeat().mailTo(email);
@@ -93,7 +96,7 @@ describe('verification of an address', () => {
     expect([answer.status, answer.failure.error]).toEqual([400, auth.strings.codeWrong]);
   });
 
-  test('five wrong tries void it, also when they come at once', async () => {
+  test('five wrong attempts void a code, also in parallel', async () => {
     const browser = backbeat().visitor();
     const email = someEmail();
     await browser.call(authRoutes.sendVerification, { params: { email } });
@@ -105,7 +108,7 @@ describe('verification of an address', () => {
     expect((await browser.call(authRoutes.verifyEmail, { body: { email, code } })).status).toBe(400);
   });
 
-  test('a new code voids the old one', async () => {
+  test('a new code voids the previous one', async () => {
     const browser = backbeat().visitor();
     const email = someEmail();
     await browser.call(authRoutes.sendVerification, { params: { email } });
@@ -116,7 +119,7 @@ describe('verification of an address', () => {
     expect((await browser.call(authRoutes.verifyEmail, { body: { email, code: second } })).status).toBe(200);
   });
 
-  test('a taken address gets the same answer; its mail says that there is an account, and holds no code', async () => {
+  test('a taken address gets the same response, and a mail about the account without a code', async () => {
     const { email } = await newPerson(backbeat());
     const answer = await backbeat().visitor().call(authRoutes.sendVerification, { params: { email } });
     expect(answer.status).toBe(200);
@@ -127,7 +130,7 @@ describe('verification of an address', () => {
 });
 
 describe('sign-up', () => {
-  test('makes an account that one can sign in to', async () => {
+  test('creates an account that can sign in', async () => {
     const details = accountDetails({
       bio: 'Drums & bass',
       location: 'São Paulo',
@@ -149,7 +152,7 @@ describe('sign-up', () => {
     });
   });
 
-  test('is refused without a verified address, or for another one', async () => {
+  test('rejects a sign-up without a verification of the same address', async () => {
     const details = accountDetails();
     const stranger = await backbeat()
       .visitor()
@@ -165,14 +168,14 @@ describe('sign-up', () => {
     [{ password: 'password1' }, auth.strings.passwordCommon],
     [{ password: 'aaaaaaaa' }, auth.strings.passwordCommon],
     [{ userName: 'Search' }, 'Username is already taken'],
-  ])('is refused for %j', async (wrong, sentence) => {
+  ])('rejects the invalid field %j', async (wrong, sentence) => {
     const details = { ...accountDetails(), ...wrong };
     const browser = await verifiedBrowser(backbeat(), details.email);
     const answer = await browser.call(authRoutes.createAccount, { body: { user: details } });
     expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
   });
 
-  test('of many who race for a name one wins', async () => {
+  test('concurrent sign-ups with one name create one account', async () => {
     const userName = unique();
     const emails = Array.from({ length: 5 }, someEmail);
     const browsers = await Promise.all(emails.map((email) => verifiedBrowser(backbeat(), email)));
@@ -193,7 +196,7 @@ describe('sign-up', () => {
     expect(loser?.failure.error).toBe('Email or username already exists. Please try different credentials.');
   });
 
-  test('a double click makes one account', async () => {
+  test('a double click creates one account', async () => {
     const details = accountDetails();
     const browser = await verifiedBrowser(backbeat(), details.email);
     const answers = await Promise.all(
@@ -204,14 +207,14 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  test('works with the user name or the email, in any case', async () => {
+  test('accepts the user name or the email in any letter case', async () => {
     const { userName, email } = await newPerson(backbeat());
     for (const name of [userName, userName.toUpperCase(), email, email.toUpperCase()]) {
       expect((await signIn(name)).status).toBe(200);
     }
   });
 
-  test('a wrong password and an unknown name answer alike', async () => {
+  test('a wrong password and an unknown name get the same response', async () => {
     const { userName } = await newPerson(backbeat());
     const answers = [await signIn(userName, 'not-the-one'), await signIn(unique(), 'not-the-one')];
     for (const answer of answers) {
@@ -222,7 +225,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('a password typed on another device is the same one', async () => {
+  test('a password is accepted in any Unicode normalization form', async () => {
     const email = someEmail();
     const details = accountDetails({ email, password: 'Cafe\u0301\u00a0noir \uff11' });
     const browser = await verifiedBrowser(backbeat(), email);
@@ -241,7 +244,7 @@ describe('sign-in', () => {
       expect((await signIn(userName, typed)).status).toBe(200);
   });
 
-  test('a disabled account is told so only after the right password', async () => {
+  test('a suspended account gets ACCOUNT_DISABLED only after the right password', async () => {
     const { id, userName, browser } = await newPerson(backbeat());
     await backbeat()
       .context.db.updateTable('users')
@@ -254,7 +257,7 @@ describe('sign-in', () => {
     expect((await browser.call(api.users.getCurrentUser)).status).toBe(401);
   });
 
-  test('the cookie ends with the browser, or after 30 days if it is to be remembered', async () => {
+  test('the cookie ends with the browser, or after 30 days with rememberMe', async () => {
     const { userName } = await newPerson(backbeat());
     const [cookie = ''] = (await signIn(userName)).headers.getSetCookie();
     expect(cookie).toMatch(/HttpOnly/i);
@@ -264,7 +267,7 @@ describe('sign-in', () => {
     expect(remembered).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
   });
 
-  test('ends the session that the browser had', async () => {
+  test('a sign-in ends the previous session of the browser', async () => {
     const attacker = await newPerson(backbeat());
     const victim = await newPerson(backbeat());
     const planted = attacker.browser.copy();
@@ -273,14 +276,14 @@ describe('sign-in', () => {
     expect((await attacker.browser.call(api.users.getCurrentUser)).status).toBe(401);
   });
 
-  test('logging out ends the session on the server too', async () => {
+  test('a sign-out ends the session on the server', async () => {
     const { browser } = await newPerson(backbeat());
     const stolen = browser.copy();
     expect((await browser.call(authRoutes.signOut)).status).toBe(200);
     expect((await stolen.call(api.users.getCurrentUser)).status).toBe(401);
   });
 
-  test('a session is over when its time is', async () => {
+  test('a session expires at its time', async () => {
     const { id, browser } = await newPerson(backbeat());
     await backbeat()
       .context.db.updateTable('sessions')
@@ -303,7 +306,7 @@ describe('a forgotten password', () => {
     return code;
   };
 
-  test('is replaced with a mailed code, which ends all sessions and tells by mail', async () => {
+  test('a mailed code replaces the password, ends all sessions and sends a mail', async () => {
     const { userName, email, browser } = await newPerson(backbeat());
     const code = await mailedCode(email);
     expect(code).toMatch(/^\d{8}$/);
@@ -318,7 +321,7 @@ describe('a forgotten password', () => {
   test.each([
     ['reset', { password_hash: 'another' }],
     ['suspended', { disabled_at: new Date() }],
-  ])('whoever is signing in while the account is %s gets no session', async (_, change) => {
+  ])('a sign-in while the account is %s creates no session', async (_, change) => {
     const { id, userName } = await newPerson(backbeat());
     const { db, transact } = backbeat().context;
     const signingIn = await transact(async (tx, emit) => {
@@ -340,20 +343,20 @@ describe('a forgotten password', () => {
     expect(left).toEqual([]);
   });
 
-  test('the answer does not tell whether there is an account', async () => {
+  test('the response does not reveal whether there is an account', async () => {
     const { email } = await newPerson(backbeat());
     const [known, unknown] = [await forgot(email), await forgot(someEmail())];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   });
 
-  test('a code works once, also when it is sent twice at once', async () => {
+  test('a code works once, also in two parallel requests', async () => {
     const { email } = await newPerson(backbeat());
     const code = await mailedCode(email);
     const answers = await Promise.all([reset(email, code), reset(email, code, `${NEW_PASSWORD}!`)]);
     expect(statusesOf(answers)).toEqual([200, 400]);
   });
 
-  test('five wrong tries void a code; verifying and resetting share them', async () => {
+  test('five wrong attempts void a code; verification and reset share the count', async () => {
     const { email } = await newPerson(backbeat());
     const code = await mailedCode(email);
     const wrong = code.startsWith('0') ? '11111111' : '00000000';
@@ -367,7 +370,7 @@ describe('a forgotten password', () => {
     expect((await reset(email, code)).status).toBe(400);
   });
 
-  test('the new password has the limits of any password', async () => {
+  test('a new password has the same limits as any password', async () => {
     const { email } = await newPerson(backbeat());
     const code = await mailedCode(email);
     expect((await reset(email, code, '12345')).failure.error).toBe(

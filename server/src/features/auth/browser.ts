@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cookieName, hashToken } from '../../http/session.ts';
 
-/** Names the browser that asked for a verification code, so that the code counts in no other. */
+/**
+ * Identifies the browser that requested a verification code, so that the code is valid in no other.
+ */
 const BROWSER_COOKIE = 'backbeat-sign-up';
-const SECONDS = 2 * 60 * 60;
+const COOKIE_MAX_AGE_S = 2 * 60 * 60;
 
 export interface Browser {
-  /** Known to the browser alone; it is the key under which its codes are hashed. */
+  /** Known only to the browser. It is the key under which the server hashes its codes. */
   token: string;
   hash: Buffer;
 }
@@ -22,15 +24,15 @@ export function browserOf(request: FastifyRequest, config: Config): Browser | un
   return token ? toBrowser(token) : undefined;
 }
 
-/** The browser as it is known, or known from now on. */
-export function nameBrowser(request: FastifyRequest, reply: FastifyReply, config: Config): Browser {
+/** Returns the browser of the request; sets the cookie for a new one. */
+export function identifyBrowser(request: FastifyRequest, reply: FastifyReply, config: Config): Browser {
   const browser = browserOf(request, config) ?? toBrowser(randomBytes(32).toString('base64url'));
   void reply.setCookie(cookieName(BROWSER_COOKIE, isSecure(config)), browser.token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure(config),
-    maxAge: SECONDS,
+    maxAge: COOKIE_MAX_AGE_S,
   });
   return browser;
 }

@@ -1,4 +1,4 @@
-/** Those of at least six signs that lead every published list of leaked passwords, lower-cased. */
+/** The most frequent passwords of at least six characters in published leaks, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 123123 123321 123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 654321 666666
   696969 7777777 987654321 aa123456 aa12345678 abc123 abc12345 abcd1234 abcdef abcdefg access admin123 administrator

@@ -7,20 +7,20 @@ import { deleteExpired } from './auth.queries.ts';
 import { authHandlers } from './auth.routes.ts';
 import { mailPasswordChanged, mailResetCode, sendPasswordChanged, sendResetCode } from './reset.service.ts';
 
-const HOUR = 60 * 60;
-const forgetExpired = defineJob('forget-expired-sessions', z.object({}), {
+const HOUR_S = 60 * 60;
+const deleteExpiredRows = defineJob('forget-expired-sessions', z.object({}), {
   attempts: 2,
   retryDelay: 60,
   timeLimit: 60,
 });
 
-/** Sign-up with a mailed code, sign-in, sessions, forgotten passwords. */
+/** Sign-up with a mailed code, sign-in, sessions and password reset. */
 export const auth: Feature = (app, context) => {
   mount(app, context, api.auth, authHandlers(context));
   context.jobs.work(sendResetCode, ({ email }) => mailResetCode(context, email));
   context.jobs.work(sendPasswordChanged, ({ email }) => mailPasswordChanged(context, email));
-  context.jobs.work(forgetExpired, () => deleteExpired(context.db));
-  context.jobs.schedule(forgetExpired, HOUR, {});
+  context.jobs.work(deleteExpiredRows, () => deleteExpired(context.db));
+  context.jobs.schedule(deleteExpiredRows, HOUR_S, {});
 };
 
 export { sessionCookie } from './session-cookie.ts';

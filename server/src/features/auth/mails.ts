@@ -22,7 +22,10 @@ export const verificationMail = (to: string, code: string): OutgoingMail =>
     closing: [ignore],
   });
 
-/** Who asks with a taken address gets the same answer in the browser; only the owner of the mailbox learns of it. */
+/**
+ * The response for a taken address is the usual one, so that only the owner of the mailbox learns
+ * of the account.
+ */
 export const alreadyRegisteredMail = (to: string, loginUrl: string): OutgoingMail =>
   write(to, 'You already have an account', {
     heading: 'You already have an account',

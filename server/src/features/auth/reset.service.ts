@@ -4,18 +4,25 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { findAccountByEmail, setPasswordHash } from '../users/index.ts';
-import { giveResetTryBack, saveReset, takeReset, takeResetTry } from './auth.queries.ts';
+import { refundResetTry, saveReset, takeReset, takeResetTry } from './auth.queries.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { requireUncommonPassword, hashSecret, isSecret } from './passwords.ts';
 import { endSessions } from './sessions.service.ts';
 
-const MAIL = { attempts: 8, retryDelay: 5, timeLimit: 60 } as const;
+const MAIL_RETRIES = { attempts: 8, retryDelay: 5, timeLimit: 60 } as const;
 
-/** The code is made when the mail is written, so that it lies in no queue. */
-export const sendResetCode = defineJob('send-reset-code', z.object({ email: z.string() }), MAIL);
-export const sendPasswordChanged = defineJob('send-password-changed', z.object({ email: z.string() }), MAIL);
+/** The job creates the code when it writes the mail, so that no queue contains it. */
+export const sendResetCode = defineJob('send-reset-code', z.object({ email: z.string() }), MAIL_RETRIES);
+export const sendPasswordChanged = defineJob(
+  'send-password-changed',
+  z.object({ email: z.string() }),
+  MAIL_RETRIES,
+);
 
-/** Asks for a code. Every address is treated alike here; whether there is an account, the job finds out. */
+/**
+ * Requests a code. The request treats all addresses alike; the job checks whether there is an
+ * account.
+ */
 export async function forgotPassword({ transact, jobs }: Context, email: string): Promise<void> {
   await transact((tx) => jobs.send(sendResetCode, { email }, { tx }));
 }
@@ -50,11 +57,14 @@ export async function verifyResetCode(
       fields: { code: auth.strings.resetWrong },
     });
   }
-  await giveResetTryBack(db, account.id);
+  await refundResetTry(db, account.id);
   return { userId: account.id, codeHash };
 }
 
-/** Sets the password, uses the code up, and ends all sessions of the account. @throws {ApiError} WRONG_CODE */
+/**
+ * Sets the password, consumes the code and ends all sessions of the account.
+ * @throws {ApiError} WRONG_CODE
+ */
 export async function resetPassword(
   context: Context,
   { email, code, newPassword }: { email: string; code: string; newPassword: string },

@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName, SESSION_COOKIE } from '../../http/session.ts';
 
-/** The cookie of the session: it ends with the browser, or after 30 days where it is to be remembered. */
+/** The session cookie. It ends with the browser, or after 30 days with "remember me". */
 export function sessionCookie(publicUrl: URL) {
   const secure = publicUrl.protocol === 'https:';
   const name = cookieName(SESSION_COOKIE, secure);

@@ -13,14 +13,15 @@ type SignIn = Input<typeof auth.authRoutes.signIn>['body'];
 export interface NewSession {
   userId: string;
   userName: string;
-  /** Goes into the cookie; only its hash is stored. */
+  /** The value of the cookie; the database stores only its hash. */
   token: string;
 }
 
 /**
- * Begins a session. An unknown name and a wrong password cannot be told apart, neither by answer nor by time.
- * @param oldToken the session that this browser had; it ends, so that nobody can plant theirs
- * @throws {ApiError} WRONG_PASSWORD, ACCOUNT_DISABLED (only after the right password), TOO_MANY_REQUESTS
+ * Creates a session. Response and timing do not reveal whether the name or the password was wrong.
+ * @param oldToken the session that this browser had; it ends, which prevents session fixation
+ * @throws {ApiError} WRONG_PASSWORD, ACCOUNT_DISABLED (only after the right password),
+ *   TOO_MANY_REQUESTS
  */
 export async function signIn(
   context: Context,
@@ -28,9 +29,11 @@ export async function signIn(
   { caller, oldToken }: { caller: string; oldToken: string | undefined },
 ): Promise<NewSession> {
   const { db, limiter } = context;
-  // By what was typed: counted by account, a name and an address would be seen to belong together.
+  // Counted by the typed name. Counted by account, the limit would reveal that a name and an
+  // address belong together.
   const account = `${username.toLowerCase()} ${caller}`;
-  // Counted before it is known to be a failure; else many at a time would be compared before the first is counted.
+  // Counted before the comparison. Otherwise many parallel attempts would be compared before the
+  // first one counts.
   await limiter.consume('signInFailuresByAccountAndCaller', account);
   await limiter.consume('signInFailuresByCaller', caller);
   let isWrong = false;
@@ -55,7 +58,7 @@ export async function signIn(
   const hours = rememberMe ? limits.session.rememberedDays * 24 : limits.session.hours;
   const { id: userId } = user;
   const passwordHash = isOutdated ? await rehash(db, user, password) : user.passwordHash;
-  // While it was compared the password may have been replaced, or the account suspended.
+  // The password may have changed, or the account may be suspended, since the comparison.
   if (!(await insertSession(db, { tokenHash: hashToken(token), userId, passwordHash, hours })))
     throw new ApiError('WRONG_PASSWORD', auth.strings.wrongPassword);
   if (oldToken) await signOut(context, oldToken);
@@ -63,8 +66,8 @@ export async function signIn(
 }
 
 /**
- * Replaces the hash of a password as it was typed by that of its normalized form, unless the
- * password has changed meanwhile.
+ * Replaces the hash of the password as typed by one of its normalized form, unless the password has
+ * changed since.
  * @returns the new hash
  */
 async function rehash(db: Queryable, { id, passwordHash }: Credentials, password: string): Promise<string> {
@@ -73,7 +76,7 @@ async function rehash(db: Queryable, { id, passwordHash }: Credentials, password
   return fresh;
 }
 
-/** Ends a session, if it is one. */
+/** Ends the session of a token, if there is one. */
 export async function signOut({ transact }: Context, token: string): Promise<void> {
   await transact(async (tx, emit) => {
     const userId = await deleteSession(tx, hashToken(token));

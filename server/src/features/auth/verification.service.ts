@@ -8,17 +8,17 @@ import { markVerified, saveVerification, takeVerificationTry } from './auth.quer
 import type { Browser } from './browser.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 
-/** How long a verified address waits for the rest of the sign-up. */
+/** Minutes for which a verified address can be used to sign up. */
 const VERIFIED_MINUTES = 60;
 
 /**
- * Mails a code. The answer is the same for an address that has an account; its mail says so.
- * @returns base64 of an opaque challenge, which is worth nothing without the mail
+ * Mails a code. The response is the same for an address that has an account; only the mail differs.
+ * @returns an opaque challenge in base64, which is useless without the mail
  * @throws {ApiError} UNAVAILABLE when the mail could not be sent
  */
 export async function sendVerification(context: Context, browser: Browser, email: string): Promise<string> {
   const challenge = uuidv7();
-  const code = Array.from({ length: limits.verificationCode.length }, randomSign).join('');
+  const code = Array.from({ length: limits.verificationCode.length }, randomCharacter).join('');
   const isTaken = await isEmailTaken(context.db, email);
   await saveVerification(context.db, {
     browserHash: browser.hash,
@@ -38,24 +38,30 @@ export async function sendVerification(context: Context, browser: Browser, email
   return Buffer.from(challenge).toString('base64');
 }
 
-/** @throws {ApiError} WRONG_CODE, also when the code is void, is over, or was asked for in another browser */
+/**
+ * @throws {ApiError} WRONG_CODE, also if the code was replaced, has expired, or belongs to another
+ *   browser
+ */
 export async function verifyEmail(
   context: Context,
   browser: Browser | undefined,
   { email, code }: { email: string; code: string },
 ): Promise<void> {
-  const wrong = new ApiError('WRONG_CODE', auth.strings.codeWrong, {
+  const wrongCode = new ApiError('WRONG_CODE', auth.strings.codeWrong, {
     fields: { code: auth.strings.codeWrong },
   });
-  if (!browser) throw wrong;
+  if (!browser) throw wrongCode;
   const row = { browserHash: browser.hash, email };
   const expected = await takeVerificationTry(context.db, row, limits.verificationCode.tries);
-  if (!expected || !timingSafeEqual(expected, hashCode(browser, code))) throw wrong;
+  if (!expected || !timingSafeEqual(expected, hashCode(browser, code))) throw wrongCode;
   await markVerified(context.db, row, VERIFIED_MINUTES);
 }
 
-const randomSign = (): string => auth.CODE_ALPHABET.charAt(randomInt(auth.CODE_ALPHABET.length));
+const randomCharacter = (): string => auth.CODE_ALPHABET.charAt(randomInt(auth.CODE_ALPHABET.length));
 
-/** Keyed with a token that only the browser has: who reads the database cannot try codes out. */
+/**
+ * Keyed with a token that only the browser has, so that read access to the database is not enough
+ * to guess codes.
+ */
 const hashCode = (browser: Browser, code: string): Buffer =>
   createHmac('sha256', browser.token).update(code).digest();

@@ -24,7 +24,7 @@ const apply = async (isWanted: (name: string) => boolean) => {
   }
 };
 
-test('Badges from before they had rows are kept, and accounts from before count as early', async () => {
+test('the migration keeps earlier badges, and counts earlier accounts as early', async () => {
   await apply((name) => name < '0018');
   await client.query(`
     insert into users (id, user_name, email, password_hash, badges, created_at)

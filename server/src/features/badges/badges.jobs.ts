@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import {
-  allowMinutes,
+  extendTimeout,
   giveBeatMaker,
   giveCollabChampion,
   giveMilestones,
@@ -10,18 +10,20 @@ import {
   giveVerseMaster,
 } from './badges.queries.ts';
 
-const TRIES = { attempts: 3, retryDelay: 60, timeLimit: 60 * 60 } as const;
+const JOB_OPTIONS = { attempts: 3, retryDelay: 60, timeLimit: 60 * 60 } as const;
 
-/** Looks for those who have earned a badge by what nobody told of: rows from before there were badges, or loaded in bulk. */
-export const giveEarned = defineJob('give-earned-badges', z.object({}), TRIES);
-/** Likes are too frequent to look at the badge with each of them. */
-export const giveRising = defineJob('give-rising-star', z.object({}), TRIES);
+/**
+ * Gives badges that no event has given: for rows from before there were badges, or loaded in bulk.
+ */
+export const giveEarned = defineJob('give-earned-badges', z.object({}), JOB_OPTIONS);
+/** A job, since likes are too frequent to check the badge with each of them. */
+export const giveRising = defineJob('give-rising-star', z.object({}), JOB_OPTIONS);
 
 export async function giveEarnedBadges({ transact }: Context): Promise<void> {
   const rules = [giveMilestones, giveCollabChampion, giveVerseMaster, giveBeatMaker];
   for (const rule of rules) {
     await transact(async (tx) => {
-      await allowMinutes(tx);
+      await extendTimeout(tx);
       await rule(tx, 'everybody');
     });
   }
@@ -29,7 +31,7 @@ export async function giveEarnedBadges({ transact }: Context): Promise<void> {
 
 export async function giveRisingStars({ transact }: Context): Promise<void> {
   await transact(async (tx) => {
-    await allowMinutes(tx);
+    await extendTimeout(tx);
     await giveRisingStar(tx);
   });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { EARLY } from './badges.rules.ts';
+import { EARLY_BADGES } from './badges.rules.ts';
 import {
   findPublication,
   giveBeatMaker,
@@ -10,12 +10,15 @@ import {
   numberAccount,
 } from './badges.queries.ts';
 
-/** Gives badges in the transaction of what earns them: they are there exactly if it has happened (docs/decisions/006). */
-export function takePart({ events }: Context): void {
+/**
+ * Gives badges in the transaction of the event that earns them, so that both commit or neither does
+ * (docs/decisions/006).
+ */
+export function addListeners({ events }: Context): void {
   events.onBeforeCommit('user.created', async (tx, { userId }) => {
     const number = await numberAccount(tx);
     if (number === undefined) return;
-    const early = EARLY.filter(({ last }) => number <= last).map(({ code }) => code);
+    const early = EARLY_BADGES.filter(({ last }) => number <= last).map(({ code }) => code);
     await insertBadges(tx, userId, early);
   });
   events.onBeforeCommit('followed', (tx, { userId, followerId }) => giveMilestones(tx, [userId, followerId]));

@@ -1,23 +1,23 @@
 import type { BadgeCode } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { LEAST, MILESTONES, RISING } from './badges.rules.ts';
+import { MIN_POSTS, MILESTONES, RISING_STAR_RULE } from './badges.rules.ts';
 
 /**
- * Whom a rule is asked about: these users, or everybody. Whoever has the badge is not asked again, so that a rule counts
- * no more than the few rows that somebody without it can have.
+ * The users that a rule checks. Users with the badge are skipped, so that a rule counts only the
+ * few rows of users without it.
  */
-export type Whom = readonly string[] | 'everybody';
+export type BadgeScope = readonly string[] | 'everybody';
 
-const isAsked = (column: string, code: BadgeCode, whom: Whom) => {
+const isCandidate = (column: string, code: BadgeCode, scope: BadgeScope) => {
   const user = sql.ref(column);
   const hasNot = sql`not exists (select from user_badges where user_id = ${user} and code = ${code})`;
-  return whom === 'everybody' ? hasNot : sql`${user} = any(${whom}::uuid[]) and ${hasNot}`;
+  return scope === 'everybody' ? hasNot : sql`${user} = any(${scope}::uuid[]) and ${hasNot}`;
 };
 
-/** Gives what follows from the numbers of posts, followers and followed. */
-export async function giveMilestones(db: Queryable, whom: Whom): Promise<void> {
-  const isAskedAny = whom === 'everybody' ? sql`true` : sql`users.id = any(${whom}::uuid[])`;
+/** Gives the badges that depend on the numbers of posts, followers and followed users. */
+export async function giveMilestones(db: Queryable, scope: BadgeScope): Promise<void> {
+  const isInScope = scope === 'everybody' ? sql`true` : sql`users.id = any(${scope}::uuid[])`;
   await sql`
     insert into user_badges (user_id, code)
     select users.id, rule.code
@@ -25,55 +25,55 @@ export async function giveMilestones(db: Queryable, whom: Whom): Promise<void> {
       ${MILESTONES.map(({ code }) => code)}::text[], ${MILESTONES.map(({ counted }) => counted)}::text[],
       ${MILESTONES.map(({ least }) => least)}::integer[]
     ) as rule (code, counted, least)
-    where ${isAskedAny} and least <= case counted
+    where ${isInScope} and least <= case counted
       when 'posts' then posts_count when 'followers' then followers_count else following_count end
     on conflict do nothing`.execute(db);
 }
 
-/** COLLAB_CHAMPION: published posts with somebody who has approved. */
-export async function giveCollabChampion(db: Queryable, authors: Whom): Promise<void> {
+/** COLLAB_CHAMPION: published posts with an approved artist. */
+export async function giveCollabChampion(db: Queryable, authors: BadgeScope): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
     select author_id, 'COLLAB_CHAMPION' from posts
-    where status = 'PUBLISHED' and ${isAsked('posts.author_id', 'COLLAB_CHAMPION', authors)}
+    where status = 'PUBLISHED' and ${isCandidate('posts.author_id', 'COLLAB_CHAMPION', authors)}
       and exists (select from post_features where post_id = posts.id and state = 'approved')
-    group by author_id having count(*) >= ${LEAST.collabs}
+    group by author_id having count(*) >= ${MIN_POSTS.collabs}
     on conflict do nothing`.execute(db);
 }
 
-/** VERSE_MASTER: being featured on published posts. */
-export async function giveVerseMaster(db: Queryable, artists: Whom): Promise<void> {
+/** VERSE_MASTER: credits on published posts. */
+export async function giveVerseMaster(db: Queryable, artists: BadgeScope): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
     select user_id, 'VERSE_MASTER' from post_features join posts on posts.id = post_id
     where state = 'approved' and status = 'PUBLISHED'
-      and ${isAsked('post_features.user_id', 'VERSE_MASTER', artists)}
-    group by user_id having count(*) >= ${LEAST.verses}
+      and ${isCandidate('post_features.user_id', 'VERSE_MASTER', artists)}
+    group by user_id having count(*) >= ${MIN_POSTS.verses}
     on conflict do nothing`.execute(db);
 }
 
-/** BEAT_MAKER: published posts that are a Beat, among other things. */
-export async function giveBeatMaker(db: Queryable, authors: Whom): Promise<void> {
+/** BEAT_MAKER: published posts with the genre Beat, among others. */
+export async function giveBeatMaker(db: Queryable, authors: BadgeScope): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
     select author_id, 'BEAT_MAKER' from posts
-    where status = 'PUBLISHED' and 'Beat' = any(genres) and ${isAsked('posts.author_id', 'BEAT_MAKER', authors)}
-    group by author_id having count(*) >= ${LEAST.beats}
+    where status = 'PUBLISHED' and 'Beat' = any(genres) and ${isCandidate('posts.author_id', 'BEAT_MAKER', authors)}
+    group by author_id having count(*) >= ${MIN_POSTS.beats}
     on conflict do nothing`.execute(db);
 }
 
-/** RISING_STAR: likes of the last days (UTC), today among them, on all posts of a user. */
+/** RISING_STAR: likes of the last days (UTC), including today, on all posts of a user. */
 export async function giveRisingStar(db: Queryable): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
     select author_id, 'RISING_STAR' from like_days join posts on posts.id = post_id
-    where day > (now() at time zone 'UTC')::date - ${RISING.days}::integer
-      and ${isAsked('posts.author_id', 'RISING_STAR', 'everybody')}
-    group by author_id having sum(likes) >= ${RISING.likes}
+    where day > (now() at time zone 'UTC')::date - ${RISING_STAR_RULE.days}::integer
+      and ${isCandidate('posts.author_id', 'RISING_STAR', 'everybody')}
+    group by author_id having sum(likes) >= ${RISING_STAR_RULE.likes}
     on conflict do nothing`.execute(db);
 }
 
-/** What decides which rules a publication concerns. */
+/** Loads what decides which rules apply to a published post. */
 export async function findPublication(
   tx: Tx,
   postId: string,
@@ -90,7 +90,10 @@ export async function findPublication(
     .executeTakeFirst();
 }
 
-/** The number of an account among the first thousand; undefined, without waiting for anybody, for those after them. */
+/**
+ * Assigns the number of an account among the first thousand. Later accounts get undefined, without
+ * a lock.
+ */
 export async function numberAccount(tx: Tx): Promise<number | undefined> {
   const row = await tx
     .updateTable('early_accounts')
@@ -110,8 +113,8 @@ export async function insertBadges(tx: Tx, userId: string, codes: readonly strin
     .execute();
 }
 
-/** For work on everybody's badges at once. */
-export const allowMinutes = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx);
+/** Extends the timeout for statements that check all users. */
+export const extendTimeout = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx);
 
 async function findId(tx: Tx, userName: string): Promise<string | undefined> {
   const row = await tx
@@ -122,14 +125,14 @@ async function findId(tx: Tx, userName: string): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Gives a badge once, however often it is given. @returns whether there is such an account */
+/** Gives a badge; repeated calls change nothing. @returns whether the account exists */
 export async function giveBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
   const userId = await findId(tx, userName);
   if (userId !== undefined) await insertBadges(tx, userId, [code]);
   return userId !== undefined;
 }
 
-/** Takes a badge back. @returns whether there is such an account */
+/** Removes a badge. @returns whether the account exists */
 export async function takeBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
   const userId = await findId(tx, userName);
   if (userId === undefined) return false;

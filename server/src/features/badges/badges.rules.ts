@@ -6,7 +6,7 @@ interface Milestone {
   least: number;
 }
 
-/** Badges for what is counted in the row of a user. */
+/** Badges that depend on a counter in the row of a user. */
 export const MILESTONES: readonly Milestone[] = [
   { code: '10_POSTS', counted: 'posts', least: 10 },
   { code: '25_POSTS', counted: 'posts', least: 25 },
@@ -18,14 +18,14 @@ export const MILESTONES: readonly Milestone[] = [
   { code: 'SOCIAL_BUTTERFLY', counted: 'following', least: 50 },
 ];
 
-/** Badges for accounts that were made early: up to this number. */
-export const EARLY: readonly { code: BadgeCode; last: number }[] = [
+/** Badges for early accounts, up to this number. */
+export const EARLY_BADGES: readonly { code: BadgeCode; last: number }[] = [
   { code: 'FIRST_100', last: 100 },
   { code: 'EARLY_ADOPTER', last: 1000 },
 ];
 
-/** How many published posts of a kind it takes. */
-export const LEAST = { collabs: 5, verses: 3, beats: 5 } as const;
+/** Minimum number of published posts of a kind. */
+export const MIN_POSTS = { collabs: 5, verses: 3, beats: 5 } as const;
 
-/** Likes on all posts of a user together, within so many days. */
-export const RISING = { likes: 50, days: 7 } as const;
+/** Minimum number of likes on all posts of a user, within this number of days. */
+export const RISING_STAR_RULE = { likes: 50, days: 7 } as const;

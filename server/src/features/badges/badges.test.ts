@@ -31,7 +31,7 @@ const store = async (author: Person, count: number, chosen: Parameters<typeof st
   return ids;
 };
 
-/** As an approved draft leaves it. */
+/** Publishes a post as the last approval of a draft does. */
 const feature = (artist: Person, posts: readonly string[]) =>
   backbeat()
     .context.db.insertInto('post_features')
@@ -42,7 +42,7 @@ const approve = ({ browser }: Person, { id }: { id: string }) =>
   browser.call(api.credits.approveFeature, { params: { id } });
 
 describe('Publishing', () => {
-  test('earns a badge with the tenth post, not with the ninth, and leaves it when posts go', async () => {
+  test('the tenth post earns a badge, which stays when posts are deleted', async () => {
     const author = await newPerson(backbeat());
     await store(author, 8);
     await newPost(author);
@@ -53,7 +53,7 @@ describe('Publishing', () => {
     expect(given?.given_at).toBeInstanceOf(Date);
     await author.browser.call(api.posts.deletePost, { params: { id: tenth.id } });
     expect(await badgesOf(author)).toEqual(['10_POSTS']);
-    // Earned again it stays the one that it is.
+    // Earning it again does not change it.
     await newPost(author);
     expect(await rowsOf(author)).toEqual([given]);
   });
@@ -62,14 +62,14 @@ describe('Publishing', () => {
     [24, '25_POSTS'],
     [49, '50_POSTS'],
     [99, '100_POSTS'],
-  ])('earns with the post after %i: %s', async (before, code) => {
+  ])('the post after %i earns %s', async (before, code) => {
     const author = await newPerson(backbeat());
     await store(author, before);
     await newPost(author);
     expect((await badgesOf(author))[0]).toBe(code);
   });
 
-  test('of five beats makes a beat maker; other genres do not count', async () => {
+  test('five beats earn BEAT_MAKER; other genres do not count', async () => {
     const author = await newPerson(backbeat());
     await store(author, 4, { genres: ['Beat', 'Trap'] });
     await store(author, 2);
@@ -79,7 +79,7 @@ describe('Publishing', () => {
     expect(await badgesOf(author)).toEqual(['BEAT_MAKER']);
   });
 
-  test('together with others counts for both once it is published, not before', async () => {
+  test('a post with a featured artist counts for both once it is published', async () => {
     const [author, artist, other] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
@@ -88,7 +88,7 @@ describe('Publishing', () => {
     const collabs = await store(author, 4);
     await feature(artist, collabs.slice(0, 2));
     await feature(other, collabs.slice(2));
-    // An approved artist of a draft has not been heard by anybody yet.
+    // The approved artist of a draft has no listeners yet.
     await feature(artist, await store(author, 1, { status: 'DRAFT' }));
     const draft = await newDraft(author, [artist, other]);
     await approve(artist, draft);
@@ -101,7 +101,7 @@ describe('Publishing', () => {
     ]);
   });
 
-  test('that fails earns nothing', async () => {
+  test('a failed publication earns no badge', async () => {
     const author = await newPerson(backbeat());
     await store(author, 9);
     const { events, transact } = backbeat().context;
@@ -127,7 +127,7 @@ describe('Following', () => {
   const follow = ({ browser }: Person, { userName }: Person) =>
     browser.call(api.follows.toggleFollow, { params: { user: userName } });
 
-  test('earns with the hundredth follower, and with the fiftieth whom one follows, for good', async () => {
+  test('the hundredth follower and the fiftieth followed user earn permanent badges', async () => {
     const { db } = backbeat().context;
     const [star, fan] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const others = await makeFans(db, 'crowd', 99);
@@ -155,7 +155,7 @@ describe('An account', () => {
   const numbered = (given: number) =>
     backbeat().context.db.updateTable('early_accounts').set({ given }).execute();
 
-  test('that is made early has a badge for it, up to the hundredth and the thousandth', async () => {
+  test('an early account gets a badge, up to the hundredth and the thousandth', async () => {
     await numbered(99);
     expect(await signUp()).toEqual(['FIRST_100', 'EARLY_ADOPTER']);
     expect(await signUp()).toEqual(['EARLY_ADOPTER']);
@@ -165,7 +165,7 @@ describe('An account', () => {
   });
 });
 
-describe('Looking at everybody', () => {
+describe('Badge jobs', () => {
   let old: Person;
   const earn = () => giveEarnedBadges(backbeat().context);
 
@@ -173,7 +173,7 @@ describe('Looking at everybody', () => {
     old = await newPerson(backbeat());
   });
 
-  test('gives what was earned before there were badges, once', async () => {
+  test('a job gives badges for earlier rows, once', async () => {
     const posts = await store(old, 5, { genres: ['Beat'] });
     const artist = await newPerson(backbeat());
     await feature(artist, posts);
@@ -199,7 +199,7 @@ describe('Looking at everybody', () => {
     expect(await rowsOf(old)).toEqual(rows);
   });
 
-  test('finds rising stars by the likes of the last seven days, on all posts together', async () => {
+  test('a job gives RISING_STAR by the likes of the last seven days on all posts', async () => {
     const { db } = backbeat().context;
     const [star, steady, past] = [
       await newPerson(backbeat()),
@@ -225,7 +225,7 @@ describe('Looking at everybody', () => {
   });
 });
 
-describe('Whoever runs the server', () => {
+describe('An administrator', () => {
   const admin = (...words: string[]) =>
     promisify(execFile)(
       process.execPath,
@@ -233,7 +233,7 @@ describe('Whoever runs the server', () => {
       { env: { ...process.env, DATABASE_URL: backbeat().context.config.databaseUrl } },
     );
 
-  test('gives a badge, known or not, once, and takes it back', async () => {
+  test('an administrator gives and removes any badge', async () => {
     const { transact } = backbeat().context;
     const person = await newPerson(backbeat());
     for (const code of ['MENTOR', 'KARAOKE_KING', 'VIP', 'MENTOR']) {
@@ -244,7 +244,7 @@ describe('Whoever runs the server', () => {
     expect(await transact((tx) => takeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
   });
 
-  test('does so by a command', { timeout: 60_000 }, async () => {
+  test('a command gives and removes badges', { timeout: 60_000 }, async () => {
     const person = await newPerson(backbeat());
     expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP.');
     expect(await badgesOf(person)).toEqual(['VIP']);

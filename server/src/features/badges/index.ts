@@ -1,18 +1,17 @@
 import type { Feature } from '../../feature.ts';
 import { giveEarned, giveEarnedBadges, giveRising, giveRisingStars } from './badges.jobs.ts';
-import { takePart } from './badges.listeners.ts';
+import { addListeners } from './badges.listeners.ts';
 
-/** In seconds. */
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_S = 60;
+const DAY_S = 24 * 60 * MINUTE_S;
 
-/** What people have achieved: given by rules, and by whoever runs the server (docs/decisions/014). */
+/** Badges, which rules and administrators give (docs/decisions/014). */
 export const badges: Feature = (_app, context) => {
-  takePart(context);
+  addListeners(context);
   context.jobs.work(giveEarned, () => giveEarnedBadges(context));
-  context.jobs.schedule(giveEarned, DAY, {});
+  context.jobs.schedule(giveEarned, DAY_S, {});
   context.jobs.work(giveRising, () => giveRisingStars(context));
-  context.jobs.schedule(giveRising, 10 * MINUTE, {});
+  context.jobs.schedule(giveRising, 10 * MINUTE_S, {});
 };
 
 export { giveEarnedBadges, giveRisingStars } from './badges.jobs.ts';

@@ -6,38 +6,44 @@ import { shownPicture } from '../users/index.ts';
 
 type Kind = blocks.BlockKind;
 
-/** Somebody, and what a user has set against them and they against the user. */
-export interface Other {
+/** A user, with the blocks and mutes between that user and the viewer. */
+export interface OtherUser {
   id: string;
   userName: string;
   blocked: boolean;
   muted: boolean;
-  /** They have blocked the user. */
+  /** Whether that user has blocked the viewer. */
   hasBlocked: boolean;
 }
 
-const has = (user: RawBuilder<unknown>, other: RawBuilder<unknown>, kind: Kind) => sql<boolean>`exists (
+const hasRow = (user: RawBuilder<unknown>, other: RawBuilder<unknown>, kind: Kind) => sql<boolean>`exists (
   select from boundaries where user_id = ${user} and other_id = ${other} and kind = ${kind}
 )`;
 
-/** By name; those who are shut out are not there. */
-export async function findOther(db: Queryable, userId: string, name: string): Promise<Other | undefined> {
+/** Finds a user by name. Suspended users are not found. */
+export async function findOtherUser(
+  db: Queryable,
+  userId: string,
+  name: string,
+): Promise<OtherUser | undefined> {
   const [own, theirs] = [sql`${userId}::uuid`, sql`users.id`];
   return db
     .selectFrom('users')
     .select([
       'id',
       'user_name as userName',
-      has(own, theirs, 'block').as('blocked'),
-      has(own, theirs, 'mute').as('muted'),
-      has(theirs, own, 'block').as('hasBlocked'),
+      hasRow(own, theirs, 'block').as('blocked'),
+      hasRow(own, theirs, 'mute').as('muted'),
+      hasRow(theirs, own, 'block').as('hasBlocked'),
     ])
     .where('user_name_key', '=', name.toLowerCase())
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Whether one of these users has blocked the viewer, without the viewer blocking that user too. */
+/**
+ * Whether one of these users has blocked the viewer, unless the viewer has blocked that user too.
+ */
 export async function isBlockedByAny(
   db: Queryable,
   viewerId: string,
@@ -54,7 +60,7 @@ export async function isBlockedByAny(
   return rows.length > 0;
 }
 
-/** How many a user has blocked or muted. They are a few thousand at most. */
+/** Counts the blocks and mutes of a user, a few thousand at most. */
 export async function countBlocks(db: Queryable, userId: string, kind: Kind | undefined): Promise<number> {
   const row = await db
     .selectFrom('boundaries')
@@ -65,12 +71,12 @@ export async function countBlocks(db: Queryable, userId: string, kind: Kind | un
   return row.count;
 }
 
-/** @returns whether it was not there before */
+/** @returns whether it is new */
 export async function insertBlock(tx: Tx, userId: string, otherId: string, kind: Kind): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('boundaries')
     .values({ user_id: userId, other_id: otherId, kind })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }
@@ -92,7 +98,7 @@ export interface BlockRow {
   since: Date;
 }
 
-/** One page, the latest first. */
+/** Lists a page of blocks and mutes, latest first. */
 export async function listBlocks(
   db: Queryable,
   userId: string,
@@ -126,8 +132,8 @@ export async function listBlocks(
     .execute();
 }
 
-/** Ends at most so many, from each side, of an account that goes. @returns how many */
-export async function deleteBlocksOf(tx: Tx, userId: string, most: number): Promise<number> {
-  const own = await deleteLimited(tx, 'boundaries', 'user_id', userId, most);
-  return own + (await deleteLimited(tx, 'boundaries', 'other_id', userId, most));
+/** Deletes up to `maxRows` blocks from each side of a deleted account. @returns how many */
+export async function deleteBlocksOf(tx: Tx, userId: string, maxRows: number): Promise<number> {
+  const own = await deleteLimited(tx, 'boundaries', 'user_id', userId, maxRows);
+  return own + (await deleteLimited(tx, 'boundaries', 'other_id', userId, maxRows));
 }

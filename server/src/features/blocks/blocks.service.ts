@@ -3,23 +3,25 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/session.ts';
 import { lockAccounts } from '../users/index.ts';
-import { countBlocks, deleteBlock, findOther, insertBlock, type Other } from './blocks.queries.ts';
+import { countBlocks, deleteBlock, findOtherUser, insertBlock, type OtherUser } from './blocks.queries.ts';
 
 /**
- * Somebody whom this viewer may set or take back a boundary against.
- * @throws {ApiError} INVALID_INPUT for oneself, NOT_FOUND also for whoever has blocked the viewer
+ * Finds a user whom the viewer may block, mute, unblock or unmute.
+ * @throws {ApiError} INVALID_INPUT for the viewer, NOT_FOUND also for users who have blocked the
+ *   viewer
  */
-export async function findNamed(db: Queryable, viewer: Viewer, name: string): Promise<Other> {
+export async function findNamed(db: Queryable, viewer: Viewer, name: string): Promise<OtherUser> {
   if (name.toLowerCase() === viewer.userName.toLowerCase())
     throw new ApiError('INVALID_INPUT', blocks.strings.oneself);
-  const other = await findOther(db, viewer.id, name);
-  // Who has blocked back stays within reach of what one has set oneself.
+  const other = await findOtherUser(db, viewer.id, name);
+  // A user who has blocked back can still be unblocked and unmuted by the viewer.
   if (!other || (other.hasBlocked && !other.blocked && !other.muted)) throw notFound('User');
   return other;
 }
 
 /**
- * Blocks or mutes somebody. With a block ends what was between the two: those who keep it take part (`blocked`).
+ * Blocks or mutes a user. The listeners of `blocked` end follows and requests between the two in
+ * the same transaction.
  * @throws {ApiError} INVALID_INPUT, NOT_FOUND, LIMIT_REACHED
  */
 export async function setBlock(

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('Blocking and muting', () => {
-  test('say the same when they are said twice, and are listed until they are taken back', async () => {
+  test('blocks and mutes are idempotent, and listed until they are removed', async () => {
     for (const act of ['block', 'block', 'mute'] as const) expect(await set(ana, act, ben)).toBe(204);
     expect(await set(ana, 'mute', cleo)).toBe(204);
     expect(await blockOf(ana, ben)).toEqual({ userName: ben.userName, blocked: true, muted: true });
@@ -63,7 +63,7 @@ describe('Blocking and muting', () => {
     );
   });
 
-  test('are refused for oneself, for nobody, and for whoever has blocked one', async () => {
+  test('blocks and mutes are rejected for the viewer, unknown users and users who have blocked the viewer', async () => {
     const refused = await ana.browser.call(routes.block, by(ana));
     expect([refused.status, refused.failure.error]).toEqual([400, strings.oneself]);
     expect(await set(ana, 'mute', { userName: unique() })).toBe(404);
@@ -73,7 +73,7 @@ describe('Blocking and muting', () => {
     await set(ana, 'unblock', ben);
   });
 
-  test('have a limit each', async () => {
+  test('blocks and mutes have separate limits', async () => {
     const [person, fans] = [
       await newPerson(backbeat()),
       await makeFans(backbeat().context.db, unique('f'), limits.blocks),
@@ -92,7 +92,7 @@ describe('Blocking and muting', () => {
 });
 
 describe('A block', () => {
-  test('ends follows, and requests as if they had never been made', async () => {
+  test('a block ends follows, and removes requests as if they had never been made', async () => {
     const [maker, artist, other] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
@@ -124,7 +124,7 @@ describe('A block', () => {
     }
   });
 
-  test('leaves the credit on what is published, and what both have said comes back with its end', async () => {
+  test('a block keeps credits on published posts; its removal restores comments of both', async () => {
     const [author, fan] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const post = await newPost(author);
     await fan.browser.call(api.likes.toggleLike, of(post));
@@ -143,7 +143,7 @@ describe('A block', () => {
 });
 
 describe('A mute', () => {
-  test('keeps posts out of the feed and acts out of the notifications, and nothing else', async () => {
+  test('a mute hides posts from the feed and notifications, and nothing else', async () => {
     const [muter, muted, fan] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
@@ -177,7 +177,7 @@ describe('A mute', () => {
     expect((await muter.browser.call(api.posts.getPost, of(theirs))).status).toBe(200);
     expect((await muter.browser.call(api.credits.listPendingFeatures)).body).toHaveLength(1);
     expect((await muter.browser.call(api.posts.getPost, of(own))).body.comments).toHaveLength(1);
-    // The other sees no difference.
+    // The muted user sees no difference.
     expect(await blockOf(muted, muter)).toMatchObject({ blocked: false, muted: false });
     expect((await muted.browser.send(`/api${api.feed.listNewest.path}?size=${size}`)).text).toContain(own.id);
     await set(muter, 'unmute', muted);
@@ -185,11 +185,11 @@ describe('A mute', () => {
   });
 });
 
-test('Whatever two do while one blocks the other, nothing is left between them', async () => {
-  const deeds = ['follow', 'followed', 'like', 'comment', 'request', 'approve', 'delete'] as const;
+test('concurrent actions of two users during a block leave nothing between them', async () => {
+  const actions = ['follow', 'followed', 'like', 'comment', 'request', 'approve', 'delete'] as const;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...deeds), { minLength: 3, maxLength: 8 }),
+      fc.array(fc.constantFrom(...actions), { minLength: 3, maxLength: 8 }),
       fc.nat(8),
       async (chosen, at) => {
         const [one, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
@@ -205,10 +205,10 @@ test('Whatever two do while one blocks the other, nothing is left between them',
           approve: () => other.browser.call(api.credits.approveFeature, of(draft)),
         };
         const block = () => one.browser.call(routes.block, by(other));
-        const acts: (() => Promise<{ status: number }>)[] = [...new Set(chosen)].map((deed) => act[deed]);
+        const acts: (() => Promise<{ status: number }>)[] = [...new Set(chosen)].map((action) => act[action]);
         const work = acts.toSpliced(at % acts.length, 0, block).map((each) => each());
         for (const { status } of await Promise.all(work)) expect(status).toBeLessThan(500);
-        expect(await leftBetween(one, other)).toEqual({ follows: 0, requests: 0, notices: 0, told: 0 });
+        expect(await countBetween(one, other)).toEqual({ follows: 0, requests: 0, notices: 0, told: 0 });
       },
     ),
     { numRuns: 20 },
@@ -216,15 +216,15 @@ test('Whatever two do while one blocks the other, nothing is left between them',
   expect(await countDeadlocks()).toBe(0);
 }, 120_000);
 
-/** How often the database has met transactions that waited for each other. */
+/** Returns how many deadlocks the database has detected. */
 async function countDeadlocks(): Promise<number | undefined> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(backbeat().context.db);
   return rows[0]?.deadlocks;
 }
 
-/** What the tables hold of two, and what they are told. */
-async function leftBetween(one: Person, other: Person) {
+/** Counts what the tables hold between two users, and the notifications they got. */
+async function countBetween(one: Person, other: Person) {
   const pair = [one.id, other.id];
   const { rows } = await sql<{ follows: number; requests: number; notices: number }>`select
     (select count(*) from follows where follower_id = any(${pair}) and followed_id = any(${pair})) as follows,
@@ -235,8 +235,8 @@ async function leftBetween(one: Person, other: Person) {
         and (follower_id = any(${pair}) or comments.user_id = any(${pair}) or kind = 'request')) as notices`.execute(
     backbeat().context.db,
   );
-  const told = [...(await noticesOf(one)), ...(await noticesOf(other))].filter(
+  const notices = [...(await noticesOf(one)), ...(await noticesOf(other))].filter(
     ({ noti }) => !/publish/.test(noti),
   );
-  return { ...rows[0], told: told.length };
+  return { ...rows[0], told: notices.length };
 }

@@ -4,13 +4,13 @@ import { mount } from '../../http/mount.ts';
 import { blockHandlers } from './blocks.routes.ts';
 
 /**
- * Whom somebody has blocked or muted. What others see of each other is decided where it is read (db/apart.ts), and what
- * ends with a block is ended by whoever keeps it, when they hear `blocked`.
+ * Blocks and mutes. Queries decide what users see of each other (db/apart.ts). The features that
+ * store what a block ends listen to `blocked`.
  */
 export const blocks: Feature = (app, context) => {
   mount(app, context, api.blocks, blockHandlers(context));
 };
 
-/** `lockBlocks` and `findBlockedPair` are for the transaction that stores what a block forbids. */
+/** `lockBlocks` and `findBlockedPair` serve transactions that store what a block forbids. */
 export { isBlockedBetween, findBlockedPair, lockBlocks } from '../../db/apart.ts';
 export { deleteBlocksOf, isBlockedByAny } from './blocks.queries.ts';

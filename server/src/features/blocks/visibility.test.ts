@@ -6,7 +6,7 @@ import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newPost, sendPost } from '../../../test/tracks.ts';
 
-/** Every list of the product, as one of two sees it of whom one has blocked the other. */
+/** Every list of the product, seen by either of two users after one has blocked the other. */
 const backbeat = useBackbeat({}, { withPages: true });
 type Subject = Call<typeof api.moderation.report>['body']['about'];
 const family = unique('kin');
@@ -14,11 +14,11 @@ const word = unique('anthem');
 
 interface Side {
   person: Person;
-  /** Of this person, published. */
+  /** A published post of this person. */
   post: string;
 }
 
-/** Somebody with whom both have to do, and where both meet. */
+/** A person who interacts with both, so that both appear in that person's lists. */
 let third: Side;
 let blocker: Side;
 let blocked: Side;
@@ -26,14 +26,14 @@ let blocked: Side;
 const of = (id: string) => ({ params: { id } });
 const by = (user: string) => ({ params: { user } });
 
-async function settle(): Promise<Side> {
+async function newSide(): Promise<Side> {
   const person = await newPerson(backbeat(), { userName: `${family}${unique('')}`, plus: true });
   const { id } = await newPost(person, { title: `${word} ${unique('')}`, freeDownload: true });
   return { person, post: id };
 }
 
-/** All that one can do with somebody's things. */
-async function mingle({ person: { browser } }: Side, ...others: Side[]): Promise<void> {
+/** Interacts with the profiles and posts of others in every way. */
+async function interact({ person: { browser } }: Side, ...others: Side[]): Promise<void> {
   for (const { person, post } of others) {
     await browser.call(api.follows.toggleFollow, by(person.userName));
     await browser.call(api.likes.toggleLike, of(post));
@@ -43,7 +43,7 @@ async function mingle({ person: { browser } }: Side, ...others: Side[]): Promise
   }
 }
 
-/** The address of a GET. */
+/** The address of a GET request. */
 function pathOf(
   route: Route,
   params: Record<string, string> = {},
@@ -56,7 +56,7 @@ function pathOf(
 const all = { size: '100' };
 const nameOf = ({ person }: Side) => person.userName;
 
-/** Where one of the two meets the other before they are apart. */
+/** Lists in which each of the two sees the other before the block. */
 const LISTS: Record<string, (viewer: Side, other: Side) => string> = {
   'the newest posts': () => pathOf(api.feed.listNewest, {}, all),
   'the most liked posts': () => pathOf(api.feed.listMostLiked, {}, all),
@@ -68,10 +68,10 @@ const LISTS: Record<string, (viewer: Side, other: Side) => string> = {
     pathOf(api.feed.searchPosts, {}, { ...all, search: word, genres: 'Song' }),
   'posts by their ids': (viewer, other) =>
     pathOf(api.feed.listPosts, { ref: `${viewer.post},${other.post},${third.post}` }, all),
-  'what one likes': ({ person }) => pathOf(api.feed.listPosts, { ref: reference('liked', person.id) }, all),
-  'what one likes, by time': ({ person }) =>
+  'liked posts': ({ person }) => pathOf(api.feed.listPosts, { ref: reference('liked', person.id) }, all),
+  'liked posts, by time': ({ person }) =>
     pathOf(api.feed.listPostsSorted, { ref: reference('liked', person.id) }, all),
-  'posts that somebody is featured on': () =>
+  'posts with a featured artist': () =>
     pathOf(api.feed.listFeaturedOn, { ref: reference('featured', third.person.id) }, all),
   'comments within posts of others': () => pathOf(api.posts.getPost, { id: third.post }),
   'comments within own posts': ({ post }) => pathOf(api.posts.getPost, { id: post }),
@@ -79,42 +79,42 @@ const LISTS: Record<string, (viewer: Side, other: Side) => string> = {
   'comments on own posts': ({ post }) => pathOf(api.comments.listComments, { id: post }, all),
   'likes of others': () => pathOf(api.likes.listLikes, { id: third.post }, all),
   'likes of own posts': ({ post }) => pathOf(api.likes.listLikes, { id: post }, all),
-  'who follows others': () => pathOf(api.follows.listFollowers, { user: nameOf(third) }, all),
-  'whom others follow': () => pathOf(api.follows.listFollowing, { user: nameOf(third) }, all),
-  'who follows others, by name': () =>
+  'followers of others': () => pathOf(api.follows.listFollowers, { user: nameOf(third) }, all),
+  'users followed by others': () => pathOf(api.follows.listFollowing, { user: nameOf(third) }, all),
+  'followers of others, by name': () =>
     pathOf(api.follows.listFollowers, { user: nameOf(third) }, { ...all, search: family }),
-  'who follows oneself': (viewer) => pathOf(api.follows.listFollowers, { user: nameOf(viewer) }, all),
-  'whom one follows': (viewer) => pathOf(api.follows.listFollowing, { user: nameOf(viewer) }, all),
-  'names of who follows others': () => pathOf(api.follows.listFollowerNames, { user: nameOf(third) }),
-  'names of whom others follow': () => pathOf(api.follows.listFollowingNames, { user: nameOf(third) }),
+  'own followers': (viewer) => pathOf(api.follows.listFollowers, { user: nameOf(viewer) }, all),
+  'own followed users': (viewer) => pathOf(api.follows.listFollowing, { user: nameOf(viewer) }, all),
+  'names of followers of others': () => pathOf(api.follows.listFollowerNames, { user: nameOf(third) }),
+  'names of users followed by others': () => pathOf(api.follows.listFollowingNames, { user: nameOf(third) }),
   'search for people': () => pathOf(api.users.searchUsers, { term: family }, all),
-  'search for people with a slip': () => pathOf(api.users.searchUsers, { term: family.slice(0, -1) }, all),
+  'fuzzy search for people': () => pathOf(api.users.searchUsers, { term: family.slice(0, -1) }, all),
   notifications: (viewer) => pathOf(api.notifications.listNotifications, { userName: nameOf(viewer) }),
-  oneself: () => pathOf(api.users.getCurrentUser),
-  'who listened to own posts': ({ post }) => pathOf(api.analytics.listViewers, { id: post }, all),
-  'who downloaded own posts': ({ post }) => pathOf(api.analytics.listDownloads, { id: post }, all),
+  'own account': () => pathOf(api.users.getCurrentUser),
+  'listeners of own posts': ({ post }) => pathOf(api.analytics.listViewers, { id: post }, all),
+  'downloads of own posts': ({ post }) => pathOf(api.analytics.listDownloads, { id: post }, all),
 };
 
-/** What is the other's alone, and is there before they are apart. */
+/** Resources of the other user that exist before the block. */
 const THINGS: Record<string, (other: Side) => string> = {
   profile: (other) => pathOf(api.users.getUser, { userName: nameOf(other) }),
   post: ({ post }) => pathOf(api.posts.getPost, { id: post }),
   'likes of a post': ({ post }) => pathOf(api.likes.listLikes, { id: post }),
-  'sum of likes': ({ post }) => pathOf(api.likes.getLikeSummary, { id: post }),
+  'like summary': ({ post }) => pathOf(api.likes.getLikeSummary, { id: post }),
   'comments on a post': ({ post }) => pathOf(api.comments.listComments, { id: post }),
   'plays of a post': ({ post }) => pathOf(api.analytics.getViewSummary, { id: post }),
   followers: (other) => pathOf(api.follows.listFollowers, { user: nameOf(other) }),
-  'whom they follow': (other) => pathOf(api.follows.listFollowing, { user: nameOf(other) }),
+  'followed users': (other) => pathOf(api.follows.listFollowing, { user: nameOf(other) }),
   'names of followers': (other) => pathOf(api.follows.listFollowerNames, { user: nameOf(other) }),
-  'names of whom they follow': (other) => pathOf(api.follows.listFollowingNames, { user: nameOf(other) }),
-  'how many follow': (other) => pathOf(api.follows.getFollowSummary, { user: nameOf(other) }),
-  'whether one follows': (other) => pathOf(api.follows.isFollowing, { user: nameOf(other) }),
+  'names of followed users': (other) => pathOf(api.follows.listFollowingNames, { user: nameOf(other) }),
+  'follow summary': (other) => pathOf(api.follows.getFollowSummary, { user: nameOf(other) }),
+  'follow status': (other) => pathOf(api.follows.isFollowing, { user: nameOf(other) }),
 };
 
 const UNKNOWN_ID = '0190a6c0-0000-7000-8000-000000000000';
 const UNKNOWN_NAME = unique('nobody');
 
-/** Pages and what belongs to them, of a post and an author. */
+/** Public pages and files of a post and its author. */
 const PAGES: Record<string, (post: string, author: string) => string> = {
   'the page of the post': (post) => `/post/${post}`,
   'the page of the post in capitals': (post) => `/post/${post.toUpperCase()}`,
@@ -124,7 +124,7 @@ const PAGES: Record<string, (post: string, author: string) => string> = {
   oEmbed: (post) => pathOf(api.embeds.getOembed, {}, { url: `http://localhost/post/${post}` }),
 };
 
-/** What can be reported, of a post and an author. */
+/** Subjects of a report, for a post and its author. */
 const REPORTS: Record<string, (post: string, author: string) => Subject> = {
   post: (post) => ({ kind: 'post', id: post }),
   profile: (_post, author) => ({ kind: 'profile', userName: author }),
@@ -132,73 +132,76 @@ const REPORTS: Record<string, (post: string, author: string) => Subject> = {
 const report = ({ person }: Side, about: Subject) =>
   person.browser.call(api.moderation.report, { body: { about, reason: 'spam' } });
 
-const see = async ({ person }: Side, path: string) => person.browser.send(path);
-const isSeen = (text: string, { person, post }: Side) =>
+const fetchAs = async ({ person }: Side, path: string) => person.browser.send(path);
+const isVisible = (text: string, { person, post }: Side) =>
   text.includes(person.userName) || text.includes(post);
 
-/** Makes sure that what is looked for later is there to be found. */
-async function meet(viewer: Side, other: Side): Promise<void> {
+/** Checks that every list and resource contains the other before the block. */
+async function requireVisible(viewer: Side, other: Side): Promise<void> {
   for (const [name, path] of Object.entries(LISTS))
     await eventually(async () => {
-      const { text } = await see(viewer, path(viewer, other));
-      if (!isSeen(text, other)) throw new Error(`There was nothing to be seen: ${name}`);
+      const { text } = await fetchAs(viewer, path(viewer, other));
+      if (!isVisible(text, other)) throw new Error(`The other user is missing: ${name}`);
     });
   for (const [name, path] of Object.entries(THINGS)) {
-    const { status } = await see(viewer, path(other));
-    if (status !== 200) throw new Error(`It was not there: ${name}`);
+    const { status } = await fetchAs(viewer, path(other));
+    if (status !== 200) throw new Error(`The resource is missing: ${name}`);
   }
 }
 
 beforeAll(async () => {
-  [third, blocker, blocked] = [await settle(), await settle(), await settle()];
-  await mingle(blocker, third, blocked);
-  await mingle(blocked, third, blocker);
-  await mingle(third, blocker, blocked);
-  // The third person's list of features has a post of each.
+  [third, blocker, blocked] = [await newSide(), await newSide(), await newSide()];
+  await interact(blocker, third, blocked);
+  await interact(blocked, third, blocker);
+  await interact(third, blocker, blocked);
+  // The third person is featured on a post of each.
   for (const { person } of [blocker, blocked]) {
     const draft = await newPost(person, { title: word, features: [third.person.userName] });
     await third.person.browser.call(api.credits.approveFeature, of(draft.id));
   }
-  await meet(blocker, blocked);
-  await meet(blocked, blocker);
+  await requireVisible(blocker, blocked);
+  await requireVisible(blocked, blocker);
   await blocker.person.browser.call(api.blocks.block, by(nameOf(blocked)));
 }, 60_000);
 
-/** Of each list that has a total. */
+/** The shape of a list with a total. */
 const listed = z.object({ content: z.array(z.unknown()), page: z.object({ totalElements: z.number() }) });
 
 describe.each([
-  ['who has blocked', () => [blocker, blocked] as const],
-  ['who is blocked', () => [blocked, blocker] as const],
-])('To %s', (_who, sides) => {
-  test.each(Object.entries(LISTS))('%s: nothing of the other, and true totals', async (_name, path) => {
+  ['the blocker', () => [blocker, blocked] as const],
+  ['the blocked user', () => [blocked, blocker] as const],
+])('A block as seen by %s', (_who, sides) => {
+  test.each(Object.entries(LISTS))('%s hides the other user and has an exact total', async (_name, path) => {
     const [viewer, other] = sides();
-    const answer = await see(viewer, path(viewer, other));
+    const answer = await fetchAs(viewer, path(viewer, other));
     expect(answer.status).toBe(200);
-    expect(isSeen(answer.text, other)).toBe(false);
+    expect(isVisible(answer.text, other)).toBe(false);
     const page = listed.safeParse(answer.body).data;
     expect(page?.page.totalElements).toBe(page?.content.length);
   });
 
-  test.each(Object.entries(THINGS))('%s of the other is not there', async (_name, path) => {
+  test.each(Object.entries(THINGS))('%s of the other user returns 404', async (_name, path) => {
     const [viewer, other] = sides();
-    const answer = await see(viewer, path(other));
+    const answer = await fetchAs(viewer, path(other));
     expect([answer.status, answer.failure.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test.each(Object.entries(PAGES))('%s of the other is answered as an unknown one', async (_name, path) => {
-    const [viewer, other] = sides();
-    const [shown, unknown] = await Promise.all([
-      see(viewer, path(other.post, nameOf(other))),
-      see(viewer, path(UNKNOWN_ID, UNKNOWN_NAME)),
-    ]);
-    expect([shown.status, shown.text]).toEqual([404, unknown.text]);
-    expect(unknown.status).toBe(404);
-    const visitor = backbeat().visitor();
-    expect((await visitor.send(path(other.post, nameOf(other)))).status).toBe(200);
-  });
+  test.each(Object.entries(PAGES))(
+    '%s of the other user gets the response for an unknown one',
+    async (_name, path) => {
+      const [viewer, other] = sides();
+      const [shown, unknown] = await Promise.all([
+        fetchAs(viewer, path(other.post, nameOf(other))),
+        fetchAs(viewer, path(UNKNOWN_ID, UNKNOWN_NAME)),
+      ]);
+      expect([shown.status, shown.text]).toEqual([404, unknown.text]);
+      expect(unknown.status).toBe(404);
+      const visitor = backbeat().visitor();
+      expect((await visitor.send(path(other.post, nameOf(other)))).status).toBe(200);
+    },
+  );
 
-  test('lists that belong to the other are empty', async () => {
+  test('lists of the other user are empty', async () => {
     const [viewer, other] = sides();
     for (const kind of ['posts', 'featured'] as const) {
       const ref = reference(kind, other.person.id);
@@ -211,7 +214,7 @@ describe.each([
     expect(body).toEqual([]);
   });
 
-  test('posts of the other take nothing', async () => {
+  test('actions on posts of the other user return 404', async () => {
     const [{ person }, other] = sides();
     const { browser } = person;
     const post = of(other.post);
@@ -223,14 +226,14 @@ describe.each([
       await browser.call(api.plays.recordDownload, post),
     ])
       expect([answer.status, answer.failure.code]).toEqual([404, 'NOT_FOUND']);
-    const asked = await sendPost(person, { features: [nameOf(other)] });
-    expect([asked.status, asked.failure.fields]).toEqual([
+    const sent = await sendPost(person, { features: [nameOf(other)] });
+    expect([sent.status, sent.failure.fields]).toEqual([
       400,
       { features: posts.strings.featureUnknown(nameOf(other)) },
     ]);
   });
 
-  test('the other is not suggested', async () => {
+  test('the other user is not suggested', async () => {
     const [{ person }, other] = sides();
     const { body } = await person.browser.call(api.follows.listSuggestions, { query: { limit: '100' } });
     expect(body.map(({ userName }) => userName)).not.toContain(nameOf(other));
@@ -238,7 +241,7 @@ describe.each([
 });
 
 test.each(Object.entries(REPORTS))(
-  'A report about a %s of a user who has blocked the reporter is answered as about an unknown one',
+  'a report about a %s of a user who has blocked the reporter gets the response for an unknown one',
   async (_kind, about) => {
     const [shown, unknown] = [
       await report(blocked, about(blocker.post, nameOf(blocker))),
@@ -249,7 +252,7 @@ test.each(Object.entries(REPORTS))(
   },
 );
 
-test('A report about a comment is answered as about an unknown one if its writer or the author has blocked the reporter', async () => {
+test('a report about a comment gets the response for an unknown one if its writer or the author has blocked the reporter', async () => {
   const commentsOn = async (side: Side, post: string) =>
     (await side.person.browser.call(api.comments.listComments, of(post))).body.content;
   const withinOwn = (await commentsOn(blocker, blocker.post)).map(({ id }) => id);
@@ -264,8 +267,8 @@ test('A report about a comment is answered as about an unknown one if its writer
   }
 });
 
-test('Two users who block each other can report each other, so that the answer does not reveal the other block', async () => {
-  const [ana, bob] = [await settle(), await settle()];
+test('two users who block each other can report each other, so that the response does not reveal the other block', async () => {
+  const [ana, bob] = [await newSide(), await newSide()];
   // Without an earlier mute, a blocked user cannot block back.
   await bob.person.browser.call(api.blocks.mute, by(nameOf(ana)));
   await ana.person.browser.call(api.blocks.block, by(nameOf(bob)));
@@ -277,7 +280,7 @@ test('Two users who block each other can report each other, so that the answer d
     expect((await report(one, { kind: 'profile', userName: nameOf(other) })).status).toBe(201);
 });
 
-test('Two users of whom one has blocked the other cannot be brought into the same group', async () => {
+test('two users cannot be added to the same group if one has blocked the other', async () => {
   const { browser } = third.person;
   for (const [first, second] of [
     [blocker, blocked],
@@ -298,7 +301,7 @@ test('Two users of whom one has blocked the other cannot be brought into the sam
   }
 });
 
-test('Others see both, and totals of what everybody sees stay as they are', async () => {
+test('other users see both, and public totals do not change', async () => {
   const { browser } = third.person;
   const text = async (path: string) => (await browser.send(path)).text;
   for (const side of [blocker, blocked]) {

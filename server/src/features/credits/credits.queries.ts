@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** The drafts that wait for a user's answer, those that asked last first. */
+/** Lists the drafts that wait for a user's answer, latest request first. */
 export async function listPendingPostIds(db: Queryable, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('post_features')
@@ -15,7 +15,7 @@ export async function listPendingPostIds(db: Queryable, userId: string, limit: n
   return rows.map(({ post_id }) => post_id);
 }
 
-/** Drafts of an author that ask somebody or have asked, the newest first. */
+/** Lists the author's drafts with a request to this artist, newest first. */
 export async function listAskedPostIds(
   db: Queryable,
   authorId: string,
@@ -31,7 +31,10 @@ export async function listAskedPostIds(
   return rows.map(({ id }) => id);
 }
 
-/** Unpublished posts of one of the two that ask the other or have asked, in the order in which they are to be locked. */
+/**
+ * Lists unpublished posts of either user with a request to the other, in the order in which they
+ * are locked.
+ */
 export async function listDraftsBetween(
   tx: Tx,
   one: string,
@@ -47,7 +50,7 @@ export async function listDraftsBetween(
   return rows;
 }
 
-/** Unpublished posts that ask a user or have asked, in the order in which they are to be locked. */
+/** Lists unpublished posts with a request to a user, in the order in which they are locked. */
 export async function listDraftsAsking(tx: Tx, userId: string): Promise<{ id: string; authorId: string }[]> {
   return tx
     .selectFrom('post_features')

@@ -7,21 +7,22 @@ import type { Act } from './draft-rules.ts';
 import { changeDraft, listAskedFeatures, listPendingFeatures } from './credits.service.ts';
 
 export function creditHandlers(context: Context): Handlers<typeof credits.creditRoutes> {
-  const changed = async (viewer: Viewer, postId: string, deed: Act): Promise<posts.Post> => {
-    await changeDraft(context, postId, deed);
+  const applyAction = async (viewer: Viewer, postId: string, action: Act): Promise<posts.Post> => {
+    await changeDraft(context, postId, action);
     return loadPost(context.db, viewer, postId);
   };
   return {
     listPendingFeatures: (_input, { viewer }) => listPendingFeatures(context, viewer),
     listAskedFeatures: ({ params: { userName } }, { viewer }) => listAskedFeatures(context, viewer, userName),
     approveFeature: ({ params: { id } }, { viewer }) =>
-      changed(viewer, id, { kind: 'approve', by: viewer.id }),
+      applyAction(viewer, id, { kind: 'approve', by: viewer.id }),
     rejectFeature: async ({ params: { id } }, { viewer }) => {
       await changeDraft(context, id, { kind: 'reject', by: viewer.id });
       return undefined;
     },
     withdrawFeature: ({ params: { id }, body: { userName } }, { viewer }) =>
-      changed(viewer, id, { kind: 'withdraw', by: viewer.id, userName }),
-    publishPost: ({ params: { id } }, { viewer }) => changed(viewer, id, { kind: 'publish', by: viewer.id }),
+      applyAction(viewer, id, { kind: 'withdraw', by: viewer.id, userName }),
+    publishPost: ({ params: { id } }, { viewer }) =>
+      applyAction(viewer, id, { kind: 'publish', by: viewer.id }),
   };
 }

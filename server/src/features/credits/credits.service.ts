@@ -13,7 +13,7 @@ import {
   listPendingPostIds,
 } from './credits.queries.ts';
 
-/** More open requests than anybody would scroll through. */
+/** More open requests than a user would scroll through. */
 const MAX_LISTED = 200;
 const MAX_ASKED = 50;
 
@@ -21,7 +21,7 @@ export async function listPendingFeatures({ db }: Context, viewer: Viewer): Prom
   return loadPosts(db, viewer, await listPendingPostIds(db, viewer.id, MAX_LISTED));
 }
 
-/** Own drafts that ask somebody, or have asked. */
+/** Lists the viewer's own drafts with a request to this artist. */
 export async function listAskedFeatures(
   { db }: Context,
   viewer: Viewer,
@@ -31,23 +31,24 @@ export async function listAskedFeatures(
 }
 
 /**
- * Approves, rejects, withdraws or publishes. Of several who do so at once, each finds what the one before has made.
- * @throws {ApiError} NOT_FOUND for who may not see the draft, FORBIDDEN for whom it is not up to, CONFLICT where it is
- *   too late or too early
+ * Approves, rejects, withdraws or publishes. Concurrent changes run one after another, each on the
+ * result of the one before.
+ * @throws {ApiError} NOT_FOUND if the viewer may not see the draft, FORBIDDEN if the viewer may not
+ *   do this, CONFLICT if it is too late or too early
  */
-export async function changeDraft({ transact }: Context, postId: string, deed: Act): Promise<void> {
+export async function changeDraft({ transact }: Context, postId: string, action: Act): Promise<void> {
   await transact(async (tx, emit) => {
-    const draft = await lockDraft(tx, deed.by, postId);
-    await saveDraft(tx, emit, deed.by, draft, act(draft, deed));
-    if (deed.kind === 'approve') emit('feature.approved', { postId, userId: deed.by });
-    if (deed.kind === 'reject') emit('feature.rejected', { postId, userId: deed.by });
+    const draft = await lockDraft(tx, action.by, postId);
+    await saveDraft(tx, emit, action.by, draft, act(draft, action));
+    if (action.kind === 'approve') emit('feature.approved', { postId, userId: action.by });
+    if (action.kind === 'reject') emit('feature.rejected', { postId, userId: action.by });
   });
 }
 
 /**
- * Lets the requests to an artist fall away whose account is about to be deleted: to be called in the transaction that
- * deletes it, before the row goes. From here to its end nobody can ask the artist anew. Drafts that waited for nobody else
- * are published by that.
+ * Removes the requests to an artist whose account is deleted. The caller runs it in the transaction
+ * that deletes the account, before the row goes. Until the end of that transaction no author can
+ * send the artist a new request. Drafts that wait for no other answer are published.
  */
 export async function leaveDrafts(tx: Tx, emit: Emit, userId: string): Promise<void> {
   const authorIds = (await listDraftsAsking(tx, userId)).map(({ authorId }) => authorId);
@@ -59,8 +60,8 @@ export async function leaveDrafts(tx: Tx, emit: Emit, userId: string): Promise<v
 }
 
 /**
- * Lets the requests between two fall away of whom one has blocked the other, as if they had never been made; under the
- * locks of both accounts. Drafts that waited for nobody else are published by that.
+ * Removes the requests between two users after a block, as if they had never been made. The caller
+ * has locked both accounts. Drafts that wait for no other answer are published.
  */
 export async function dropRequestsBetween(tx: Tx, emit: Emit, byId: string, otherId: string): Promise<void> {
   for (const { id, artistId } of await listDraftsBetween(tx, byId, otherId)) {

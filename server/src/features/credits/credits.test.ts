@@ -34,22 +34,22 @@ const pendingOf = async ({ browser }: Person) =>
 const postsCountOf = async ({ browser }: Person) =>
   (await browser.call(api.users.getCurrentUser)).body.postsCount;
 
-/** What is told of a post while something is done. */
+/** Collects the events about a post that `work` emits. */
 async function eventsOf({ id }: posts.Post, work: () => Promise<unknown>): Promise<string[]> {
-  const told: string[] = [];
+  const names: string[] = [];
   const { events } = backbeat().context;
   for (const name of ['feature.approved', 'feature.rejected', 'post.published'] as const) {
     events.onAfterCommit(name, ({ postId }) => {
-      if (postId === id) told.push(name);
+      if (postId === id) names.push(name);
     });
   }
   await work();
   await events.settled();
-  return told;
+  return names;
 }
 
 describe('Requests', () => {
-  test('are listed for those asked, newest first, until they answer', async () => {
+  test('requests are listed for their artists, newest first, until they answer', async () => {
     const artist = await newPerson(backbeat());
     const [older, newer] = [await newDraft(author, [artist]), await newDraft(author, [artist, first])];
     expect(await pendingOf(artist)).toEqual([newer.id, older.id]);
@@ -58,7 +58,7 @@ describe('Requests', () => {
     expect(await pendingOf(artist)).toEqual([]);
   });
 
-  test('that all are approved publish the draft, from then on', async () => {
+  test('the last approval publishes the draft', async () => {
     const writer = await newPerson(backbeat());
     const draft = await newDraft(writer, [first, second]);
     const half = (await approve(first, draft)).body;
@@ -68,8 +68,8 @@ describe('Requests', () => {
       pendingFeatures: [second.userName],
     });
     expect(await postsCountOf(writer)).toBe(0);
-    const told = await eventsOf(draft, () => approve(second, draft));
-    expect(told.toSorted()).toEqual(['feature.approved', 'post.published']);
+    const names = await eventsOf(draft, () => approve(second, draft));
+    expect(names.toSorted()).toEqual(['feature.approved', 'post.published']);
     const post = (await read(stranger, draft)).body;
     expect(post).toMatchObject({
       status: 'PUBLISHED',
@@ -80,7 +80,7 @@ describe('Requests', () => {
     expect(await postsCountOf(writer)).toBe(1);
   });
 
-  test('that are rejected leave the rest to the author', async () => {
+  test('a rejection leaves the draft to its author', async () => {
     const draft = await newDraft(author, [first, second]);
     expect((await reject(second, draft)).status).toBe(204);
     expect((await publish(author, draft)).failure.error).toBe(strings.stillPending);
@@ -94,7 +94,7 @@ describe('Requests', () => {
     expect((await publish(author, draft)).failure.error).toBe(strings.published);
   });
 
-  test('that are withdrawn are as if they had never been made', async () => {
+  test('a withdrawn request counts as never made', async () => {
     const draft = await newDraft(author, [first, second]);
     expect((await withdraw(author, draft, first)).body.pendingFeatures).toEqual([second.userName]);
     expect((await read(first, draft)).status).toBe(404);
@@ -104,8 +104,8 @@ describe('Requests', () => {
   });
 });
 
-describe('Nobody else', () => {
-  test('answers for those asked', async () => {
+describe('Other users', () => {
+  test('other users cannot answer for the artists', async () => {
     const draft = await newDraft(author, [first, second]);
     for (const answer of [approve, reject]) {
       expect((await answer(author, draft)).failure.error).toBe(strings.notAsked);
@@ -118,7 +118,7 @@ describe('Nobody else', () => {
     });
   });
 
-  test('publishes or withdraws for the author', async () => {
+  test('other users cannot publish or withdraw for the author', async () => {
     const draft = await newDraft(author, [first, second]);
     expect((await publish(first, draft)).status).toBe(403);
     expect((await withdraw(first, draft, second)).status).toBe(403);
@@ -126,7 +126,7 @@ describe('Nobody else', () => {
     expect((await withdraw(stranger, draft, second)).status).toBe(404);
   });
 
-  test('answers twice, or what is published already', async () => {
+  test('an artist cannot answer twice, or after the publication', async () => {
     const draft = await newDraft(author, [first, second]);
     await approve(first, draft);
     expect((await reject(first, draft)).failure.error).toBe(strings.answered);
@@ -137,18 +137,18 @@ describe('Nobody else', () => {
   });
 });
 
-describe('At the same time', () => {
-  test('all approve: it is published once', async () => {
+describe('Concurrent actions', () => {
+  test('concurrent approvals publish the draft once', async () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => newPerson(backbeat())));
     const writer = await newPerson(backbeat());
     const draft = await newDraft(writer, asked);
-    const told = await eventsOf(draft, () => Promise.all(asked.map((artist) => approve(artist, draft))));
-    expect(told.filter((name) => name === 'post.published')).toHaveLength(1);
+    const names = await eventsOf(draft, () => Promise.all(asked.map((artist) => approve(artist, draft))));
+    expect(names.filter((name) => name === 'post.published')).toHaveLength(1);
     expect((await read(stranger, draft)).body.features).toHaveLength(5);
     expect(await postsCountOf(writer)).toBe(1);
   });
 
-  test('one approves and rejects: one answer counts', async () => {
+  test('one answer counts if an artist approves and rejects at the same time', async () => {
     const draft = await newDraft(author, [first]);
     const answers = await Promise.all([approve(first, draft), reject(first, draft)]);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
@@ -157,13 +157,13 @@ describe('At the same time', () => {
     expect([status, features]).toEqual(isApproved ? ['PUBLISHED', [first.userName]] : ['DRAFT', []]);
   });
 
-  test('one approves, one rejects: it stays a draft', async () => {
+  test('a concurrent approval and rejection leave a draft', async () => {
     const draft = await newDraft(author, [first, second]);
     await Promise.all([approve(first, draft), reject(second, draft)]);
     expect((await read(author, draft)).body.status).toBe('PARTIALLY_APPROVED');
   });
 
-  test('the last approves and the author deletes: it is gone, and not counted', async () => {
+  test('an approval during the deletion of the draft leaves no post and no count', async () => {
     const writer = await newPerson(backbeat());
     const draft = await newDraft(writer, [first]);
     const [approved, deleted] = await Promise.all([
@@ -177,20 +177,20 @@ describe('At the same time', () => {
   });
 });
 
-/** As whatever deletes an account does it. */
+/** Deletes an account in the same way as the accounts feature. */
 const deleteAccount = ({ id }: Person) =>
   backbeat().context.transact(async (tx, emit) => {
     await leaveDrafts(tx, emit, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
   });
 
-describe('An artist whose account is deleted', () => {
+describe('The deletion of an artist', () => {
   const statusOf = async (draft: posts.Post) => {
     const { status, features, pendingFeatures } = (await read(author, draft)).body;
     return { status, features, pendingFeatures };
   };
 
-  test('publishes by that what waited for nobody else', async () => {
+  test('the deletion of the last artist without an answer publishes the draft', async () => {
     const [leaver, writer] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const draft = await newDraft(writer, [first, leaver]);
     await approve(first, draft);
@@ -203,7 +203,7 @@ describe('An artist whose account is deleted', () => {
     expect(await postsCountOf(writer)).toBe(1);
   });
 
-  test('leaves what waits for others, and what was rejected, to them', async () => {
+  test('the deletion of an artist keeps drafts that wait for others or were rejected', async () => {
     const leaver = await newPerson(backbeat());
     const [waiting, rejected] = [
       await newDraft(author, [leaver, first]),
@@ -221,7 +221,7 @@ describe('An artist whose account is deleted', () => {
     expect((await publish(author, rejected)).body.status).toBe('PUBLISHED');
   });
 
-  test('who has said no leaves the draft to its author, also when others approve later', async () => {
+  test('the deletion of an artist who has rejected leaves the draft to its author', async () => {
     const leaver = await newPerson(backbeat());
     const draft = await newDraft(author, [leaver, first]);
     await reject(leaver, draft);
@@ -233,7 +233,7 @@ describe('An artist whose account is deleted', () => {
     });
   });
 
-  test('goes from what is published, which stays', async () => {
+  test('the deletion of an artist removes the credit from a published post', async () => {
     const leaver = await newPerson(backbeat());
     const draft = await newDraft(author, [leaver]);
     await approve(leaver, draft);
@@ -241,7 +241,7 @@ describe('An artist whose account is deleted', () => {
     expect(await statusOf(draft)).toEqual({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
   });
 
-  test('while the other one approves, and while the author deletes: each draft ends right', async () => {
+  test('the deletion of an artist is safe during approvals and deletions of drafts', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [leaver, writer] = [await newPerson(backbeat()), await newPerson(backbeat())];
       const [shared, deleted] = [
@@ -263,7 +263,7 @@ describe('An artist whose account is deleted', () => {
     }
   });
 
-  test('while somebody asks: the draft is refused or published, never left to wait for nobody', async () => {
+  test('the deletion of an artist during a new request leaves no draft that waits for that artist', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [leaver, writer] = [await newPerson(backbeat()), await newPerson(backbeat())];
       const [sent] = await Promise.all([
@@ -276,14 +276,14 @@ describe('An artist whose account is deleted', () => {
     }
   });
 
-  test('while approving: both come through or the approval is refused', async () => {
+  test("an approval during the artist's deletion succeeds or is rejected", async () => {
     const leaver = await newPerson(backbeat());
     const draft = await newDraft(author, [leaver]);
     await Promise.all([approve(leaver, draft), deleteAccount(leaver)]);
     expect(await statusOf(draft)).toEqual({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
   });
 
-  test('and authors who are deleted take their drafts along, whoever answers meanwhile', async () => {
+  test('the deletion of artists and authors is safe during answers of others', async () => {
     const writer = await newPerson(backbeat());
     const draft = await newDraft(writer, [first]);
     const [answer] = await Promise.all([approve(first, draft), deleteAccount(writer)]);
@@ -293,7 +293,7 @@ describe('An artist whose account is deleted', () => {
   });
 });
 
-test('Who has declined is told to the author of a draft alone', async () => {
+test('only the author of a draft sees which artists have declined', async () => {
   const draft = await newDraft(author, [first, second]);
   await reject(second, draft);
   expect((await read(author, draft)).body.rejectedFeatures).toEqual([second.userName]);
@@ -302,7 +302,7 @@ test('Who has declined is told to the author of a draft alone', async () => {
   expect((await publish(author, draft)).body.rejectedFeatures).toEqual([]);
 });
 
-test('An author finds the drafts that ask somebody, with what was answered; nobody else does', async () => {
+test('only the author lists the drafts with a request to an artist, with the answers', async () => {
   const [maker, ana, ben] = [
     await newPerson(backbeat()),
     await newPerson(backbeat()),

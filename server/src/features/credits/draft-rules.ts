@@ -1,7 +1,7 @@
 import { credits, ApiError } from '@backbeat/contract';
 import { statusOf, type Draft } from '../posts/index.ts';
 
-/** What somebody does with a draft. */
+/** An action of a user on a draft. */
 export type Act =
   | { kind: 'approve' | 'reject' | 'publish' | 'leave'; by: string }
   | { kind: 'withdraw'; by: string; userName: string };
@@ -11,24 +11,25 @@ type Rules = Pick<Draft, 'authorId' | 'status' | 'requests' | 'wasDeclined'>;
 const { strings } = credits;
 
 /**
- * What becomes of a draft by an act: the last approval publishes it; after a rejection only its author does, once
- * nobody is left to answer; a request that is withdrawn counts as never made, as does that of an artist who leaves. But
- * where somebody has said no before leaving, nothing is published by itself.
- * @throws {ApiError} FORBIDDEN for whom it is not up to, CONFLICT where it is too late or too early
+ * Applies an action to a draft. The last approval publishes it. After a rejection only its author
+ * publishes it, once all artists have answered. A withdrawn request counts as never made, as does
+ * that of a deleted account. If a deleted account had rejected, the draft is still not published
+ * automatically.
+ * @throws {ApiError} FORBIDDEN if the user may not do this, CONFLICT if it is too late or too early
  */
-export function act<D extends Rules>(draft: D, deed: Act): D {
-  if (deed.kind === 'approve') return answer(draft, deed.by, 'approved');
-  if (deed.kind === 'reject') return answer(draft, deed.by, 'rejected');
-  if (deed.kind === 'leave') return leave(draft, deed.by);
-  if (deed.kind === 'withdraw') return withdraw(draft, deed.by, deed.userName);
-  return publish(draft, deed.by);
+export function act<D extends Rules>(draft: D, action: Act): D {
+  if (action.kind === 'approve') return answer(draft, action.by, 'approved');
+  if (action.kind === 'reject') return answer(draft, action.by, 'rejected');
+  if (action.kind === 'leave') return leave(draft, action.by);
+  if (action.kind === 'withdraw') return withdraw(draft, action.by, action.userName);
+  return publish(draft, action.by);
 }
 
 function answer<D extends Rules>(draft: D, by: string, given: 'approved' | 'rejected'): D {
   const request = draft.requests.find(({ userId }) => userId === by);
   if (!request) throw new ApiError('FORBIDDEN', strings.notAsked);
   if (request.answer !== 'pending') throw new ApiError('CONFLICT', strings.answered);
-  return settled(
+  return withRequests(
     draft,
     draft.requests.map((each) => (each === request ? { ...each, answer: given } : each)),
   );
@@ -38,17 +39,17 @@ function withdraw<D extends Rules>(draft: D, by: string, userName: string): D {
   requireAuthor(draft, by);
   const request = draft.requests.find((each) => each.userName.toLowerCase() === userName.toLowerCase());
   if (request?.answer !== 'pending') throw new ApiError('CONFLICT', strings.notPending(userName));
-  return settled(
+  return withRequests(
     draft,
     draft.requests.filter((each) => each !== request),
   );
 }
 
-/** What is published stays so; there the request goes with the account. */
+/** A published post stays as it is; its request is deleted with the account. */
 function leave<D extends Rules>(draft: D, by: string): D {
   const request = draft.requests.find(({ userId }) => userId === by);
   if (!request || draft.status === 'PUBLISHED') return draft;
-  return settled(
+  return withRequests(
     { ...draft, wasDeclined: draft.wasDeclined || request.answer === 'rejected' },
     draft.requests.filter((each) => each !== request),
   );
@@ -67,7 +68,7 @@ function requireAuthor({ authorId }: Rules, by: string): void {
   if (authorId !== by) throw new ApiError('FORBIDDEN', strings.notAuthor);
 }
 
-const settled = <D extends Rules>(draft: D, requests: D['requests']): D => ({
+const withRequests = <D extends Rules>(draft: D, requests: D['requests']): D => ({
   ...draft,
   requests,
   status: statusOf(requests, draft.wasDeclined),

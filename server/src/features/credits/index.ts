@@ -4,8 +4,8 @@ import { mount } from '../../http/mount.ts';
 import { creditHandlers } from './credits.routes.ts';
 import { dropRequestsBetween } from './credits.service.ts';
 
-/** Drafts that wait for the artists whom they want to feature, up to their publication. */
-export const featureRequests: Feature = (app, context) => {
+/** Credits: drafts that wait for the consent of featured artists, up to their publication. */
+export const credits: Feature = (app, context) => {
   mount(app, context, api.credits, creditHandlers(context));
   context.events.onBeforeCommit('blocked', (tx, { userId, otherId }, emit) =>
     dropRequestsBetween(tx, emit, userId, otherId),

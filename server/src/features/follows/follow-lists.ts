@@ -15,7 +15,7 @@ import {
   type Side,
 } from './follows.queries.ts';
 
-/** Rows as the viewer sees them. */
+/** Converts rows to entries for the viewer. */
 async function viewEntries(
   db: Queryable,
   viewerId: string | undefined,
@@ -38,34 +38,34 @@ async function viewEntries(
   }));
 }
 
-interface Wanted {
+interface ListQuery {
   page: number;
   size: number;
-  /** Who asks; undefined for visitors. */
+  /** Undefined for visitors. */
   viewer: BlockViewer | undefined;
-  /** What names contain; '' for all. */
+  /** A part of the names; '' for all. */
   search: string;
 }
 
-/** Both lists of each account. */
+/** The lists of followers and followed users of each account. */
 export class FollowLists {
-  readonly #most: number;
+  readonly #maxSearched: number;
   readonly #orders = new OrderCache<number>();
 
-  /** @param most how many of a long list are searched */
-  constructor(most: number = limits.followsSearched) {
-    this.#most = most;
+  /** @param maxSearched how many entries of a long list are searched */
+  constructor(maxSearched: number = limits.followsSearched) {
+    this.#maxSearched = maxSearched;
   }
 
   /**
-   * A page of those who follow a user, or whom a user follows.
-   * @param list whose it is, and how many are on it
+   * Returns a page of the followers of a user, or of those the user follows.
+   * @param list the user's id and the length of the list
    */
   async find(
     db: Queryable,
     list: { id: string; total: number },
     side: Side,
-    { search, viewer, ...paging }: Wanted,
+    { search, viewer, ...paging }: ListQuery,
   ): Promise<Page<follows.FollowEntry>> {
     if (search === '') {
       const [rows, hidden] = await Promise.all([
@@ -80,21 +80,21 @@ export class FollowLists {
     return toPage(await viewEntries(db, viewer?.id, rows), paging, ids.length);
   }
 
-  /** What is found is kept as long as neither the list nor anybody's name has changed. */
+  /** Finds entries by name. Results stay cached until the list or a name changes. */
   async #search(
     db: Queryable,
     { id, total }: { id: string; total: number },
     side: Side,
-    { search, viewer }: Pick<Wanted, 'search' | 'viewer'>,
+    { search, viewer }: Pick<ListQuery, 'search' | 'viewer'>,
   ): Promise<readonly number[]> {
     const names = await findNameQuery(db, search);
     if (names === undefined) return [];
-    const searched = { names: names.query, most: this.#most, viewer };
-    const gather = async () =>
-      (total > this.#most ? await searchAll(db, id, side, searched) : undefined) ??
+    const searched = { names: names.query, maxSearched: this.#maxSearched, viewer };
+    const runSearch = async () =>
+      (total > this.#maxSearched ? await searchAll(db, id, side, searched) : undefined) ??
       (await searchLatest(db, id, side, searched));
-    if (hidesUsers(viewer)) return gather();
-    const change = await findLatestFollow(db, id, side);
-    return this.#orders.get(`${side} ${id} ${change} ${names.changes} ${names.query}`, gather);
+    if (hidesUsers(viewer)) return runSearch();
+    const version = await findLatestFollow(db, id, side);
+    return this.#orders.get(`${side} ${id} ${version} ${names.changes} ${names.query}`, runSearch);
   }
 }

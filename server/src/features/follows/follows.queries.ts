@@ -8,7 +8,7 @@ import { shownPicture } from '../users/index.ts';
 /** Which of an account's two lists. */
 export type Side = 'followers' | 'following';
 
-/** The column of whose list it is, and that of those on it. */
+/** The column of the list's owner, and that of the listed users. */
 const COLUMNS = {
   followers: { own: 'followed_id', other: 'follower_id' },
   following: { own: 'follower_id', other: 'followed_id' },
@@ -21,8 +21,11 @@ export interface FollowRow {
   since: Date;
 }
 
-/** Locks accounts, all in one order: nobody else changes what they follow before the end of the transaction. */
-export async function lockPeople(
+/**
+ * Locks accounts, ordered by id. Until the end of the transaction no other one can change their
+ * follows.
+ */
+export async function lockUsers(
   tx: Tx,
   ids: readonly string[],
 ): Promise<Map<string, { isDisabled: boolean }>> {
@@ -36,7 +39,7 @@ export async function lockPeople(
   return new Map(rows.map(({ id, disabled_at }) => [id, { isDisabled: disabled_at !== null }]));
 }
 
-/** Who of these people follows a user. */
+/** Finds those of these users who follow a user. */
 export async function findFollowing(
   db: Queryable,
   followedId: string,
@@ -51,7 +54,7 @@ export async function findFollowing(
   return new Set(rows.map(({ follower_id }) => follower_id));
 }
 
-/** Whom of these people a user follows. */
+/** Finds those of these users whom a user follows. */
 export async function findFollowed(
   db: Queryable,
   followerId: string,
@@ -66,7 +69,10 @@ export async function findFollowed(
   return new Set(rows.map(({ followed_id }) => followed_id));
 }
 
-/** In this order, under the lock of the accounts. The totals follow by themselves (migrations/0013-follows.sql). */
+/**
+ * Inserts follows in this order. The caller has locked the accounts. Triggers update the totals
+ * (migrations/0013-follows.sql).
+ */
 export async function insertFollows(
   tx: Tx,
   followedId: string,
@@ -82,7 +88,7 @@ export async function insertFollows(
     .execute();
 }
 
-/** Ends what two follow of each other. @returns who followed */
+/** Deletes the follows between two users. @returns the followers of the deleted ones */
 export async function deleteFollowsBetween(tx: Tx, one: string, other: string): Promise<string[]> {
   const { rows } = await sql<{ follower_id: string }>`
     delete from follows where (follower_id, followed_id) in (
@@ -103,7 +109,7 @@ export async function deleteFollows(
     .execute();
 }
 
-/** Entries of a list that this viewer is not shown. */
+/** Entries of a list that are hidden from this viewer. */
 function hiddenFollows(userId: string, side: Side, viewer: BlockViewer | undefined): HiddenRows {
   if (!hidesUsers(viewer)) return undefined;
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
@@ -124,7 +130,7 @@ const FOLLOW_ROW = [
   'follows.created_at as since',
 ] as const;
 
-/** One page of a list, as far as the viewer sees it, the latest first. */
+/** Lists a page of the entries that the viewer may see, latest first. */
 export async function listFollows(
   db: Queryable,
   userId: string,
@@ -153,13 +159,13 @@ export async function listFollows(
     .execute();
 }
 
-/** The latest names of a list. */
+/** Lists the latest names of a list. */
 export async function listFollowNames(
   db: Queryable,
   userId: string,
   side: Side,
   viewer: BlockViewer | undefined,
-  most: number,
+  maxRows: number,
 ): Promise<string[]> {
   const { own, other } = COLUMNS[side];
   const rows = await db
@@ -170,7 +176,7 @@ export async function listFollowNames(
         .where(own, '=', userId)
         .where(sql<boolean>`not ${isHiddenFrom(viewer, sql.ref(other))}`)
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(maxRows)
         .as('follows'),
     )
     .innerJoin('users', 'users.id', `follows.${other}`)
@@ -180,15 +186,18 @@ export async function listFollowNames(
   return rows.map(({ userName }) => userName);
 }
 
-interface Searched {
+interface ListSearch {
   /** A query over searchable_users.endings. */
   names: string;
   viewer: BlockViewer | undefined;
-  /** How many of the list are searched, the latest. */
-  most: number;
+  /** How many of the latest entries are searched. */
+  maxSearched: number;
 }
 
-/** Changes whenever somebody comes to a list or leaves it: numbers of follows only grow. */
+/**
+ * Returns a version of a list. It changes with every follow and unfollow, since ids of follows only
+ * grow.
+ */
 export async function findLatestFollow(db: Queryable, userId: string, side: Side): Promise<string> {
   const own = sql.ref(COLUMNS[side].own);
   const { rows } = await sql<{ change: string }>`
@@ -199,18 +208,22 @@ export async function findLatestFollow(db: Queryable, userId: string, side: Side
   return rows[0]?.change ?? '';
 }
 
-/** Those of the latest of a list whose names fit, as the numbers of the follows: for short lists, and for what many are named. */
+/**
+ * Searches the latest entries of a list by name. Used for short lists, and for names that many
+ * users have.
+ * @returns the ids of the follows
+ */
 export async function searchLatest(
   db: Queryable,
   userId: string,
   side: Side,
-  { names, viewer, most }: Searched,
+  { names, viewer, maxSearched }: ListSearch,
 ): Promise<number[]> {
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select id from (
-        select id, ${other} as person from follows where ${own} = ${userId} order by id desc limit ${most}
+        select id, ${other} as person from follows where ${own} = ${userId} order by id desc limit ${maxSearched}
       ) as latest join searchable_users on user_id = person
       where endings @@ ${names}::tsquery and not ${isHiddenFrom(viewer, sql`person`)} order by id desc
     )::text[] as ids`.execute(db);
@@ -218,29 +231,29 @@ export async function searchLatest(
 }
 
 /**
- * Those of a whole list whose names fit, gathered by their names, as the numbers of the follows.
- * @returns undefined where more than `most` users are named so
+ * Searches a whole list by name, starting from the users with such a name.
+ * @returns the ids of the follows; undefined if more than `maxSearched` users have such a name
  */
 export async function searchAll(
   db: Queryable,
   userId: string,
   side: Side,
-  { names, viewer, most }: Searched,
+  { names, viewer, maxSearched }: ListSearch,
 ): Promise<number[] | undefined> {
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
   const { rows } = await sql<{ named: number; ids: string[] }>`
     with named as materialized (
-      select user_id from searchable_users where endings @@ ${names}::tsquery limit ${most + 1}
+      select user_id from searchable_users where endings @@ ${names}::tsquery limit ${maxSearched + 1}
     )
     select (select count(*) from named) as named, array(
       select id from named join follows on ${own} = ${userId} and ${other} = named.user_id
-      where (select count(*) from named) <= ${most} and not ${isHiddenFrom(viewer, sql`named.user_id`)} order by id desc
+      where (select count(*) from named) <= ${maxSearched} and not ${isHiddenFrom(viewer, sql`named.user_id`)} order by id desc
     )::text[] as ids`.execute(db);
   const [found] = rows;
-  return found && found.named <= most ? found.ids.map(Number) : undefined;
+  return found && found.named <= maxSearched ? found.ids.map(Number) : undefined;
 }
 
-/** These of a list, in this order. */
+/** Loads these entries of a list, latest first. */
 export async function listFollowsByIds(
   db: Queryable,
   userId: string,
@@ -258,8 +271,11 @@ export async function listFollowsByIds(
     .execute();
 }
 
-/** Ends at most so many follows, from each side, of an account that goes; totals follow by themselves. @returns how many */
-export async function endFollowsOf(tx: Tx, userId: string, most: number): Promise<number> {
-  const following = await deleteLimited(tx, 'follows', 'follower_id', userId, most);
-  return following + (await deleteLimited(tx, 'follows', 'followed_id', userId, most));
+/**
+ * Deletes up to `maxRows` follows from each side of a deleted account; triggers update the totals.
+ * @returns how many
+ */
+export async function endFollowsOf(tx: Tx, userId: string, maxRows: number): Promise<number> {
+  const following = await deleteLimited(tx, 'follows', 'follower_id', userId, maxRows);
+  return following + (await deleteLimited(tx, 'follows', 'followed_id', userId, maxRows));
 }

@@ -16,23 +16,23 @@ async function listen({ browser }: Person): Promise<RealtimeSocket> {
   await socket.subscribe(OWN_STREAMS.follows);
   return socket;
 }
-const press = ({ browser }: Person, { userName }: Person, key: string) =>
+const toggle = ({ browser }: Person, { userName }: Person, key: string) =>
   browser.call(api.follows.toggleFollow, {
     params: { user: userName.toUpperCase() },
     headers: { 'idempotency-key': key },
   });
 
-test('a press is told to all tabs of who has pressed, once, and to nobody else', async () => {
+test('a follow is sent once to all tabs of the follower and to no other user', async () => {
   const [fan, star] = [await newPerson(backbeat()), await newPerson(backbeat())];
   const [first, second, other] = [await listen(fan), await listen(fan), await listen(star)];
-  await press(fan, star, 'a');
-  await press(fan, star, 'a');
+  await toggle(fan, star, 'a');
+  await toggle(fan, star, 'a');
   await Promise.all([first, second].map((socket) => socket.frame(/"isFollowing":true/)));
-  await press(fan, star, 'b');
+  await toggle(fan, star, 'b');
   await Promise.all([first, second].map((socket) => socket.frame(/"isFollowing":false/)));
-  const told = [
+  const received = [
     { userName: star.userName, isFollowing: true },
     { userName: star.userName, isFollowing: false },
   ];
-  expect([first.messages, second.messages, other.messages]).toEqual([told, told, []]);
+  expect([first.messages, second.messages, other.messages]).toEqual([received, received, []]);
 });

@@ -14,9 +14,9 @@ let cleo: Person;
 
 type Named = Pick<Person, 'userName'>;
 const of = ({ userName }: Named) => ({ params: { user: userName } });
-const press = ({ browser }: Pick<Person, 'browser'>, user: Named, key?: string) =>
+const toggle = ({ browser }: Pick<Person, 'browser'>, user: Named, key?: string) =>
   browser.call(routes.toggleFollow, { ...of(user), headers: key ? { 'idempotency-key': key } : {} });
-const follow = async (fan: Person, star: Named) => expect((await press(fan, star)).text).toBe('Followed');
+const follow = async (fan: Person, star: Named) => expect((await toggle(fan, star)).text).toBe('Followed');
 const isFollowing = async (fan: Person, star: Named) =>
   (await fan.browser.call(routes.isFollowing, of(star))).body;
 const list = async (
@@ -31,8 +31,8 @@ const list = async (
   ).body;
 const names = (users: readonly Named[]) => users.map(({ userName }) => userName);
 
-/** What is kept for an account, and what its rows say. */
-async function counted({ id }: Pick<Person, 'id'>) {
+/** Every stored count of an account's follows, and the number of its rows. */
+async function countsOf({ id }: Pick<Person, 'id'>) {
   const { rows } = await sql<Record<string, number | null>>`select
       (select followers_count from users where id = ${id}) as followers,
       (select count(*) from follows where followed_id = ${id})::int as follower_rows,
@@ -56,7 +56,7 @@ const bothWays = (followers: number, following: number) => [
   followers,
 ];
 
-/** Many who follow somebody, the last one last. */
+/** Adds followers to a user, in the order of the returned ids. */
 async function followedBy({ id }: Pick<Person, 'id'>, prefix: string, count: number): Promise<string[]> {
   const { db } = backbeat().context;
   const fans = await makeFans(db, prefix, count);
@@ -71,19 +71,19 @@ beforeAll(async () => {
   [ada, ben, cleo] = [await newPerson(backbeat()), await newPerson(backbeat()), await newPerson(backbeat())];
 });
 
-describe('Pressing follow', () => {
-  test('follows, and stops it', async () => {
+describe('The follow toggle', () => {
+  test('a toggle follows, and another one unfollows', async () => {
     const star = await newPerson(backbeat());
-    for (const [answer, is] of [
+    for (const [answer, isOn] of [
       ['Followed', true],
       ['Unfollowed', false],
       ['Followed', true],
     ] as const) {
-      const { status, text, headers } = await press(ada, star);
+      const { status, text, headers } = await toggle(ada, star);
       expect([status, text]).toEqual([200, answer]);
       expect(headers.get('content-type')).toMatch(/^text\/plain/);
-      expect(await isFollowing(ada, star)).toBe(is);
-      expect(await counted(star)).toEqual(bothWays(is ? 1 : 0, 0));
+      expect(await isFollowing(ada, star)).toBe(isOn);
+      expect(await countsOf(star)).toEqual(bothWays(isOn ? 1 : 0, 0));
     }
     expect(await isFollowing(star, ada)).toBe(false);
     const { body } = await backbeat().visitor().call(routes.getFollowSummary, of(star));
@@ -93,7 +93,7 @@ describe('Pressing follow', () => {
     ).toMatchObject({ followersCount: 1, followingCount: 0 });
   });
 
-  test('by many, of each other and several times at the same moment, is counted right', async () => {
+  test('concurrent toggles of several users leave exact counts', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(backbeat())));
     // Each of the twenty pairs five times.
     const pairs = people.flatMap((fan) =>
@@ -101,53 +101,53 @@ describe('Pressing follow', () => {
         .filter((star) => star !== fan)
         .flatMap((star) => Array.from({ length: 5 }, () => ({ fan, star }))),
     );
-    const answers = await Promise.all(pairs.map(({ fan, star }) => press(fan, star)));
+    const answers = await Promise.all(pairs.map(({ fan, star }) => toggle(fan, star)));
     expect(answers.map(({ status }) => status)).toEqual(pairs.map(() => 200));
-    for (const person of people) expect(await counted(person)).toEqual(bothWays(4, 4));
+    for (const person of people) expect(await countsOf(person)).toEqual(bothWays(4, 4));
   });
 
-  test('is done once for a key, however often and at once it is sent', async () => {
+  test('an idempotency key applies a toggle once, also in concurrent requests', async () => {
     const star = await newPerson(backbeat());
-    const first = await Promise.all(Array.from({ length: 5 }, () => press(ada, star, 'first')));
+    const first = await Promise.all(Array.from({ length: 5 }, () => toggle(ada, star, 'first')));
     expect(first.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => 'Followed'));
-    expect((await press(ada, star, 'second')).text).toBe('Unfollowed');
-    expect((await press(ada, star, 'first')).text).toBe('Followed');
-    expect((await press(ben, star, 'first')).text).toBe('Followed');
+    expect((await toggle(ada, star, 'second')).text).toBe('Unfollowed');
+    expect((await toggle(ada, star, 'first')).text).toBe('Followed');
+    expect((await toggle(ben, star, 'first')).text).toBe('Followed');
     expect([await isFollowing(ada, star), await isFollowing(ben, star)]).toEqual([false, true]);
-    expect((await press(ada, star, 'two words')).status).toBe(400);
+    expect((await toggle(ada, star, 'two words')).status).toBe(400);
   });
 
-  test('needs a session, and somebody else who is there', async () => {
-    const { status, failure } = await press(ada, ada);
+  test('a toggle requires a session and another existing user', async () => {
+    const { status, failure } = await toggle(ada, ada);
     expect([status, failure.error]).toEqual([400, follows.strings.oneself]);
-    expect((await press(ada, { userName: unique() })).status).toBe(404);
-    expect((await press({ browser: backbeat().visitor() }, ada)).status).toBe(401);
-    const shut = await newPerson(backbeat());
+    expect((await toggle(ada, { userName: unique() })).status).toBe(404);
+    expect((await toggle({ browser: backbeat().visitor() }, ada)).status).toBe(401);
+    const suspended = await newPerson(backbeat());
     await backbeat()
       .context.db.updateTable('users')
       .set({ disabled_at: new Date() })
-      .where('id', '=', shut.id)
+      .where('id', '=', suspended.id)
       .execute();
-    expect((await press(ada, shut)).status).toBe(404);
+    expect((await toggle(ada, suspended)).status).toBe(404);
   });
 
-  test('is told to other features, once for each change', async () => {
-    const told: unknown[] = [];
+  test('a toggle emits one event per change', async () => {
+    const emitted: unknown[] = [];
     for (const name of ['followed', 'unfollowed'] as const)
-      backbeat().context.events.onBeforeCommit(name, async (_tx, data) => void told.push([name, data]));
+      backbeat().context.events.onBeforeCommit(name, async (_tx, data) => void emitted.push([name, data]));
     const star = await newPerson(backbeat());
-    await press(ada, star);
-    await press(ada, star);
+    await toggle(ada, star);
+    await toggle(ada, star);
     const data = { userId: star.id, followerId: ada.id };
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['followed', data],
       ['unfollowed', data],
     ]);
   });
 });
 
-describe('Followers and followed', () => {
-  test('are listed, the latest first, with the time', async () => {
+describe('The lists of followers and followed users', () => {
+  test('lists show the latest follow first, with its time', async () => {
     const star = await newPerson(backbeat());
     for (const fan of [ada, ben, cleo]) await follow(fan, star);
     const { content, page } = await list(star, 'listFollowers', { size: '2' });
@@ -179,7 +179,7 @@ describe('Followers and followed', () => {
     expect((await visitor.call(routes.listFollowers, of({ userName: unique() }))).status).toBe(404);
   });
 
-  test('are right at any page, also where thousands follow and some have left', async () => {
+  test('lists of thousands of followers are exact on any page, also after deletions', async () => {
     const star = await newPerson(backbeat());
     const { db } = backbeat().context;
     const prefix = unique('f');
@@ -188,8 +188,8 @@ describe('Followers and followed', () => {
       .deleteFrom('users')
       .where('id', '=', sql<string>`any(${fans.filter((_, index) => index % 7 === 3)})`)
       .execute();
-    const left = fans.length - fans.filter((_, index) => index % 7 === 3).length;
-    expect(await counted(star)).toEqual(bothWays(left, 0));
+    const remaining = fans.length - fans.filter((_, index) => index % 7 === 3).length;
+    expect(await countsOf(star)).toEqual(bothWays(remaining, 0));
     const { rows } = await sql<{ user_name: string }>`select user_name from users
       join unnest(${fans}::uuid[]) with ordinality as fan (id, place) using (id) order by place desc`.execute(
       db,
@@ -204,28 +204,28 @@ describe('Followers and followed', () => {
     ] as const) {
       const found = await list(star, 'listFollowers', { page: String(page), size: String(size) });
       expect(names(found.content)).toEqual(all.slice(page * size, (page + 1) * size));
-      expect(found.page.totalElements).toBe(left);
+      expect(found.page.totalElements).toBe(remaining);
     }
     expect((await backbeat().visitor().call(routes.listFollowerNames, of(star))).body).toEqual(
       all.slice(0, limits.followNames),
     );
   });
 
-  test('go with an account, on both sides', async () => {
-    const [leaver, star, fan] = [
+  test('deleting an account deletes its follows on both sides', async () => {
+    const [deleted, star, fan] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
       await newPerson(backbeat()),
     ];
-    await follow(leaver, star);
-    await follow(fan, leaver);
-    await backbeat().context.db.deleteFrom('users').where('id', '=', leaver.id).execute();
-    expect(await counted(star)).toEqual(bothWays(0, 0));
-    expect(await counted(fan)).toEqual(bothWays(0, 0));
-    expect(await counted(leaver)).toEqual([null, 0, 0, null, 0, 0, null]);
+    await follow(deleted, star);
+    await follow(fan, deleted);
+    await backbeat().context.db.deleteFrom('users').where('id', '=', deleted.id).execute();
+    expect(await countsOf(star)).toEqual(bothWays(0, 0));
+    expect(await countsOf(fan)).toEqual(bothWays(0, 0));
+    expect(await countsOf(deleted)).toEqual([null, 0, 0, null, 0, 0, null]);
   });
 
-  test('say of each whether the viewer follows them too', async () => {
+  test('lists state for each user whether the viewer follows that user', async () => {
     const [star, fan, viewer] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
@@ -248,7 +248,7 @@ describe('Followers and followed', () => {
     ]);
   });
 
-  test('can be searched by name', async () => {
+  test('lists can be searched by name', async () => {
     const star = await newPerson(backbeat());
     const stem = unique('');
     const [one, other] = [
@@ -271,7 +271,7 @@ describe('Followers and followed', () => {
     );
   });
 
-  test('are searched in a long list by names that few have, and for others among the latest', async () => {
+  test('a long list is searched completely for rare names, and in its latest entries for others', async () => {
     const star = await newPerson(backbeat());
     const prefix = unique('m');
     await followedBy(star, prefix, 30);
@@ -290,7 +290,7 @@ describe('Followers and followed', () => {
     const { content, page } = await search(prefix);
     expect(names(content)).toEqual(fans(30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19));
     expect(page.totalElements).toBe(12);
-    // Found a second time it is the same, until somebody leaves the list or comes to it.
+    // A repeated search returns the same until the list changes.
     expect((await search(prefix)).content).toEqual(content);
     const { db } = backbeat().context;
     await db.deleteFrom('users').where('user_name', '=', `${prefix}30`).execute();

@@ -3,16 +3,16 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/mount.ts';
 import { deleteFollowsBetween } from './follows.queries.ts';
 import { followHandlers } from './follows.routes.ts';
-import { tellFollows } from './follows.realtime.ts';
+import { sendFollowUpdates } from './follows.realtime.ts';
 
-/** Who follows whom, and whom one might follow. */
-export const relations: Feature = (app, context) => {
+/** Follows between users, and suggestions of users to follow. */
+export const follows: Feature = (app, context) => {
   mount(app, context, api.follows, followHandlers(context));
   context.events.onBeforeCommit('blocked', async (tx, { userId, otherId }, emit) => {
     for (const followerId of await deleteFollowsBetween(tx, userId, otherId))
       emit('unfollowed', { followerId, userId: followerId === userId ? otherId : userId });
   });
-  tellFollows(context);
+  sendFollowUpdates(context);
 };
 
 export { endFollowsOf, findLatestFollow } from './follows.queries.ts';

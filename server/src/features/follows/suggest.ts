@@ -4,27 +4,27 @@ import type { Queryable } from '../../db/database.ts';
 import { viewUserSummaries } from '../users/index.ts';
 import {
   findFollowedByFriends,
-  findMakersOfOnesGenres,
+  findMakersInGenres,
   findTopFollowed,
-  type Wanted,
+  type SuggestionQuery,
 } from './suggestions.queries.ts';
 
-const WAYS: readonly ((db: Queryable, wanted: Wanted) => Promise<string[]>)[] = [
+const SOURCES: readonly ((db: Queryable, query: SuggestionQuery) => Promise<string[]>)[] = [
   findFollowedByFriends,
-  findMakersOfOnesGenres,
+  findMakersInGenres,
   findTopFollowed,
 ];
 
-/** Whom somebody may want to follow: each way is asked for what the ones before it have not found. */
+/** Suggests users to follow. Each source fills what the sources before it have left open. */
 export async function suggestUsers(
   db: Queryable,
   viewer: BlockViewer,
   limit: number,
 ): Promise<follows.Suggestion[]> {
   const ids: string[] = [];
-  for (const find of WAYS) {
+  for (const find of SOURCES) {
     if (ids.length >= limit) break;
-    ids.push(...(await find(db, { viewer, but: ids, limit: limit - ids.length })));
+    ids.push(...(await find(db, { viewer, excludedIds: ids, limit: limit - ids.length })));
   }
   return viewUserSummaries(db, ids);
 }

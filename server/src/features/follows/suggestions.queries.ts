@@ -2,53 +2,56 @@ import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
 import type { Queryable } from '../../db/database.ts';
 
-/** How much is looked at for one set of suggestions, so that nobody's is slow. */
-const LOOKED_AT = {
-  /** People one follows, the latest, and whom each of them follows, the latest. */
+/** Limits of the rows that are read for one set of suggestions, to bound its time. */
+const MAX_ROWS = {
+  /** The latest users that the viewer follows, and the latest that each of them follows. */
   friends: 100,
   followedByEach: 50,
-  /** Posts that one has liked and posted last. */
+  /** The viewer's latest likes, and the viewer's latest posts. */
   own: 50,
-  /** Posts of everybody, the newest and the most liked. */
+  /** Posts of all users, the newest and the most liked. */
   posts: 500,
-  /** The most followed. */
+  /** The most followed users. */
   stars: 2000,
-  /** So many more than wanted are looked up: some may be shut out. */
-  shutOut: 20,
+  /** Extra candidates, since some may be hidden from the viewer. */
+  hiddenMargin: 20,
 };
 
-/** Whom it is for, and who has been suggested already. */
-export interface Wanted {
+/** The viewer, and the users that are suggested already. */
+export interface SuggestionQuery {
   viewer: BlockViewer;
-  but: readonly string[];
+  excludedIds: readonly string[];
   limit: number;
 }
 
-/** The people whom those follow that one follows, by how many of them do. */
-export const findFollowedByFriends = (db: Queryable, wanted: Wanted): Promise<string[]> =>
+/** Users followed by those whom the viewer follows, ordered by the number of such follows. */
+export const findFollowedByFriends = (db: Queryable, query: SuggestionQuery): Promise<string[]> =>
   best(
     db,
     sql`select theirs.followed_id as person, count(*) as weight
       from (
-        select followed_id as friend from follows where follower_id = ${wanted.viewer.id}
-        order by id desc limit ${LOOKED_AT.friends}
+        select followed_id as friend from follows where follower_id = ${query.viewer.id}
+        order by id desc limit ${MAX_ROWS.friends}
       ) as friends
       cross join lateral (
-        select followed_id from follows where follower_id = friend order by id desc limit ${LOOKED_AT.followedByEach}
+        select followed_id from follows where follower_id = friend order by id desc limit ${MAX_ROWS.followedByEach}
       ) as theirs
       group by 1`,
-    wanted,
+    query,
   );
 
-/** Those who make what one likes and makes, by genre: whose posts one has liked, and of whom there are posts to see. */
-export const findMakersOfOnesGenres = (db: Queryable, wanted: Wanted): Promise<string[]> =>
+/**
+ * Makers in the genres that the viewer likes and posts. Candidates are authors of liked, new and
+ * popular posts.
+ */
+export const findMakersInGenres = (db: Queryable, query: SuggestionQuery): Promise<string[]> =>
   best(
     db,
     sql`with liked as materialized (
-        select post_id from likes where user_id = ${wanted.viewer.id} order by id desc limit ${LOOKED_AT.own}
+        select post_id from likes where user_id = ${query.viewer.id} order by id desc limit ${MAX_ROWS.own}
       ), own as (
-        select id as post_id from posts where author_id = ${wanted.viewer.id}
-        order by created_at desc, id desc limit ${LOOKED_AT.own}
+        select id as post_id from posts where author_id = ${query.viewer.id}
+        order by created_at desc, id desc limit ${MAX_ROWS.own}
       ), taste as materialized (
         select genre_bits(array[genre]) as genre, count(*) as weight from posts, unnest(genres) as genre
         where id in (select post_id from liked union select post_id from own) group by 1
@@ -57,40 +60,42 @@ export const findMakersOfOnesGenres = (db: Queryable, wanted: Wanted): Promise<s
         where is_listed and post_id in (select post_id from liked)
         union
         (select post_id, author_id, genres from listed_posts where is_listed
-          order by published_at desc, post_id desc limit ${LOOKED_AT.posts})
+          order by published_at desc, post_id desc limit ${MAX_ROWS.posts})
         union
         (select post_id, author_id, genres from listed_posts where is_listed
-          order by likes desc, published_at desc, post_id desc limit ${LOOKED_AT.posts})
+          order by likes desc, published_at desc, post_id desc limit ${MAX_ROWS.posts})
       )
       select author_id as person, sum(weight) as weight
       from seen join taste on seen.genres & taste.genre <> 0
       where exists (select from taste)
       group by 1`,
-    wanted,
+    query,
   );
 
-/** The most followed of all. */
-export const findTopFollowed = (db: Queryable, wanted: Wanted): Promise<string[]> =>
+/** The most followed users of all. */
+export const findTopFollowed = (db: Queryable, query: SuggestionQuery): Promise<string[]> =>
   best(
     db,
     sql`select id as person, followers_count as weight from users where disabled_at is null
-      order by followers_count desc, user_name_key collate "C", id limit ${LOOKED_AT.stars}`,
-    wanted,
+      order by followers_count desc, user_name_key collate "C", id limit ${MAX_ROWS.stars}`,
+    query,
   );
 
-/** Of these people the best ones whom the viewer does not follow; of equal ones the most followed. */
+/**
+ * Selects the best candidates that the viewer does not follow. Among equal ones, the most followed.
+ */
 async function best(
   db: Queryable,
   people: RawBuilder<unknown>,
-  { viewer, but, limit }: Wanted,
+  { viewer, excludedIds, limit }: SuggestionQuery,
 ): Promise<string[]> {
   const { rows } = await sql<{ person: string }>`
     select person from (
       select person, weight from (${people}) as people
-      where person <> ${viewer.id} and person <> all(${but}::uuid[])
+      where person <> ${viewer.id} and person <> all(${excludedIds}::uuid[])
         and not exists (select from follows where follower_id = ${viewer.id} and followed_id = person)
         and not ${isHiddenFrom(viewer, sql`person`, 'hidden')}
-      order by weight desc fetch first ${limit + LOOKED_AT.shutOut} rows with ties
+      order by weight desc fetch first ${limit + MAX_ROWS.hiddenMargin} rows with ties
     ) as best join searchable_users on user_id = person
     order by weight desc, followers desc, name limit ${limit}`.execute(db);
   return rows.map((row) => row.person);

@@ -6,10 +6,10 @@ import { storePost } from '../../../test/stored-posts.ts';
 
 const backbeat = useBackbeat();
 let viewer: Person;
-/** Followed by so many that they are suggested where nothing else is known. */
+/** Users with so many followers that they are the default suggestions. */
 let stars: Person[];
 
-const join = (prefix: string) => newPerson(backbeat(), { userName: unique(prefix) });
+const newUser = (prefix: string) => newPerson(backbeat(), { userName: unique(prefix) });
 const follow = (fan: Person, star: Person) =>
   fan.browser.call(api.follows.toggleFollow, { params: { user: star.userName } });
 const like = (fan: Person, id: string) => fan.browser.call(api.likes.toggleLike, { params: { id } });
@@ -21,7 +21,7 @@ const suggestions = async (limit = 100) =>
 const names = (...people: Person[]) => people.map(({ userName }) => userName);
 
 beforeAll(async () => {
-  stars = await Promise.all(['star1', 'star2', 'star3'].map(join));
+  stars = await Promise.all(['star1', 'star2', 'star3'].map(newUser));
   for (const [index, star] of stars.entries()) {
     await backbeat()
       .context.db.updateTable('users')
@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  viewer = await join('viewer');
+  viewer = await newUser('viewer');
 });
 
 describe('Suggestions', () => {
-  test('of whom nothing is known are the most followed', async () => {
+  test('suggestions for a new user are the most followed users', async () => {
     expect(await suggestions(3)).toEqual(names(...stars));
     expect(await suggestions(1)).toHaveLength(1);
     expect(await suggestions()).not.toContain(viewer.userName);
@@ -45,8 +45,8 @@ describe('Suggestions', () => {
     expect((await suggestions(3)).slice(0, 2)).toEqual(names(...stars.filter((star) => star !== second)));
   });
 
-  test('begin with those whom more of those follow whom one follows', async () => {
-    const [one, two, often, once] = await Promise.all(['one', 'two', 'often', 'once'].map(join));
+  test('suggestions begin with users followed by those whom the viewer follows', async () => {
+    const [one, two, often, once] = await Promise.all(['one', 'two', 'often', 'once'].map(newUser));
     if (!one || !two || !often || !once) throw new Error('They have joined.');
     await Promise.all([follow(viewer, one), follow(viewer, two)]);
     for (const [fan, star] of [
@@ -64,8 +64,8 @@ describe('Suggestions', () => {
     for (const person of [viewer, one, two, often]) expect(now).not.toContain(person.userName);
   });
 
-  test('go on with makers in the genres that one likes and posts', async () => {
-    const [liked, similar, own, other] = await Promise.all(['liked', 'similar', 'own', 'other'].map(join));
+  test('suggestions continue with makers in the genres that the viewer likes and posts', async () => {
+    const [liked, similar, own, other] = await Promise.all(['liked', 'similar', 'own', 'other'].map(newUser));
     if (!liked || !similar || !own || !other) throw new Error('They have joined.');
     await like(viewer, await post(liked, 'Jazz', 'Blues'));
     await post(similar, 'Jazz');
@@ -79,19 +79,19 @@ describe('Suggestions', () => {
     expect((await suggestions(4))[3]).toBe(stars[0]?.userName);
   });
 
-  test('leave out who was shut out', async () => {
-    const [friend, shut] = await Promise.all(['friend', 'shut'].map(join));
-    if (!friend || !shut) throw new Error('They have joined.');
+  test('suggestions leave out suspended users', async () => {
+    const [friend, suspended] = await Promise.all(['friend', 'suspended'].map(newUser));
+    if (!friend || !suspended) throw new Error('They have joined.');
     await follow(viewer, friend);
-    await follow(friend, shut);
-    expect((await suggestions())[0]).toBe(shut.userName);
+    await follow(friend, suspended);
+    expect((await suggestions())[0]).toBe(suspended.userName);
     const { db } = backbeat().context;
-    await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', shut.id).execute();
-    expect(await suggestions()).not.toContain(shut.userName);
+    await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', suspended.id).execute();
+    expect(await suggestions()).not.toContain(suspended.userName);
   });
 
-  test('are as many as asked for, ten where no number is named', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => join('crowd')));
+  test('suggestions have the requested length, ten by default', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => newUser('crowd')));
     const call = (query: { limit?: string }) => viewer.browser.call(api.follows.listSuggestions, { query });
     expect((await call({})).body).toHaveLength(limits.suggestions.call);
     expect((await call({ limit: '2' })).body).toHaveLength(2);

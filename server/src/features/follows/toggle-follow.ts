@@ -5,26 +5,26 @@ import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { lockBlocks } from '../../db/apart.ts';
 import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
 import { applyToggles, type Toggle } from '../../db/toggles.ts';
-import { deleteFollows, findFollowing, insertFollows, lockPeople } from './follows.queries.ts';
+import { deleteFollows, findFollowing, insertFollows, lockUsers } from './follows.queries.ts';
 
 const followAnswer = z.object({ isFollowing: z.boolean() });
 export type FollowAnswer = z.infer<typeof followAnswer>;
 
 /**
- * Follows a user or stops it. Concurrent toggles of a user are applied in one transaction, since all of them
- * lock the row of the followed user.
- * @throws {ApiError} INVALID_INPUT for oneself, NOT_FOUND
+ * Follows or unfollows a user. Concurrent toggles for one user share a transaction, since all of
+ * them lock the row of the followed user.
+ * @throws {ApiError} INVALID_INPUT for the viewer's own account, NOT_FOUND
  */
 export function followToggler({
   transact,
 }: Pick<Context, 'transact'>): (followedId: string, toggle: Toggle) => Promise<FollowAnswer> {
   const apply = batchWrites<Toggle, FollowAnswer>((followedId, toggles) =>
     transact(async (tx, emit) => {
-      const people = await lockPeople(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
-      if (people.get(followedId)?.isDisabled !== false) throw notFound('User');
-      // Somebody may have left since the request began.
-      const blocked = await lockBlocks(tx, followedId, [...people.keys()]);
-      const present = toggles.filter(({ userId }) => people.has(userId) && !blocked.has(userId));
+      const users = await lockUsers(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
+      if (users.get(followedId)?.isDisabled !== false) throw notFound('User');
+      // Accounts may have been deleted since the request began.
+      const blocked = await lockBlocks(tx, followedId, [...users.keys()]);
+      const present = toggles.filter(({ userId }) => users.has(userId) && !blocked.has(userId));
 
       const purpose = `follow ${followedId}`;
       const earlierResult = await findResults(tx, purpose, present.filter(hasKey), followAnswer);

@@ -3,40 +3,46 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import type { ReportRow } from './moderation.queries.ts';
 
-/** Which cases are listed, and from where on. */
-export interface Listing {
+/** Which cases to list, and the cursor. */
+export interface CaseQuery {
   state: 'open' | 'closed';
   sort: moderation.CaseSort;
-  /** The id of the case before the first one. */
+  /** The id of the last case of the page before. */
   after?: string | undefined;
   limit: number;
 }
 
 const ORDERS = {
-  newest: { isOn: sql`decided_at is null`, key: sql`last_at, id`, order: sql`last_at desc, id desc` },
+  newest: { isListed: sql`decided_at is null`, key: sql`last_at, id`, order: sql`last_at desc, id desc` },
   most: {
-    isOn: sql`decided_at is null`,
+    isListed: sql`decided_at is null`,
     key: sql`people, last_at, id`,
     order: sql`people desc, last_at desc, id desc`,
   },
   decided: {
-    isOn: sql`decided_at is not null`,
+    isListed: sql`decided_at is not null`,
     key: sql`decided_at, id`,
     order: sql`decided_at desc, id desc`,
   },
 };
 
-/** Ids of cases by an index of their order. What a case is sorted by is looked up, so it may have left the list by now. */
-export async function listCaseIds(db: Queryable, { state, sort, after, limit }: Listing): Promise<string[]> {
-  const { isOn, key, order } = ORDERS[state === 'closed' ? 'decided' : sort];
+/**
+ * Lists ids of cases by an index of their order. The cursor's sort key is looked up, so the case
+ * may have left the list.
+ */
+export async function listCaseIds(
+  db: Queryable,
+  { state, sort, after, limit }: CaseQuery,
+): Promise<string[]> {
+  const { isListed, key, order } = ORDERS[state === 'closed' ? 'decided' : sort];
   const { rows } = await sql<{ id: string }>`
-    select id from report_cases where ${isOn}
+    select id from report_cases where ${isListed}
     ${after === undefined ? sql`` : sql`and (${key}) < (select ${key} from report_cases where id = ${after})`}
     order by ${order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Up to so many as are worth counting. */
+/** Counts open cases up to the highest number that the client shows. */
 export async function countOpen(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
@@ -50,7 +56,7 @@ export interface CaseRow {
   kind: moderation.SubjectKind;
   subjectId: string;
   postId: string | null;
-  /** Of a message. */
+  /** Set for a message. */
   chatId: string | null;
   seq: number | null;
   ownerName: string;
@@ -63,10 +69,10 @@ export interface CaseRow {
   decidedAt: Date | null;
 }
 
-/** As many of an owner's decisions are counted. */
-const MAX_EARLIER = 100;
+/** Upper limit of the count of an owner's decisions. */
+const MAX_EARLIER_DECISIONS = 100;
 
-/** In no order. */
+/** Loads cases in no particular order. */
 export async function findCases(db: Queryable, ids: readonly string[]): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select cases.id, kind, subject_id as "subjectId", post_id as "postId", chat_id as "chatId", message_seq as seq,
@@ -77,7 +83,7 @@ export async function findCases(db: Queryable, ids: readonly string[]): Promise<
         select from moderation_acts as earlier
         where earlier.owner_id = cases.owner_id and earlier.act in ('remove', 'suspend')
           and earlier.case_id <> cases.id
-        limit ${MAX_EARLIER}
+        limit ${MAX_EARLIER_DECISIONS}
       ) as counted) as "earlierDecisions",
       people, first_at as "firstAt", last_at as "lastAt", decided_at as "decidedAt"
     from report_cases as cases left join users on users.id = cases.owner_id
@@ -91,18 +97,18 @@ export interface CaseReportRow extends ReportRow, moderation.Copy {
   context: moderation.ContextLine[] | null;
 }
 
-/** Of each case the newest reports, these first, with what was reported then. */
+/** Loads the newest reports of each case, newest first, with a copy of the reported text. */
 export async function findReportsOf(
   db: Queryable,
   caseIds: readonly string[],
-  most: number,
+  maxRows: number,
 ): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
     select reports.id, case_id as "caseId", user_name as "by", reason, words, title, content, context,
       reported_at as "time"
     from unnest(${caseIds}::uuid[]) as wanted (id)
     cross join lateral (
-      select * from reports where case_id = wanted.id order by reported_at desc, id desc limit ${most}
+      select * from reports where case_id = wanted.id order by reported_at desc, id desc limit ${maxRows}
     ) as reports
     left join users on users.id = reporter_id
     order by reported_at desc, reports.id desc`.execute(db);
@@ -115,16 +121,16 @@ export interface CaseActRow extends moderation.Copy {
   kind: moderation.ActKind;
   admin: string;
   note: string;
-  /** Where it was gone already there is no copy. */
+  /** False if the subject was deleted before the act. */
   isCopied: boolean;
   time: Date;
 }
 
-/** Of each case what was done last, this first. */
+/** Loads the latest acts of each case, newest first. */
 export async function findActsOf(
   db: Queryable,
   caseIds: readonly string[],
-  most: number,
+  maxRows: number,
 ): Promise<CaseActRow[]> {
   const { rows } = await sql<CaseActRow>`
     select acts.id, case_id as "caseId", act as kind, coalesce(user_name, admin_name) as admin, note,
@@ -132,7 +138,7 @@ export async function findActsOf(
       done_at as "time"
     from unnest(${caseIds}::uuid[]) as wanted (id)
     cross join lateral (
-      select * from moderation_acts where case_id = wanted.id order by done_at desc, id desc limit ${most}
+      select * from moderation_acts where case_id = wanted.id order by done_at desc, id desc limit ${maxRows}
     ) as acts
     left join users on users.id = admin_id
     order by done_at desc, acts.id desc`.execute(db);

@@ -1,24 +1,24 @@
 import type { chats, demos, posts, moderation, users } from '@backbeat/contract';
 import type { CaseActRow, CaseReportRow, CaseRow } from './cases.queries.ts';
 
-/** What belongs to a case besides its own row. */
+/** The parts of a case besides its own row. */
 export interface CaseParts {
-  /** The newest first. */
+  /** Newest first. */
   reports: readonly CaseReportRow[];
   acts: readonly CaseActRow[];
   post: posts.Post | undefined;
   profile: users.User | undefined;
   demo: demos.Demo | undefined;
-  /** Of a comment that is there. */
+  /** The text of a comment that exists. */
   words: string | undefined;
-  /** Where it was not taken back. */
+  /** Absent if the message was deleted. */
   message: chats.Message | undefined;
 }
 
-/** Reports whose words are shown. */
-const SHOWN = 20;
-/** Versions of what was reported. */
-const COPIES = 5;
+/** Maximum number of reports whose text is shown. */
+const MAX_REPORTS = 20;
+/** Maximum number of versions of the reported text. */
+const MAX_COPIES = 5;
 
 export const viewCase = (row: CaseRow, parts: CaseParts): moderation.ReportCase => ({
   id: row.id,
@@ -34,7 +34,7 @@ export const viewCase = (row: CaseRow, parts: CaseParts): moderation.ReportCase 
     isSuspended: row.isSuspended,
     earlierDecisions: row.earlierDecisions,
   },
-  copies: distinctCopies(parts.reports).slice(0, COPIES),
+  copies: distinctCopies(parts.reports).slice(0, MAX_COPIES),
   post: parts.post ?? null,
   profile: parts.profile ?? null,
   demo: parts.demo ?? null,
@@ -44,7 +44,7 @@ export const viewCase = (row: CaseRow, parts: CaseParts): moderation.ReportCase 
       ? null
       : { seq: row.seq, now: parts.message ?? null, context: parts.reports[0]?.context ?? [] },
   reports: parts.reports
-    .slice(0, SHOWN)
+    .slice(0, MAX_REPORTS)
     .map(({ id, by, reason, words, time }) => ({ id, by, reason, words, time: time.toISOString() })),
   acts: parts.acts.map(({ id, kind, admin, note, isCopied, title, content, time }) => ({
     id,
@@ -56,7 +56,7 @@ export const viewCase = (row: CaseRow, parts: CaseParts): moderation.ReportCase 
   })),
 });
 
-/** The most frequent first. */
+/** Most frequent reason first. */
 function countReasons(rows: readonly CaseReportRow[]): moderation.ReportCase['reasons'] {
   const counts = new Map<moderation.Reason, number>();
   for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -13,14 +13,15 @@ import { setDisabled } from '../users/index.ts';
 import { insertAct, lockCase, lockSuspension, markDecided, type LockedCase } from './decisions.queries.ts';
 import { settleAccounts } from './settle-accounts.ts';
 import { findSubject } from './subjects.queries.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './tell-owner.ts';
 
 const { strings } = moderation;
 
 /**
- * Decides a case, or lifts a suspension. What it brings about is the work of one transaction, so that who decides at the
- * same moment finds it done; the owner gets a mail with the note.
- * @throws {ApiError} NOT_FOUND, FORBIDDEN for what is one's own, CONFLICT where it is decided or there is nothing to do
+ * Decides a case or lifts a suspension, with all effects in one transaction. A concurrent decision
+ * waits and finds the case decided. The owner gets a mail with the note.
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN for the admin's own things, CONFLICT where the case is
+ *   decided or the act has no effect
  */
 export async function decide(
   context: Context,
@@ -41,16 +42,16 @@ export async function decide(
       await markDecided(tx, caseId);
     }
     const actId = await insertAct(tx, found, { act, admin, note, about });
-    if (act !== 'dismiss') await context.jobs.send(tellOwner, { actId }, { tx });
+    if (act !== 'dismiss') await context.jobs.send(notifyOwner, { actId }, { tx });
   });
 }
 
-/** What is gone already has been removed by somebody else, and that is that. */
+/** Removes the subject of a case. A subject that no longer exists is not an error. */
 async function remove(
   context: Context,
   tx: Tx,
   emit: Emit,
-  { kind, subjectId, postId, place }: LockedCase,
+  { kind, subjectId, postId, position }: LockedCase,
 ): Promise<void> {
   switch (kind) {
     case 'post':
@@ -63,7 +64,7 @@ async function remove(
       await removeDemo(context, tx, subjectId);
       return;
     case 'message':
-      if (place) await takeAway(context, tx, emit, place);
+      if (position) await takeAway(context, tx, emit, position);
       return;
     case 'profile':
       await clearProfile(context, tx, emit, subjectId);
@@ -71,7 +72,7 @@ async function remove(
   }
 }
 
-/** Who is suspended already, for something else, stays so. */
+/** Suspends the owner. An account that is suspended already stays suspended. */
 async function suspend(context: Context, tx: Tx, emit: Emit, { ownerId }: LockedCase): Promise<void> {
   if (ownerId === null || !(await setDisabled(tx, { id: ownerId }, true))) {
     throw new ApiError('CONFLICT', strings.accountGone);

@@ -2,21 +2,21 @@ import type { moderation } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable, Tx } from '../../db/database.ts';
-import type { Place } from './subjects.queries.ts';
+import type { MessagePosition } from './subjects.queries.ts';
 
 export interface LockedCase {
   id: string;
   kind: moderation.SubjectKind;
   subjectId: string;
   postId: string | null;
-  /** Of a message. */
-  place: Place | null;
+  /** Set for a message. */
+  position: MessagePosition | null;
   ownerId: string | null;
   ownerName: string;
   isDecided: boolean;
 }
 
-/** Of two who decide at once, the second finds what the first has decided. */
+/** Locks a case. A concurrent decision waits and then sees the first one. */
 export async function lockCase(tx: Tx, id: string): Promise<LockedCase | undefined> {
   const row = await tx
     .selectFrom('report_cases')
@@ -34,12 +34,17 @@ export async function lockCase(tx: Tx, id: string): Promise<LockedCase | undefin
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, place: placeOf(row) };
+  return row && { ...row, position: messagePositionOf(row) };
 }
 
-/** Where a message of a case stands. */
-export const placeOf = ({ chatId, seq }: { chatId: string | null; seq: number | null }): Place | null =>
-  chatId === null || seq === null ? null : { chatId, seq };
+/** The position of a message; null for other subjects. */
+export const messagePositionOf = ({
+  chatId,
+  seq,
+}: {
+  chatId: string | null;
+  seq: number | null;
+}): MessagePosition | null => (chatId === null || seq === null ? null : { chatId, seq });
 
 export async function markDecided(tx: Tx, id: string): Promise<void> {
   await tx
@@ -49,7 +54,10 @@ export async function markDecided(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Whether an account is suspended, locked to the end of the transaction; undefined where it is gone or going. */
+/**
+ * Locks an account until the end of the transaction and returns whether it is suspended; undefined
+ * if it is deleted.
+ */
 export async function lockSuspension(tx: Tx, userId: string): Promise<boolean | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -68,7 +76,7 @@ export interface NewAct {
   about: moderation.Copy | undefined;
 }
 
-/** @returns its id */
+/** @returns the id of the act */
 export async function insertAct(
   tx: Tx,
   { id: caseId, ownerId, ownerName }: LockedCase,
@@ -93,7 +101,7 @@ export async function insertAct(
   return id;
 }
 
-export interface Told {
+export interface Decision {
   email: string;
   userName: string;
   act: moderation.ActKind;
@@ -102,8 +110,8 @@ export interface Told {
   note: string;
 }
 
-/** What there is to tell whom an act concerned; undefined where the account is gone. */
-export async function findTold(db: Queryable, actId: string): Promise<Told | undefined> {
+/** Loads a decision for the mail to the owner; undefined if the account was deleted. */
+export async function findDecision(db: Queryable, actId: string): Promise<Decision | undefined> {
   return db
     .selectFrom('moderation_acts as acts')
     .innerJoin('users', 'users.id', 'acts.owner_id')

@@ -4,19 +4,19 @@ import { loadMessagesAt } from '../chats/index.ts';
 import { loadDemos } from '../demos/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findUsers } from '../users/index.ts';
-import { findActsOf, findCases, findReportsOf, listCaseIds, type Listing } from './cases.queries.ts';
+import { findActsOf, findCases, findReportsOf, listCaseIds, type CaseQuery } from './cases.queries.ts';
 import { viewCase } from './cases.views.ts';
-import { placeOf } from './decisions.queries.ts';
+import { messagePositionOf } from './decisions.queries.ts';
 import { findCommentWords } from './subjects.queries.ts';
 
-/** Of each case so many of the newest reports are looked at: for reasons, words and what was reported. */
-const REPORTS = 200;
-const ACTS = 50;
+/** Per case, how many of the newest reports and acts are read. */
+const MAX_REPORTS = 200;
+const MAX_ACTS = 50;
 
-/** A page of cases; `next` is what to go on after, null at the end. */
+/** Loads a page of cases. `next` is the cursor of the next page, null at the end. */
 export async function listCases(
   db: Queryable,
-  { limit, ...listing }: Listing,
+  { limit, ...listing }: CaseQuery,
 ): Promise<{ content: moderation.ReportCase[]; next: string | null }> {
   const ids = await listCaseIds(db, { ...listing, limit: limit + 1 });
   const shown = ids.slice(0, limit);
@@ -33,37 +33,37 @@ export async function loadCase(db: Queryable, id: string): Promise<moderation.Re
   return found;
 }
 
-/** In the order of their ids. What is reported is shown as everybody sees it. */
+/** Loads cases in the order of `ids`. Reported subjects appear as a visitor sees them. */
 async function loadCases(db: Queryable, ids: readonly string[]): Promise<moderation.ReportCase[]> {
   if (ids.length === 0) return [];
   const rows = await findCases(db, ids);
   const subjectsOf = (kind: moderation.SubjectKind) =>
     rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId);
   const [reportRows, actRows, posts, profiles, demos, words, messages] = await Promise.all([
-    findReportsOf(db, ids, REPORTS),
-    findActsOf(db, ids, ACTS),
+    findReportsOf(db, ids, MAX_REPORTS),
+    findActsOf(db, ids, MAX_ACTS),
     loadPosts(db, undefined, subjectsOf('post')),
     findUsers(db, subjectsOf('profile')),
     loadDemos(db, subjectsOf('demo')),
     findCommentWords(db, subjectsOf('comment')),
     loadMessagesAt(
       db,
-      rows.flatMap((row) => placeOf(row) ?? []),
+      rows.flatMap((row) => messagePositionOf(row) ?? []),
     ),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const isMeant = (thing: { id: string }) => thing.id === row.subjectId;
+    const isSubject = (thing: { id: string }) => thing.id === row.subjectId;
     return viewCase(row, {
       reports: reportRows.filter(({ caseId }) => caseId === id),
       acts: actRows.filter(({ caseId }) => caseId === id),
-      post: row.kind === 'post' ? posts.find(isMeant) : undefined,
-      profile: row.kind === 'profile' ? profiles.find(isMeant) : undefined,
-      demo: row.kind === 'demo' ? demos.find(isMeant) : undefined,
+      post: row.kind === 'post' ? posts.find(isSubject) : undefined,
+      profile: row.kind === 'profile' ? profiles.find(isSubject) : undefined,
+      demo: row.kind === 'demo' ? demos.find(isSubject) : undefined,
       words: words.get(row.subjectId),
-      message: messages.find(isMeant),
+      message: messages.find(isSubject),
     });
   });
 }

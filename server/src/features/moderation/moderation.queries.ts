@@ -2,12 +2,14 @@ import type { moderation } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../db/database.ts';
-import type { Meant, Subject } from './subjects.queries.ts';
+import type { SubjectRef, Subject } from './subjects.queries.ts';
 
-/** The open case of a thing, made if there is none. Nobody decides it before the end of the transaction. */
+/**
+ * Finds the open case of a subject or inserts one, and locks it until the end of the transaction.
+ */
 export async function openCase(
   tx: Tx,
-  { kind, id: subjectId, place }: Meant,
+  { kind, id: subjectId, position }: SubjectRef,
   { ownerId, ownerName, postId }: Subject,
 ): Promise<string> {
   const { id } = await tx
@@ -17,13 +19,13 @@ export async function openCase(
       kind,
       subject_id: subjectId,
       post_id: postId,
-      chat_id: place?.chatId ?? null,
-      message_seq: place?.seq ?? null,
+      chat_id: position?.chatId ?? null,
+      message_seq: position?.seq ?? null,
       owner_id: ownerId,
       owner_name: ownerName,
     })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .columns(['kind', 'subject_id'])
         .where('decided_at', 'is', null)
         .doUpdateSet({ kind: sql<string>`excluded.kind` }),
@@ -47,13 +49,16 @@ const reportColumns = [
   'reported_at as time',
 ] as const;
 
-/** What somebody says about a thing, with what that says. */
+/** A report, with a copy of the reported text. */
 interface NewReport extends Pick<moderation.NewReport, 'reason' | 'words'>, moderation.Copy {
-  /** Of a message: what stands around it. */
+  /** Set for a message: the messages around it. */
   context: readonly moderation.ContextLine[] | null;
 }
 
-/** Under the lock of the case. @returns undefined where this person has reported it already */
+/**
+ * Inserts a report under the lock of its case.
+ * @returns undefined if this user has reported the subject already
+ */
 export async function insertReport(
   tx: Tx,
   caseId: string,
@@ -72,7 +77,7 @@ export async function insertReport(
       content,
       context: context && JSON.stringify(context),
     })
-    .onConflict((known) => known.columns(['case_id', 'reporter_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['case_id', 'reporter_id']).doNothing())
     .returning(reportColumns)
     .executeTakeFirst();
   if (row) {

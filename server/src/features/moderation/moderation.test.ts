@@ -56,8 +56,8 @@ const aboutThing = (
 });
 const list = async (query: Call<typeof routes.listCases>['query'] = {}) =>
   (await admin.browser.call(routes.listCases, { query: { size: '50', ...query } })).body.content;
-/** The case of something of the author's. */
-async function theCase(state: 'open' | 'closed' = 'open'): Promise<moderation.ReportCase> {
+/** Finds the case about a subject of the author. */
+async function findCase(state: 'open' | 'closed' = 'open'): Promise<moderation.ReportCase> {
   const found = (await list({ state })).find(({ owner }) => owner.userName === author.userName);
   if (!found) throw new Error('There is no such case.');
   return found;
@@ -76,7 +76,7 @@ const addDemo = async ({ browser }: Person) =>
   ).body;
 
 describe('A report', () => {
-  test('is kept once a person and thing, with what was reported then', async () => {
+  test('a report is stored once per user and subject, with the text at that time', async () => {
     const post = await newPost(author, { title: 'Cheap watches', description: 'Buy now', genre: ['Free'] });
     const first = await report(fan, aboutPost(post, ' Look at\u0007 this '));
     expect([first.status, first.body]).toEqual([
@@ -86,7 +86,7 @@ describe('A report', () => {
     const again = await report(fan, { ...aboutPost(post, 'Still there'), reason: 'other' });
     expect([again.status, again.body]).toEqual([201, first.body]);
     await report(other, aboutThing('post', post, 'copyright'));
-    expect(await theCase()).toMatchObject({
+    expect(await findCase()).toMatchObject({
       kind: 'post',
       isOpen: true,
       people: 2,
@@ -105,15 +105,15 @@ describe('A report', () => {
     });
   });
 
-  test('is one where it is sent many times at once', async () => {
+  test('concurrent reports of one user result in one report', async () => {
     const post = await newPost(author);
     const answers = await Promise.all([fan, fan, fan, other, other].map((by) => report(by, aboutPost(post))));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
-    expect((await theCase()).people).toBe(2);
+    expect((await findCase()).people).toBe(2);
   });
 
-  test('can be made of a comment, a demo and a profile, which are shown as they are', async () => {
+  test('a comment, a demo and a profile can be reported and are shown to admins', async () => {
     const post = await newPost(other, { title: 'Quiet' });
     const comment = await say(author, post, 'Rude words');
     const demo = await addDemo(author);
@@ -132,7 +132,7 @@ describe('A report', () => {
     ]);
   });
 
-  test('needs something that one may see, and that is not one’s own', async () => {
+  test('a report requires a subject that the user can see and does not own', async () => {
     const draft = await newDraft(author, [other]);
     expect((await report(fan, aboutPost(draft))).status).toBe(404);
     expect((await report(other, aboutPost(draft))).status).toBe(201);
@@ -152,7 +152,7 @@ describe('A report', () => {
     expect((await report({ browser: backbeat().visitor() }, aboutPost(post))).status).toBe(401);
   });
 
-  test('says what is wrong with it', async () => {
+  test('an invalid report returns 400 with the reason', async () => {
     const post = await newPost(author);
     const send = (body: object) =>
       fan.browser.send('/api/reports', {
@@ -168,10 +168,10 @@ describe('A report', () => {
 });
 
 describe('The queue', () => {
-  test('is there for admins only, from the moment they are and as long as they are', async () => {
+  test('only admins can list cases, from the moment they become one until they stop', async () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
-    const found = await theCase();
+    const found = await findCase();
     const visitor = backbeat().visitor();
     const calls = [
       (by: Person['browser']) => by.call(routes.listCases),
@@ -191,7 +191,7 @@ describe('The queue', () => {
     expect((await visitor.call(api.posts.getPost, of(post))).status).toBe(200);
   });
 
-  test('is read page by page, the newest or the most reported first', async () => {
+  test('cases are listed page by page, by newest or by number of reports', async () => {
     const made = [await newPost(author), await newPost(author), await newPost(author)];
     const [first, second, third] = made;
     if (!first || !second || !third) throw new Error('A post is missing.');
@@ -222,34 +222,34 @@ describe('The queue', () => {
 });
 
 describe('A decision', () => {
-  test('to dismiss leaves everything as it is; a new report opens a new case', async () => {
+  test('a dismissal changes nothing, and a new report opens a new case', async () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
-    const answer = await act(admin, await theCase(), 'dismiss', 'It is fine.');
+    const answer = await act(admin, await findCase(), 'dismiss', 'It is fine.');
     expect(answer.body).toMatchObject({
       isOpen: false,
       acts: [{ kind: 'dismiss', admin: admin.userName, note: 'It is fine.', about: { title: post.title } }],
     });
     expect((await fan.browser.call(api.posts.getPost, of(post))).status).toBe(200);
-    expect((await theCase('closed')).id).toBe(answer.body.id);
+    expect((await findCase('closed')).id).toBe(answer.body.id);
     await report(fan, aboutPost(post));
-    const anew = await theCase();
-    expect(anew).toMatchObject({ people: 1, owner: { earlierDecisions: 0 }, acts: [] });
-    expect(anew.id).not.toBe(answer.body.id);
+    const newCase = await findCase();
+    expect(newCase).toMatchObject({ people: 1, owner: { earlierDecisions: 0 }, acts: [] });
+    expect(newCase.id).not.toBe(answer.body.id);
   });
 
-  test('needs a note', async () => {
+  test('a decision requires a note', async () => {
     await report(fan, aboutPost(await newPost(author)));
     for (const note of ['', '  ']) {
-      const { status, failure } = await act(admin, await theCase(), 'remove', note);
+      const { status, failure } = await act(admin, await findCase(), 'remove', note);
       expect([status, failure.error]).toEqual([400, strings.note]);
     }
-    expect((await act(admin, await theCase(), 'dismiss', 'x'.repeat(501))).failure.error).toBe(
+    expect((await act(admin, await findCase(), 'dismiss', 'x'.repeat(501))).failure.error).toBe(
       strings.noteTooLong,
     );
   });
 
-  test('to remove takes posts, comments and demos away with their files, and tells whose they were', async () => {
+  test('a removal deletes posts, comments and demos with their files, and mails the owner', async () => {
     const post = await newPost(author);
     await say(fan, post, 'A song');
     const where = await newPost(other);
@@ -263,7 +263,7 @@ describe('A decision', () => {
     ];
     for (const [at, [body, subject]] of things.entries()) {
       await report(fan, body);
-      const found = await theCase();
+      const found = await findCase();
       expect(found.owner.earlierDecisions).toBe(at);
       const { status, body: after } = await act(admin, found, 'remove', 'It was not yours to share.');
       expect([status, after.isOpen, after.post, after.demo, after.comment?.words ?? null]).toEqual([
@@ -296,7 +296,7 @@ describe('A decision', () => {
     });
   });
 
-  test('to remove a profile clears its pictures, texts and links', async () => {
+  test('the removal of a profile clears its pictures, texts and links', async () => {
     await author.browser.call(api.accounts.updateProfile, {
       body: {
         user: { bio: 'Buy watches', location: 'Here', about: 'More of it' },
@@ -313,27 +313,27 @@ describe('A decision', () => {
     const picture = (await user()).body.profilePic;
     expect(picture).toMatch(/^\/media\//);
     await report(fan, aboutProfile(author));
-    const { body } = await act(admin, await theCase(), 'remove');
+    const { body } = await act(admin, await findCase(), 'remove');
     expect(body.copies).toEqual([{ title: author.userName, content: 'Buy watches\nHere\nMore of it' }]);
     expect((await user()).body).toMatchObject({ bio: '', location: '', about: '', socialMedia: [] });
     expect((await user()).body.profilePic).not.toBe(picture);
     await eventually(async () => expect((await fan.browser.send(picture)).status).toBe(404));
   });
 
-  test('of what is gone already is still made', async () => {
+  test('a subject that no longer exists can be decided', async () => {
     const post = await newPost(author, { title: 'Short-lived' });
     await report(fan, aboutPost(post));
     await author.browser.call(api.posts.deletePost, of(post));
-    const found = await theCase();
+    const found = await findCase();
     expect(found).toMatchObject({ post: null, copies: [{ title: 'Short-lived' }] });
     const { status, body } = await act(admin, found, 'remove');
     expect([status, body.acts[0]?.about]).toEqual([200, null]);
   });
 
-  test('is made once: of several admins the first decides', async () => {
+  test('concurrent decisions of several admins apply once', async () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
-    const found = await theCase();
+    const found = await findCase();
     const second = await newAdmin();
     const answers = await Promise.all([
       act(admin, found, 'remove'),
@@ -347,10 +347,10 @@ describe('A decision', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect([answer.status, answer.failure.error]).toEqual([409, strings.decided]);
     }
-    expect((await theCase('closed')).acts).toHaveLength(1);
+    expect((await findCase('closed')).acts).toHaveLength(1);
   });
 
-  test('about what is one’s own is somebody else’s', async () => {
+  test("an admin cannot decide about the admin's own things", async () => {
     const post = await newPost(admin);
     await report(fan, aboutPost(post));
     const [found] = await list();
@@ -362,11 +362,11 @@ describe('A decision', () => {
 });
 
 describe('A suspension', () => {
-  test('ends session and socket at once, and can be lifted', async () => {
+  test('a suspension ends sessions and sockets at once, and can be lifted', async () => {
     const post = await newPost(author);
     const socket = await RealtimeSocket.connect(backbeat(), author.browser);
     await report(fan, aboutPost(post));
-    const { body } = await act(admin, await theCase(), 'suspend', 'Again and again.');
+    const { body } = await act(admin, await findCase(), 'suspend', 'Again and again.');
     expect(body).toMatchObject({ isOpen: false, owner: { isSuspended: true } });
     expect(await socket.closed()).toBe(1008);
     expect((await author.browser.call(api.users.getCurrentUser)).status).toBe(401);
@@ -386,7 +386,7 @@ describe('A suspension', () => {
       expect.stringContaining('Again and again.'),
     ]);
 
-    const lifted = await act(admin, await theCase('closed'), 'lift', 'Talked to them.');
+    const lifted = await act(admin, await findCase('closed'), 'lift', 'Talked to them.');
     expect(lifted.body).toMatchObject({
       owner: { isSuspended: false, earlierDecisions: 0 },
       acts: [{ kind: 'lift' }, { kind: 'suspend' }],
@@ -394,14 +394,14 @@ describe('A suspension', () => {
     expect((await backbeat().mailTo(author.email)).subject).toBe('Your account can be used again');
     expect((await signIn()).status).toBe(200);
     await eventually(async () => expect((await newest()).content.map(({ id }) => id)).toContain(post.id));
-    const twice = await act(admin, await theCase('closed'), 'lift');
+    const twice = await act(admin, await findCase('closed'), 'lift');
     expect([twice.status, twice.failure.error]).toEqual([409, strings.notSuspended]);
   });
 
-  test('of an account that is gone is not possible', async () => {
+  test('a deleted account cannot be suspended', async () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
-    const found = await theCase();
+    const found = await findCase();
     await author.browser.call(api.accounts.deleteAccount, of(author));
     for (const kind of ['suspend', 'lift'] as const) {
       const { status, failure } = await act(admin, found, kind);
@@ -436,7 +436,7 @@ describe('A message of a chat', () => {
     words: 'Look at this',
   });
 
-  test('is reported by a member, seen with what stands around it, and taken away', async () => {
+  test('a chat member can report a message; the admin sees its context and removes it', async () => {
     const say = sayer(backbeat().context);
     for (const message of ['Hello', 'rude words', 'Stop that'])
       await say(chatId, message === 'Stop that' ? fan.id : author.id, { message });
@@ -444,7 +444,7 @@ describe('A message of a chat', () => {
     expect((await report(author, about(2))).failure.error).toBe(strings.oneself);
     expect((await report(fan, about(9))).status).toBe(404);
     expect((await report(fan, about(2))).status).toBe(201);
-    const found = await theCase();
+    const found = await findCase();
     expect(found).toMatchObject({
       kind: 'message',
       copies: [{ title: 'Stems', content: 'rude words' }],
@@ -473,12 +473,12 @@ describe('A message of a chat', () => {
     expect((await report(fan, about(2))).status).toBe(404);
   });
 
-  test('with a file is seen by an admin while it is not decided, and by nobody else outside the chat', async () => {
+  test('an admin can open the file of a reported message only until the decision', async () => {
     const { seq, attachment } = await send(author);
     const seenBy = async ({ browser }: Person) => (await browser.send(attachment?.url ?? '')).status;
     expect(await seenBy(admin)).toBe(404);
     await report(fan, about(seq));
-    const found = await theCase();
+    const found = await findCase();
     expect(found.message?.now?.attachment).toMatchObject({ name: 'rude.png' });
     expect([await seenBy(admin), await seenBy(other), await seenBy(fan)]).toEqual([200, 404, 200]);
     const body = { act: 'dismiss' as const, note: 'It is a joke.' };

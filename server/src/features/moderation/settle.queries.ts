@@ -1,30 +1,33 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
-/** An account whose lists have to follow what it is now. */
+/** An account whose content in public lists does not match its state yet. */
 export interface Unsettled {
   userId: string;
-  /** When that was noted; as text, since it is compared to the microsecond. */
+  /** When the account changed; as text, to keep microseconds for the comparison. */
   notedAt: string;
 }
 
-/** Those after this id, in the order of their ids. */
+/** Lists accounts with a greater id than `after`, ordered by id. */
 export async function listUnsettled(
   db: Queryable,
   after: string | undefined,
-  most: number,
+  maxRows: number,
 ): Promise<Unsettled[]> {
   return db
     .selectFrom('unsettled_accounts')
     .select(['user_id as userId', sql<string>`noted_at::text`.as('notedAt')])
     .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? null))
     .orderBy('user_id')
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 
-/** It is settled, unless it has changed since, or only just: something may have been under way then. */
-export async function forgetUnsettled(
+/**
+ * Deletes the entry of an account, unless the account has changed since, or only a few seconds ago.
+ * Requests that ran during the change may not have ended.
+ */
+export async function deleteUnsettled(
   db: Queryable,
   { userId, notedAt }: Unsettled,
   seconds: number,

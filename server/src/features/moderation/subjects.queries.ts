@@ -2,29 +2,32 @@ import { DELETED_USER, limits, type moderation } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
-/** What is reported: whose it is, and what it says now. */
+/** The subject of a report: its owner and its current text. */
 export interface Subject extends moderation.Copy {
   ownerId: string;
   ownerName: string;
-  /** The post that a comment stands under. */
+  /** The post that a comment belongs to. */
   postId: string | null;
 }
 
-/** What is meant: a message by its place, everything else by its id. */
-export interface Meant {
+/** A reference to a subject: a message by its position, everything else by its id. */
+export interface SubjectRef {
   kind: moderation.SubjectKind;
   id: string;
-  place: Place | null;
+  position: MessagePosition | null;
 }
 
-/** Where a message stands. */
-export interface Place {
+/** The position of a message. */
+export interface MessagePosition {
   chatId: string;
   seq: number;
 }
 
-/** Of each kind: where it stands, whoever may see it. The lines of `content` are its texts. */
-const STATEMENTS: Record<
+/**
+ * The query for each kind, without regard to visibility. The lines of `content` are the subject's
+ * texts.
+ */
+const SUBJECT_QUERIES: Record<
   Exclude<moderation.SubjectKind, 'message'>,
   (id: string) => ReturnType<typeof sql<Subject>>
 > = {
@@ -33,13 +36,13 @@ const STATEMENTS: Record<
       concat_ws(e'\n', nullif(description, ''), array_to_string(genres, ', ')) as content
     from posts join users on users.id = author_id where posts.id = ${id}`,
   comment: (id) => sql<Subject>`
-    select said.user_id as "ownerId", user_name as "ownerName", post_id as "postId", title, words as content
+    select found.user_id as "ownerId", user_name as "ownerName", post_id as "postId", title, words as content
     from (
       select user_id, post_id, words from comments where id = ${id}
       union all
       select user_id, post_id, words from hidden_comments where id = ${id}
-    ) as said
-    join posts on posts.id = post_id join users on users.id = said.user_id`,
+    ) as found
+    join posts on posts.id = post_id join users on users.id = found.user_id`,
   profile: (id) => sql<Subject>`
     select id as "ownerId", user_name as "ownerName", null::uuid as "postId", user_name as title,
       concat_ws(e'\n', nullif(bio, ''), nullif(location, ''), nullif(about, ''),
@@ -51,48 +54,51 @@ const STATEMENTS: Record<
     from demos join users on users.id = user_id where demos.id = ${id}`,
 };
 
-/** Undefined where it is gone. */
+/** @returns undefined if the subject does not exist */
 export async function findSubject(
   db: Queryable,
-  { kind, id, place }: Meant,
+  { kind, id, position }: SubjectRef,
 ): Promise<(Subject & { id: string }) | undefined> {
-  if (kind === 'message') return place ? findSaid(db, place) : undefined;
-  const { rows } = await STATEMENTS[kind](id).execute(db);
+  if (kind === 'message') return position ? findMessage(db, position) : undefined;
+  const { rows } = await SUBJECT_QUERIES[kind](id).execute(db);
   return rows[0] && { ...rows[0], id };
 }
 
-/** What somebody has said or sent; not what the server tells, nor what was taken back. */
-async function findSaid(
+/** Finds a message of a user. Excludes messages of the server and deleted messages. */
+async function findMessage(
   db: Queryable,
-  { chatId, seq }: Place,
+  { chatId, seq }: MessagePosition,
 ): Promise<(Subject & { id: string }) | undefined> {
   const { rows } = await sql<Subject & { id: string }>`
-    select said.id, sender_id as "ownerId", user_name as "ownerName", null::uuid as "postId",
+    select message.id, sender_id as "ownerId", user_name as "ownerName", null::uuid as "postId",
       coalesce(chats.name, '') as title, coalesce(files.name, words) as content
-    from messages as said join chats on chats.id = said.chat_id join users on users.id = sender_id
-    left join chat_files as files on files.chat_id = said.chat_id and files.seq = said.seq
-    where said.chat_id = ${chatId} and said.seq = ${seq} and said.kind in ('CHAT', 'FILE')
+    from messages as message join chats on chats.id = message.chat_id join users on users.id = sender_id
+    left join chat_files as files on files.chat_id = message.chat_id and files.seq = message.seq
+    where message.chat_id = ${chatId} and message.seq = ${seq} and message.kind in ('CHAT', 'FILE')
       and removed_at is null`.execute(db);
   return rows[0];
 }
 
-/** Messages before and after one that are copied with it. */
-const AROUND = { before: 4, after: 2 };
+/** How many messages before and after the reported one are copied with it. */
+const CONTEXT_MESSAGES = { before: 4, after: 2 };
 
-/** What was said around a message, oldest first, and itself; what was taken back says nothing. */
-export async function findContext(db: Queryable, { chatId, seq }: Place): Promise<moderation.ContextLine[]> {
+/** Loads a message and those around it, oldest first. Deleted messages are left out. */
+export async function findContext(
+  db: Queryable,
+  { chatId, seq }: MessagePosition,
+): Promise<moderation.ContextLine[]> {
   const { rows } = await sql<moderation.ContextLine>`
-    select said.seq, coalesce(user_name, ${DELETED_USER}) as sender,
+    select message.seq, coalesce(user_name, ${DELETED_USER}) as sender,
       left(coalesce(files.name, words), ${limits.chats.preview}) as words
-    from messages as said left join users on users.id = sender_id and left_at is null
-    left join chat_files as files on files.chat_id = said.chat_id and files.seq = said.seq
-    where said.chat_id = ${chatId} and said.kind in ('CHAT', 'FILE') and removed_at is null
-      and said.seq between ${seq - AROUND.before} and ${seq + AROUND.after}
-    order by said.seq`.execute(db);
+    from messages as message left join users on users.id = sender_id and left_at is null
+    left join chat_files as files on files.chat_id = message.chat_id and files.seq = message.seq
+    where message.chat_id = ${chatId} and message.kind in ('CHAT', 'FILE') and removed_at is null
+      and message.seq between ${seq - CONTEXT_MESSAGES.before} and ${seq + CONTEXT_MESSAGES.after}
+    order by message.seq`.execute(db);
   return rows;
 }
 
-/** What these comments say now; without those that are gone or hidden. */
+/** Loads the current texts of comments, without those that are deleted or hidden. */
 export async function findCommentWords(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

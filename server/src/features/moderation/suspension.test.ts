@@ -20,26 +20,29 @@ beforeEach(async () => {
   [maker, other] = [await newPerson(backbeat(), { plus: true }), await newPerson(backbeat())];
 });
 
-/** As `npm run admin -- ban` does it; the lists follow when `settle` is called, or within a minute. */
-async function setBanned({ id }: Person, isBanned: boolean): Promise<void> {
-  await backbeat().context.transact((tx) => setDisabled(tx, { id }, isBanned));
-  passASecond();
+/**
+ * Suspends or restores an account as `npm run admin -- ban` does. Lists follow on `settle`, or
+ * within a minute.
+ */
+async function setSuspended({ id }: Person, isSuspended: boolean): Promise<void> {
+  await backbeat().context.transact((tx) => setDisabled(tx, { id }, isSuspended));
+  clearResponseCache();
 }
 
 async function settle(): Promise<void> {
   await settleAll(backbeat().context, new AbortController().signal);
-  passASecond();
+  clearResponseCache();
 }
 
-/** So long visitors may be shown what was before another process did something. */
-const passASecond = () => backbeat().context.answers.forget();
+/** Clears the response cache, whose entries otherwise last a second. */
+const clearResponseCache = () => backbeat().context.answers.forget();
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 const like = ({ browser }: Person, post: { id: string }) => browser.call(api.likes.toggleLike, of(post));
-const say = ({ browser }: Person, post: { id: string }, body: string) =>
+const addComment = ({ browser }: Person, post: { id: string }, body: string) =>
   browser.call(api.comments.addComment, { ...of(post), body });
 
-/** Every public list of posts that names this one, and what the lists count. */
+/** The public lists of posts that contain this post, and the totals of these lists. */
 async function listsWith(post: posts.Post, word: string): Promise<{ names: string[]; totals: number[] }> {
   const visitor = backbeat().visitor();
   const { feed } = api;
@@ -63,8 +66,8 @@ async function listsWith(post: posts.Post, word: string): Promise<{ names: strin
 }
 
 describe('A suspended account', () => {
-  test('cannot sign in, and its session and profile are gone at once', async () => {
-    await setBanned(maker, true);
+  test('a suspended account cannot sign in; its sessions and profile are gone at once', async () => {
+    await setSuspended(maker, true);
     expect((await maker.browser.call(api.users.getCurrentUser)).status).toBe(401);
     const visitor = backbeat().visitor();
     const signIn = await visitor.call(api.auth.signIn, {
@@ -73,12 +76,12 @@ describe('A suspended account', () => {
     expect(signIn.status).toBe(403);
     const profile = { params: { userName: maker.userName } };
     expect((await visitor.call(api.users.getUser, profile)).status).toBe(404);
-    await setBanned(maker, false);
+    await setSuspended(maker, false);
     expect((await visitor.call(api.users.getUser, profile)).status).toBe(200);
     expect((await maker.browser.call(api.users.getCurrentUser)).status).toBe(200);
   });
 
-  test('takes its posts off every list at once or when they are settled, and gets them back with exact counts', async () => {
+  test('a suspension removes posts from every list, and lifting it restores them with exact counts', async () => {
     const word = `zither${maker.userName.slice(-6)}`;
     const draft = await newDraft(maker, [other], { title: word, freeDownload: true });
     await other.browser.call(api.credits.approveFeature, of(draft));
@@ -88,7 +91,7 @@ describe('A suspended account', () => {
     const before = await listsWith(post, word);
     expect(before.names).toEqual(all);
 
-    await setBanned(maker, true);
+    await setSuspended(maker, true);
     const visitor = backbeat().visitor();
     const media = post.music ?? post.stream ?? '';
     expect((await listsWith(post, word)).names).toEqual([]);
@@ -106,16 +109,16 @@ describe('A suspended account', () => {
     await countChanges(backbeat().context);
     expect((await listsWith(post, word)).totals).toEqual(during.totals);
 
-    await setBanned(maker, false);
+    await setSuspended(maker, false);
     await settle();
     expect(await listsWith(post, word)).toEqual(before);
     expect((await visitor.send(media)).status).toBe(200);
     expect((await visitor.call(api.posts.getPost, of(post))).body.totalLikes).toBe(1);
   });
 
-  test('publishes nothing by what others do meanwhile', async () => {
+  test("a suspended account's drafts are not published by other users' approvals", async () => {
     const draft = await newDraft(maker, [other]);
-    await setBanned(maker, true);
+    await setSuspended(maker, true);
     expect((await other.browser.call(api.credits.approveFeature, of(draft))).status).toBe(404);
     const late = await storePost(backbeat(), maker);
     const newest = await backbeat().visitor().call(api.feed.listNewest);
@@ -127,15 +130,15 @@ describe('A suspended account', () => {
       .where('is_listed', '=', true)
       .execute();
     expect(listed).toEqual([]);
-    await setBanned(maker, false);
+    await setSuspended(maker, false);
     await settle();
     expect((await backbeat().visitor().call(api.feed.listNewest)).body.content[0]?.id).toBe(late);
   });
 
-  test('takes its comments along, in their place; its likes stay counted', async () => {
+  test('a suspension hides comments and lifting it restores their order; likes stay counted', async () => {
     const post = await newPost(other);
-    const said = ['one', 'two', 'three', 'four'];
-    for (const [at, words] of said.entries()) await say(at % 2 ? maker : other, post, words);
+    const texts = ['one', 'two', 'three', 'four'];
+    for (const [at, words] of texts.entries()) await addComment(at % 2 ? maker : other, post, words);
     await like(maker, post);
     const read = async () => {
       const { body } = await backbeat().visitor().call(api.comments.listComments, of(post));
@@ -145,28 +148,28 @@ describe('A suspended account', () => {
       expect(shown.totalLikes).toBe(1);
       return body.content.map(({ comment }) => comment).toReversed();
     };
-    await setBanned(maker, true);
+    await setSuspended(maker, true);
     await settle();
     expect(await read()).toEqual(['one', 'three']);
-    await say(other, post, 'five');
-    await setBanned(maker, false);
+    await addComment(other, post, 'five');
+    await setSuspended(maker, false);
     await settle();
-    expect(await read()).toEqual([...said, 'five']);
+    expect(await read()).toEqual([...texts, 'five']);
   });
 
-  test('whose demos were played: they are gone, and come back', async () => {
+  test('demos of a suspended account return 404 until the suspension is lifted', async () => {
     const { body: demo } = await maker.browser.call(api.demos.createDemo, {
       body: { demo: { title: 'Sketch' }, file: file('sketch.mp3', mp3(1)) },
     });
     const visitor = backbeat().visitor();
     for (const status of [404, 200]) {
-      await setBanned(maker, status === 404);
+      await setSuspended(maker, status === 404);
       expect((await visitor.call(api.demos.getDemo, of(demo))).status).toBe(status);
     }
   });
 });
 
-describe('What is settled', () => {
+describe('The settle job', () => {
   const listedOf = async ({ id }: Person): Promise<number> => {
     const { rows } = await sql<{ posts: number }>`
       select count(*) as posts from listed_posts where author_id = ${id} and is_listed`.execute(
@@ -175,46 +178,46 @@ describe('What is settled', () => {
     return rows[0]?.posts ?? 0;
   };
 
-  test('goes on where a process died, and where the account changed its state meanwhile', async () => {
+  test("settling resumes after a crash and after a change of the account's state", async () => {
     for (let count = 0; count < 250; count += 1) await storePost(backbeat(), maker);
     const { context } = backbeat();
     const signal = new AbortController().signal;
     let commits = 0;
-    const dying: typeof context.transact = (work) => {
+    const crashing: typeof context.transact = (work) => {
       commits += 1;
       return commits === 2 ? Promise.reject(new Error('killed')) : context.transact(work);
     };
-    await setBanned(maker, true);
-    await expect(settleAll({ ...context, transact: dying }, signal)).rejects.toThrow('killed');
+    await setSuspended(maker, true);
+    await expect(settleAll({ ...context, transact: crashing }, signal)).rejects.toThrow('killed');
     expect(await listedOf(maker)).toBe(150);
-    await setBanned(maker, false);
+    await setSuspended(maker, false);
     await Promise.all([settle(), settle(), settle()]);
     expect(await listedOf(maker)).toBe(250);
-    await setBanned(maker, true);
+    await setSuspended(maker, true);
     await Promise.all([settle(), settle(), settle()]);
     expect(await listedOf(maker)).toBe(0);
   });
 
-  test('needs nobody to ask for it: the job looks by itself', async () => {
+  test('the job settles suspended accounts', async () => {
     const post = await newPost(maker);
-    await setBanned(maker, true);
+    await setSuspended(maker, true);
     await backbeat().context.jobs.send(settleAccounts, {});
     await eventually(async () => expect(await listedOf(maker)).toBe(0));
     expect((await other.browser.call(api.posts.getPost, of(post))).status).toBe(404);
   });
 
-  test('is looked at once more when everything that was under way has ended', async () => {
+  test('an account is settled once more after requests in progress have ended', async () => {
     const { db } = backbeat().context;
-    const waiting = () =>
+    const unsettled = () =>
       db.selectFrom('unsettled_accounts').select('user_id').where('user_id', '=', maker.id).execute();
-    await setBanned(maker, true);
+    await setSuspended(maker, true);
     await settle();
-    expect(await waiting()).toHaveLength(1);
+    expect(await unsettled()).toHaveLength(1);
     await db
       .updateTable('unsettled_accounts')
       .set({ noted_at: sql<Date>`noted_at - interval '1 minute'` })
       .execute();
     await settle();
-    expect(await waiting()).toEqual([]);
+    expect(await unsettled()).toEqual([]);
   });
 });

@@ -3,25 +3,25 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
-import { findTold, type Told } from './decisions.queries.ts';
+import { findDecision, type Decision } from './decisions.queries.ts';
 
-export const tellOwner = defineJob('tell-owner-of-decision', z.object({ actId: z.guid() }), {
+export const notifyOwner = defineJob('tell-owner-of-decision', z.object({ actId: z.guid() }), {
   attempts: 8,
   retryDelay: 5,
   timeLimit: 60,
 });
 
-/** Whoever has lost something, or been let in again, is told by mail: a suspended account reads nothing else. */
+/** Mails the owner about a decision. A suspended account has no other way to read about it. */
 export async function mailDecision({ db, mail }: Context, actId: string): Promise<void> {
-  const told = await findTold(db, actId);
-  const written = told && writeMail(told);
-  if (written) await mail.send(written);
+  const decision = await findDecision(db, actId);
+  const message = decision && writeMail(decision);
+  if (message) await mail.send(message);
 }
 
-function writeMail({ email, userName, act, kind, title, note }: Told): OutgoingMail | undefined {
-  const said = saidOf(act, kind, title);
-  if (!said) return undefined;
-  const [heading, sentence] = said;
+function writeMail({ email, userName, act, kind, title, note }: Decision): OutgoingMail | undefined {
+  const content = describeDecision(act, kind, title);
+  if (!content) return undefined;
+  const [heading, sentence] = content;
   return {
     to: email,
     subject: heading,
@@ -33,18 +33,18 @@ function writeMail({ email, userName, act, kind, title, note }: Told): OutgoingM
   };
 }
 
-const inWords = (kind: moderation.SubjectKind, title: string): string => {
+const quoteTitle = (kind: moderation.SubjectKind, title: string): string => {
   if (kind === 'message') return title === '' ? '' : ` in "${title}"`;
   return kind === 'comment' ? ` on "${title}"` : ` "${title}"`;
 };
 
-/** Heading, and how the sentence goes on after the name. */
-function saidOf(
+/** The heading, and the rest of the sentence after the name. */
+function describeDecision(
   act: moderation.ActKind,
   kind: moderation.SubjectKind,
   title: string | null,
 ): [heading: string, sentence: string] | undefined {
-  const about = title === null ? '' : inWords(kind, title);
+  const about = title === null ? '' : quoteTitle(kind, title);
   switch (act) {
     case 'dismiss':
       return undefined;

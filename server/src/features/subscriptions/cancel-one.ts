@@ -2,8 +2,8 @@ import type { Payments } from '../../platform/payments/index.ts';
 import type { StoredSubscription } from './subscription-state.ts';
 
 /**
- * Lets what is paid end with its period. What is not (a renewal that failed, a payment that was taken back) ends at once,
- * so that the provider does not try to charge it again.
+ * Cancels a subscription: at the end of its period if that is paid, else at once. An unpaid one (a
+ * failed renewal, a reversed payment) ends at once, so that the provider does not charge it again.
  * @throws {PaymentsUnavailable}
  */
 export async function cancelOne(

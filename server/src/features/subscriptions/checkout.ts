@@ -11,7 +11,7 @@ import { isDisputed } from './subscription-state.ts';
 import { findMember } from './subscriptions.queries.ts';
 import { askProvider, requirePayments } from './provider.ts';
 
-/** Pages on which somebody could pay who has just paid on another one. */
+/** Closes the checkout pages that a user still has open after paying on another one. */
 export const closeCheckouts = defineJob('close-checkouts', z.object({ ids: z.array(z.string()) }), {
   attempts: 10,
   retryDelay: 10,
@@ -19,8 +19,9 @@ export const closeCheckouts = defineJob('close-checkouts', z.object({ ids: z.arr
 });
 
 /**
- * Opens a checkout for Plus; the browser goes to its address. While it is open, the same user gets the same one for the same
- * period again, so that nobody pays twice by asking twice.
+ * Opens a checkout for Plus; the browser goes to its address. While a checkout is open, another
+ * request of the same user for the same period returns the same one, so that a double click does
+ * not lead to two payments.
  * @throws {ApiError} CONFLICT for members, UNAVAILABLE
  */
 export async function openCheckout(
@@ -35,16 +36,16 @@ export async function openCheckout(
   }
   return askProvider(context, async () => {
     try {
-      return await askForPage(context, payments, viewer.id, period);
+      return await createCheckoutPage(context, payments, viewer.id, period);
     } catch (error) {
       if (!(error instanceof UnknownCustomer)) throw error;
       await deleteCustomer(context.db, viewer.id, payments.provider);
-      return askForPage(context, payments, viewer.id, period);
+      return createCheckoutPage(context, payments, viewer.id, period);
     }
   });
 }
 
-async function askForPage(
+async function createCheckoutPage(
   { db, config }: Context,
   payments: Payments,
   userId: string,
@@ -53,14 +54,14 @@ async function askForPage(
   const { provider } = payments;
   const checkout = await claimCheckout(db, { id: uuidv4(), userId, provider, period });
   if (checkout.page) return checkout.page;
-  const back = (flag: string) => new URL(`${screens.subscription}?${flag}=true`, config.publicUrl).href;
+  const returnUrl = (flag: string) => new URL(`${screens.subscription}?${flag}=true`, config.publicUrl).href;
   try {
     const page = await payments.createCheckout({
       userId,
       customerId: await customerOf(db, payments, userId, checkout),
       period,
-      successUrl: back('success'),
-      cancelUrl: back('canceled'),
+      successUrl: returnUrl('success'),
+      cancelUrl: returnUrl('canceled'),
       idempotencyKey: `checkout ${checkout.id}`,
     });
     await saveCheckout(db, checkout.id, page);
@@ -71,19 +72,19 @@ async function askForPage(
   }
 }
 
-/** What the provider calls somebody; made once. */
+/** The provider's id of a user. The first call creates it. */
 async function customerOf(
   db: Context['db'],
   payments: Payments,
   userId: string,
   { id }: OpenCheckout,
 ): Promise<string> {
-  const known = await findCustomer(db, userId, payments.provider);
-  if (known !== undefined) return known;
-  const made = await payments.createCustomer({
+  const stored = await findCustomer(db, userId, payments.provider);
+  if (stored !== undefined) return stored;
+  const created = await payments.createCustomer({
     userId,
     email: await findEmail(db, userId),
     idempotencyKey: `customer ${id}`,
   });
-  return saveCustomer(db, userId, payments.provider, made);
+  return saveCustomer(db, userId, payments.provider, created);
 }

@@ -2,21 +2,22 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { CheckoutPage, Payments, Period } from '../../platform/payments/index.ts';
 
-/** An open checkout, or one that is being opened. */
+/** An open checkout, or one that a request is opening. */
 export interface OpenCheckout {
-  /** The key under which the provider is asked. */
+  /** The idempotency key for requests to the provider. */
   id: string;
   /** Absent until the provider has answered. */
   page: { id: string; url: string } | undefined;
 }
 
-/** Minutes: a page that closes sooner is not given out again, and an answer that takes longer will not come. */
-const LEFT = 10;
-const PATIENCE = 2;
-
 /**
- * The open checkout of somebody for a period; where there is none, a new one by that id.
+ * A checkout page with less time left is replaced. A request to the provider without an answer
+ * for longer counts as failed.
  */
+const MIN_REMAINING_MINUTES = 10;
+const ANSWER_TIMEOUT_MINUTES = 2;
+
+/** Returns the open checkout of a user for a period, or inserts a new one with this id. */
 export async function claimCheckout(
   db: Queryable,
   checkout: { id: string; userId: string; provider: Payments['provider']; period: Period },
@@ -31,8 +32,8 @@ export async function claimCheckout(
         .doUpdateSet({ id, asked_at: sql`now()`, session_id: null, url: null, expires_at: null })
         .where(
           sql<boolean>`case when checkouts.session_id is null
-            then checkouts.asked_at < now() - make_interval(mins => ${PATIENCE})
-            else checkouts.expires_at < now() + make_interval(mins => ${LEFT}) end`,
+            then checkouts.asked_at < now() - make_interval(mins => ${ANSWER_TIMEOUT_MINUTES})
+            else checkouts.expires_at < now() + make_interval(mins => ${MIN_REMAINING_MINUTES}) end`,
         ),
     )
     .returning('id')
@@ -58,12 +59,12 @@ export async function saveCheckout(db: Queryable, id: string, page: CheckoutPage
     .execute();
 }
 
-/** After a failure: the provider would answer the same key with the same failure for a day. */
+/** Called after a failure, since the provider repeats a failure for the same key for a day. */
 export async function deleteCheckout(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('checkouts').where('id', '=', id).execute();
 }
 
-/** @returns the pages of all that were open, as the provider calls them */
+/** @returns the provider's ids of the checkout pages that were open */
 export async function deleteCheckoutsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('checkouts')

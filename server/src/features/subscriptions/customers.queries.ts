@@ -3,7 +3,7 @@ import type { Payments } from '../../platform/payments/index.ts';
 
 type Provider = Payments['provider'];
 
-/** What the provider calls somebody. */
+/** Finds the provider's id of a user. */
 export async function findCustomer(
   db: Queryable,
   userId: string,
@@ -18,7 +18,7 @@ export async function findCustomer(
   return row?.customer_id;
 }
 
-/** Keeps it, unless there is one already. @returns the one that is kept */
+/** Stores the provider's id of a user, unless there is one. @returns the stored id */
 export async function saveCustomer(
   db: Queryable,
   userId: string,

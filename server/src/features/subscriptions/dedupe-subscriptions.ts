@@ -7,8 +7,8 @@ import { cancellable, type StoredSubscription, type Member, runningOf } from './
 import { findMember } from './subscriptions.queries.ts';
 import { isOver } from './plus-until.ts';
 
-/** Sent when somebody has another subscription. */
-export const keepOneSubscription = defineJob('keep-one-subscription', z.object({ userId: z.string() }), {
+/** Sent when a user has a new subscription. */
+export const removeDuplicates = defineJob('keep-one-subscription', z.object({ userId: z.string() }), {
   attempts: 14,
   retryDelay: 20,
   timeLimit: 120,
@@ -16,8 +16,9 @@ export const keepOneSubscription = defineJob('keep-one-subscription', z.object({
 });
 
 /**
- * Where somebody has paid twice, in two tabs say, only the subscription that lasts longest goes on. Others that are paid end
- * with their period; those that are not paid end now. All of them are read afresh first: what ended may not be told yet.
+ * If a user has paid twice, for example in two tabs, keeps the subscription that lasts longest. The
+ * others end with their period if they are paid, else at once. All are fetched again first, because
+ * the event about an ended one may not have arrived yet.
  * @throws {PaymentsUnavailable}
  */
 export async function dedupeSubscriptions(
@@ -26,23 +27,23 @@ export async function dedupeSubscriptions(
   userId: string,
   refresh: (subscriptionId: string) => Promise<void>,
 ): Promise<void> {
-  const open = openOf(await findMember(context.db, userId, payments.provider));
+  const open = findOpen(await findMember(context.db, userId, payments.provider));
   if (open.length < 2) return;
   for (const { id } of open) await refresh(id);
-  for (const subscription of surplusOf(await findMember(context.db, userId, payments.provider))) {
+  for (const subscription of findSurplus(await findMember(context.db, userId, payments.provider))) {
     const { id } = subscription;
-    context.log.warn({ subscriptionId: id }, 'somebody has two subscriptions; one of them is cancelled');
+    context.log.warn({ subscriptionId: id }, 'duplicate subscription; cancelling it');
     await cancelOne(payments, subscription);
     await refresh(id);
   }
 }
 
-const openOf = ({ subscriptions }: Member): StoredSubscription[] =>
+const findOpen = ({ subscriptions }: Member): StoredSubscription[] =>
   subscriptions.filter(({ status }) => !isOver(status));
 
-/** What would be charged beside the one that goes on. */
-function surplusOf(member: Member): StoredSubscription[] {
-  const kept = runningOf(member);
-  if (!kept || kept.status === 'past_due') return [];
-  return cancellable(member).filter(({ id, withdrawn }) => id !== kept.id && withdrawn === null);
+/** The subscriptions that the provider would charge in addition to the longest one. */
+function findSurplus(member: Member): StoredSubscription[] {
+  const longest = runningOf(member);
+  if (!longest || longest.status === 'past_due') return [];
+  return cancellable(member).filter(({ id, withdrawn }) => id !== longest.id && withdrawn === null);
 }

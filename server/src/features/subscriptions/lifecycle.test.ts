@@ -7,9 +7,9 @@ import { useBackbeat } from '../../../test/start.ts';
 import { signed, type SoldSubscription, StripeStandIn } from '../../../test/stripe.ts';
 import type { ToldEvent } from '../../../test/stripe-world.ts';
 import { grantPlus } from '../users/index.ts';
-import { compare } from './reconcile-subscriptions.ts';
+import { reconcile } from './reconcile-subscriptions.ts';
 import { mailEnding } from './send-mails.ts';
-import { settleRole } from './settle.ts';
+import { updateRole } from './settle.ts';
 
 const { createCheckout, createYearlyCheckout, getSubscription } = api.subscriptions;
 
@@ -32,13 +32,13 @@ const deliver = async (events: readonly ToldEvent[]) => {
 const stateOf = async ({ browser }: Person) => (await browser.call(getSubscription)).body;
 const roleOf = async ({ browser }: Person) => (await browser.call(api.users.getCurrentUser)).body.role;
 
-async function buy(route = createCheckout, who = person): Promise<SoldSubscription> {
-  const { subscription, events } = stripe.pay((await who.browser.call(route)).body.id);
+async function buy(route = createCheckout, buyer = person): Promise<SoldSubscription> {
+  const { subscription, events } = stripe.pay((await buyer.browser.call(route)).body.id);
   await deliver(events);
   return subscription;
 }
 
-/** What the provider's state means, said once more and in other words. */
+/** The expected role for the provider's state, computed independently of the production code. */
 function isPlus({ status, periodStart, periodEnd, charge }: SoldSubscription): boolean {
   const isTaken =
     charge?.isRefunded || ['needs_response', 'under_review', 'lost'].includes(charge?.dispute ?? '');
@@ -48,7 +48,7 @@ function isPlus({ status, periodStart, periodEnd, charge }: SoldSubscription): b
   return status === 'active' && days(periodEnd) > 0;
 }
 
-const deeds: Record<string, (subscription: SoldSubscription) => ToldEvent[]> = {
+const actions: Record<string, (subscription: SoldSubscription) => ToldEvent[]> = {
   renew: (subscription) => stripe.renew(subscription),
   fail: (subscription) => stripe.fail(subscription),
   cancel: (subscription) => stripe.setCancelled(subscription, true),
@@ -62,27 +62,27 @@ const deeds: Record<string, (subscription: SoldSubscription) => ToldEvent[]> = {
   end: (subscription) => stripe.end(subscription),
 };
 
-describe('Whatever happens at the provider', () => {
-  test('whichever events come, in whatever order and how often: the last one leaves the state of the provider', async () => {
-    const history = fc.array(fc.constantFrom(...Object.keys(deeds)), { minLength: 1, maxLength: 5 });
+describe('Provider events', () => {
+  test('events in any order and number leave the state of the provider', async () => {
+    const history = fc.array(fc.constantFrom(...Object.keys(actions)), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(history, fc.infiniteStream(fc.nat()), async (names, chance) => {
         const buyer = await newPerson(backbeat());
         const subscription = stripe.sell(buyer.id);
         const next = () => Number(chance.next().value);
         const waiting: ToldEvent[] = [];
-        const underWay: Promise<void>[] = [];
+        const deliveries: Promise<void>[] = [];
         const deliverOne = () => {
           const [event] = waiting.splice(next() % Math.max(1, waiting.length), 1);
-          if (event) underWay.push(deliver(next() % 2 ? [event, event] : [event]));
+          if (event) deliveries.push(deliver(next() % 2 ? [event, event] : [event]));
         };
         for (const name of names) {
-          waiting.push(...(deeds[name]?.(subscription) ?? []));
+          waiting.push(...(actions[name]?.(subscription) ?? []));
           if (next() % 2) deliverOne();
         }
         while (waiting.length > 0) deliverOne();
-        await Promise.all(underWay);
-        if (underWay.length === 0) return;
+        await Promise.all(deliveries);
+        if (deliveries.length === 0) return;
         await eventually(async () =>
           expect([names, await roleOf(buyer)]).toEqual([names, isPlus(subscription) ? 'USERPLUS' : 'USER']),
         );
@@ -91,22 +91,22 @@ describe('Whatever happens at the provider', () => {
     );
   }, 120_000);
 
-  test('a hundred equal events at once have one effect and one mail', async () => {
-    const told: string[] = [];
+  test('a hundred concurrent copies of an event have one effect and send one mail', async () => {
+    const roleChanges: string[] = [];
     backbeat().context.events.onAfterCommit(
       'user.role-changed',
-      ({ userId }) => void (userId === person.id && told.push(userId)),
+      ({ userId }) => void (userId === person.id && roleChanges.push(userId)),
     );
     const { events } = stripe.pay((await person.browser.call(createCheckout)).body.id);
     await Promise.all(Array.from({ length: 100 }, () => deliver(events.slice(0, 1))));
     await backbeat().context.events.settled();
-    expect(told).toEqual([person.id]);
+    expect(roleChanges).toEqual([person.id]);
     expect((await backbeat().mailTo(person.email)).subject).toBe('Welcome to Plus');
     const mails = await backbeat().context.mail.readOutbox();
     expect(mails.filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
-  test('an event whose transaction fails is applied when it comes again', async () => {
+  test('an event whose transaction fails is applied on the next delivery', async () => {
     const { context } = backbeat();
     let isBroken = true;
     context.events.onBeforeCommit('user.role-changed', () =>
@@ -123,8 +123,8 @@ describe('Whatever happens at the provider', () => {
   });
 });
 
-describe('Money that goes back', () => {
-  test('takes Plus along in full, and nothing is charged afterwards; a part of it takes nothing', async () => {
+describe('A reversed payment', () => {
+  test('a full refund ends Plus and stops further charges; a partial refund changes nothing', async () => {
     const subscription = await buy();
     await deliver(stripe.refund(subscription, false));
     expect((await stateOf(person)).state).toBe('active');
@@ -133,7 +133,7 @@ describe('Money that goes back', () => {
     await eventually(async () => expect(subscription.status).toBe('canceled'));
   });
 
-  test('in a dispute takes Plus at once and brings it back when it is won; meanwhile nobody pays twice', async () => {
+  test('a dispute suspends Plus, blocks a second checkout, and restores Plus when it is won', async () => {
     const subscription = await buy();
     await deliver(stripe.dispute(subscription));
     expect(await stateOf(person)).toMatchObject({ plan: 'USER', checkout: false });
@@ -144,8 +144,8 @@ describe('Money that goes back', () => {
   });
 });
 
-describe('A renewal that fails', () => {
-  test('leaves Plus for a week, which goes by', async () => {
+describe('A failed renewal', () => {
+  test('a failed renewal leaves Plus for one week', async () => {
     const subscription = await buy();
     await deliver(stripe.fail(subscription));
     expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'grace', portal: true });
@@ -161,7 +161,7 @@ describe('A renewal that fails', () => {
     expect(await stateOf(person)).toMatchObject({ plan: 'USER', state: 'ended' });
   });
 
-  test('is not tried again once the member has bought anew', async () => {
+  test('a failed renewal is not retried once the user has bought a new subscription', async () => {
     const old = await buy();
     await deliver(stripe.fail(old));
     stripe.pass(old, 8);
@@ -172,7 +172,7 @@ describe('A renewal that fails', () => {
     expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'active' });
   });
 
-  test('that the member gives up is not tried again', async () => {
+  test('a failed renewal is not retried after the user cancels', async () => {
     const subscription = await buy();
     await deliver(stripe.fail(subscription));
     const { body } = await person.browser.call(api.subscriptions.cancelSubscription);
@@ -181,14 +181,14 @@ describe('A renewal that fails', () => {
   });
 });
 
-describe('By the clock', () => {
-  test('a role ends and is told at that moment, without anybody doing anything', async () => {
+describe('Expiry by time', () => {
+  test('a role that expires emits user.role-changed at that time', async () => {
     const { context } = backbeat();
     await buy();
-    const told: string[] = [];
+    const roleChanges: string[] = [];
     context.events.onAfterCommit(
       'user.role-changed',
-      ({ userId }) => void (userId === person.id && told.push(userId)),
+      ({ userId }) => void (userId === person.id && roleChanges.push(userId)),
     );
     await context.db
       .updateTable('subscriptions')
@@ -196,22 +196,22 @@ describe('By the clock', () => {
       .where('user_id', '=', person.id)
       .execute();
     // As any answer of the provider does.
-    await context.transact((tx, emit) => settleRole(context, tx, emit, person.id, 'stripe'));
+    await context.transact((tx, emit) => updateRole(context, tx, emit, person.id, 'stripe'));
     expect(await roleOf(person)).toBe('USERPLUS');
-    await eventually(async () => expect(told).toEqual([person.id]));
+    await eventually(async () => expect(roleChanges).toEqual([person.id]));
     expect(await roleOf(person)).toBe('USER');
   });
 
-  test('who has cancelled is told three days before the end, once', async () => {
+  test('a user who has cancelled gets one mail three days before the end', async () => {
     const { context } = backbeat();
     const subscription = await buy();
     stripe.pass(subscription, 28);
     await deliver(stripe.setCancelled(subscription, true));
     const { payments } = context;
     if (!payments) throw new Error('There are no payments.');
-    const look = () => mailEnding(context, payments, new AbortController().signal);
-    await Promise.all([look(), look()]);
-    await look();
+    const run = () => mailEnding(context, payments, new AbortController().signal);
+    await Promise.all([run(), run()]);
+    await run();
     await eventually(async () => {
       const mails = await context.mail.readOutbox();
       const own = mails.filter(({ to, subject }) => to === person.email && subject.includes('ends on'));
@@ -221,14 +221,14 @@ describe('By the clock', () => {
 });
 
 describe('A checkout', () => {
-  test('that failed does not hold anybody up: the next one is asked for anew', async () => {
+  test('a failed checkout does not prevent the next one', async () => {
     stripe.isDown = true;
     expect((await person.browser.call(createCheckout)).status).toBe(503);
     stripe.isDown = false;
     expect((await person.browser.call(createCheckout)).status).toBe(200);
   });
 
-  test('is one for all that ask at once, with one customer', async () => {
+  test('concurrent requests get the same checkout and one customer', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => person.browser.call(createCheckout)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const customer = stripe.customers.get(person.id);
@@ -236,13 +236,13 @@ describe('A checkout', () => {
     expect(stripe.checkouts.get(body.id)?.get('customer')).toBe(customer);
   });
 
-  test('closes the others when it is paid', async () => {
+  test('a paid checkout closes the others', async () => {
     const yearly = (await person.browser.call(createYearlyCheckout)).body.id;
     await buy();
     await eventually(async () => expect(stripe.closed.has(yearly)).toBe(true));
   });
 
-  test('that was paid twice leaves one subscription to be charged', async () => {
+  test('two paid checkouts leave one subscription that renews', async () => {
     const [month, year] = [
       (await person.browser.call(createCheckout)).body.id,
       (await person.browser.call(createYearlyCheckout)).body.id,
@@ -256,44 +256,45 @@ describe('A checkout', () => {
   });
 });
 
-describe('The comparison with the provider', () => {
-  /** All its parts, of which each sends the next. */
-  async function compareAll(): Promise<void> {
+describe('The reconciliation with the provider', () => {
+  /** Runs the first job of a reconciliation; each job sends the next one. */
+  async function startReconciliation(): Promise<void> {
     const { context } = backbeat();
     const { payments } = context;
     if (!payments) throw new Error('There are no payments.');
-    await compare(context, payments, { step: 'events' }, new AbortController().signal);
+    await reconcile(context, payments, { step: 'events' }, new AbortController().signal);
   }
 
-  test('repairs what no event has told, a part at a time', async () => {
+  test('the reconciliation repairs what lost events would have changed, page by page', async () => {
     stripe.pageSize = 2;
     const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(backbeat())));
     const [bought, ended, cancelled, refunded, vanished] = people;
-    if (!bought || !ended || !cancelled || !refunded || !vanished) throw new Error('Somebody is missing.');
+    if (!bought || !ended || !cancelled || !refunded || !vanished) throw new Error('A person is missing.');
     const sold = await Promise.all(
-      [ended, cancelled, refunded, vanished].map((who) => buy(createCheckout, who)),
+      [ended, cancelled, refunded, vanished].map((buyer) => buy(createCheckout, buyer)),
     );
     const [toEnd, toCancel, toRefund, toVanish] = sold;
     if (!toEnd || !toCancel || !toRefund || !toVanish) throw new Error('A subscription is missing.');
-    // None of these events comes.
+    // The provider sends none of these events.
     stripe.pay((await bought.browser.call(createCheckout)).body.id);
     stripe.end(toEnd);
     stripe.setCancelled(toCancel, true);
     stripe.refund(toRefund);
     stripe.subscriptions.delete(toVanish.id);
-    await compareAll();
+    await startReconciliation();
     await eventually(async () => {
       expect(await roleOf(bought)).toBe('USERPLUS');
       expect(await roleOf(ended)).toBe('USER');
       expect((await stateOf(cancelled)).state).toBe('ending');
       expect(await roleOf(refunded)).toBe('USER');
-      // What the provider does not know is left as it was: the key may be that of another account.
+      // A subscription that the provider does not know keeps its state: the key may be of another
+      // account.
       expect(await roleOf(vanished)).toBe('USERPLUS');
     });
     stripe.pageSize = 100;
   });
 
-  test('leaves alone what was given without payment', async () => {
+  test('the reconciliation keeps Plus that was granted without payment', async () => {
     const { context } = backbeat();
     await context.transact((tx) => grantPlus(tx, person.userName, 3));
     expect(await stateOf(person)).toMatchObject({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Payments } from '../../platform/payments/index.ts';
 
-/** @returns whether there was none of this kind about this yet */
+/** Claims a mail of this kind about a subject. @returns false if it was claimed before */
 export async function claimMail(tx: Tx, userId: string, kind: string, about: string): Promise<boolean> {
   const row = await tx
     .insertInto('membership_mails')
@@ -13,8 +13,8 @@ export async function claimMail(tx: Tx, userId: string, kind: string, about: str
   return row !== undefined;
 }
 
-/** To whom a mail goes; undefined for who has left. */
-export async function findReader(
+/** The recipient of a mail; undefined if the account was deleted. */
+export async function findRecipient(
   db: Queryable,
   userId: string,
 ): Promise<{ email: string; userName: string } | undefined> {
@@ -27,17 +27,20 @@ export async function findReader(
   return row && { email: row.email, userName: row.user_name };
 }
 
-export interface Ending {
+export interface EndingSubscription {
   id: string;
   userId: string;
   until: Date;
 }
 
-/** Cancelled subscriptions that end within so many days and whose mail about that was not sent, soonest first. */
+/**
+ * Cancelled subscriptions that end within `days` and whose mail about that was not sent, soonest
+ * first.
+ */
 export async function listEnding(
   db: Queryable,
-  { provider, days, most }: { provider: Payments['provider']; days: number; most: number },
-): Promise<Ending[]> {
+  { provider, days, maxRows }: { provider: Payments['provider']; days: number; maxRows: number },
+): Promise<EndingSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select(['id', 'user_id', 'current_period_end'])
@@ -54,7 +57,7 @@ export async function listEnding(
       )`,
     )
     .orderBy('current_period_end')
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map((row) => ({ id: row.id, userId: row.user_id, until: row.current_period_end }));
 }

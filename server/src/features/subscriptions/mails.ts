@@ -9,12 +9,12 @@ const receipt = {
   currency: z.string(),
   paidAt: instant,
   period: z.enum(['month', 'year']).nullable(),
-  /** Of the period that was paid for. */
+  /** Start of the period that was paid for. */
   from: instant,
   until: instant,
 };
 
-/** What a mail about a membership says. */
+/** The content of a mail about a subscription. */
 export const subscriptionMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), ...receipt }),
   z.object({ kind: z.literal('renewed'), ...receipt }),
@@ -24,18 +24,18 @@ export const subscriptionMail = z.discriminatedUnion('kind', [
 ]);
 export type SubscriptionMail = z.output<typeof subscriptionMail>;
 
-interface Setting {
+interface MailContext {
   to: string;
   userName: string;
   publicUrl: URL;
-  /** Whether the payments are those of the test checkout. */
+  /** Whether the payments are those of the sandbox. */
   isSandbox: boolean;
 }
 
-/** The mail to a member, as text and as HTML. */
+/** Writes the mail to a user, as text and as HTML. */
 export function writeMail(
   mail: SubscriptionMail,
-  { to, userName, publicUrl, isSandbox }: Setting,
+  { to, userName, publicUrl, isSandbox }: MailContext,
 ): OutgoingMail {
   const { subject, paragraphs, label } = contentOf(mail, userName);
   const closing = isSandbox ? ['This was a test checkout. No money was taken.'] : [];

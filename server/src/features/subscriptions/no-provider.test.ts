@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { newPerson } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 
-// In production there is no test checkout.
+// Production has no sandbox.
 const backbeat = useBackbeat({ NODE_ENV: 'production', INSECURE_HTTP: '1', RATE_LIMITS: 'on' });
 
-test('Without a payment provider nothing is sold, and a sentence says so', async () => {
+test('payment routes return 503 without a payment provider', async () => {
   const { browser } = await newPerson(backbeat());
   const sentence = subscriptions.strings.notSetUp;
   const answers = [

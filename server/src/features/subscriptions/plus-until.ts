@@ -1,37 +1,39 @@
 import { limits } from '@backbeat/contract';
 import type { Subscription } from '../../platform/payments/index.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** What the rule below looks at. */
+/** The fields that `plusUntil` depends on. */
 type Terms = Pick<
   Subscription,
   'status' | 'currentPeriodStart' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'withdrawn'
 >;
 
 /**
- * Until when a subscription gives Plus; undefined where it gives none (docs/decisions/023).
+ * The end of the Plus plan that a subscription gives, or undefined if it gives none
+ * (docs/decisions/023).
  *
- * A running one gives it for its period. Where another period follows, an hour more: the provider tells of the payment when
- * it has been made, and nobody should lose Plus for a minute each month. Where the payment failed (`past_due`), the new
- * period has begun without being paid, and Plus stays for a week of it while the provider tries again.
+ * A running subscription gives Plus for its period. If another period follows, Plus lasts an hour
+ * longer, because the provider reports a payment only after it was made. If the payment failed
+ * (`past_due`), the new period has begun unpaid, and Plus lasts for one week of it while the
+ * provider retries.
  */
 export function plusUntil(terms: Terms): Date | undefined {
   const { status, currentPeriodStart: start, currentPeriodEnd: end, cancelAtPeriodEnd, withdrawn } = terms;
   if (withdrawn) return undefined;
   if (status === 'active' || status === 'trialing') {
-    return cancelAtPeriodEnd ? end : new Date(end.getTime() + limits.plus.renewalHours * HOUR);
+    return cancelAtPeriodEnd ? end : new Date(end.getTime() + limits.plus.renewalHours * HOUR_MS);
   }
   if (status === 'past_due') {
-    return new Date(Math.min(start.getTime() + limits.plus.graceDays * DAY, end.getTime()));
+    return new Date(Math.min(start.getTime() + limits.plus.graceDays * DAY_MS, end.getTime()));
   }
   return undefined;
 }
 
-/** Statuses after which nothing can happen any more. */
+/** Whether a status is final. */
 export const isOver = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired';
 
-/** Not paid yet, and perhaps never: its buyer is still at the checkout. */
+/** False while the buyer is still at the checkout and may never pay. */
 export const hasBegun = (status: string): boolean =>
   status !== 'incomplete' && status !== 'incomplete_expired';

@@ -8,13 +8,13 @@ export function requirePayments({ payments }: Context): Payments {
   return payments;
 }
 
-/** @throws {ApiError} UNAVAILABLE where the provider does not do what it is asked */
-export async function askProvider<T>({ log }: Context, question: () => Promise<T>): Promise<T> {
+/** @throws {ApiError} UNAVAILABLE where the provider fails or rejects the request */
+export async function askProvider<T>({ log }: Context, request: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    log.error({ err: error }, 'the payment provider did not do what it was asked');
+    log.error({ err: error }, 'payment provider request failed');
     throw new ApiError('UNAVAILABLE', subscriptions.strings.providerAway, { retryAfter: 30 });
   }
 }

@@ -4,74 +4,85 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import type { Payments } from '../../platform/payments/index.ts';
 import { readClock } from './subscriptions.queries.ts';
 import { refreshIfKnown } from './settle.ts';
-import { forgetEvents, listUnasked, markAsked, markSame, sinceLastEvent } from './terms.queries.ts';
+import {
+  deleteOldEvents,
+  listUnchecked,
+  markChecked,
+  markUnchanged,
+  sinceLastEvent,
+} from './terms.queries.ts';
 import { applyEvent } from './webhook.ts';
 
-/** Where a comparison is: each part of it is a job of its own, so that a crash takes up where it was. */
-const place = z.object({
+/**
+ * Progress of a reconciliation. Each page is a job of its own, so that a crash repeats one page
+ * only.
+ */
+const progress = z.object({
   step: z.enum(['events', 'theirs', 'ours']).default('events'),
-  /** When it began, by the database's clock. */
+  /** The start of the reconciliation, by the database's clock. */
   begun: z.string().optional(),
-  /** From when on events are read again. */
+  /** Events are read again from this time on. */
   since: z.coerce.date().optional(),
-  /** Where the present part of a list begins. */
+  /** Cursor of the current page. */
   after: z.string().optional(),
 });
 
-export const reconcileSubscriptions = defineJob('compare-memberships', place, {
+export const reconcileSubscriptions = defineJob('compare-memberships', progress, {
   attempts: 10,
   retryDelay: 30,
   timeLimit: 600,
 });
-export const COMPARE_EVERY = 24 * 60 * 60;
+export const RECONCILE_INTERVAL_S = 24 * 60 * 60;
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
-type Place = z.output<typeof place>;
+type Progress = z.output<typeof progress>;
 
 /**
- * Compares what the provider has with what is here, and repairs what differs: for events that never came. First what has
- * happened there lately, which tells of refunds and disputes; then the subscriptions that run there; then those that run
- * here and were in neither. One part of a list at a time.
+ * Reconciles the stored subscriptions with those of the provider, in case events were lost. It
+ * first applies the provider's recent events, which include refunds and disputes. It then compares
+ * the running subscriptions of the provider, and last those stored here that were in neither. Each
+ * job handles one page.
  * @throws {PaymentsUnavailable}
  */
-export async function compare(
+export async function reconcile(
   context: Context,
   payments: Payments,
-  at: Place,
+  position: Progress,
   signal: AbortSignal,
 ): Promise<void> {
-  const { step } = at;
-  const begun = at.begun ?? (await readClock(context.db));
-  const since = at.since ?? (await sinceLastEvent(context.db));
-  const go = (next: { step: Place['step']; after?: string }) =>
+  const { step } = position;
+  const begun = position.begun ?? (await readClock(context.db));
+  const since = position.since ?? (await sinceLastEvent(context.db));
+  const sendNext = (next: { step: Progress['step']; after?: string }) =>
     context.jobs.send(reconcileSubscriptions, { ...next, begun, since: since.toISOString() });
 
   if (step === 'events') {
-    const { items, next } = await payments.listEvents(since, at.after);
+    const { items, next } = await payments.listEvents(since, position.after);
     for (const event of items) {
       signal.throwIfAborted();
       await applyEvent(context, payments, event);
     }
-    await go(next === undefined ? { step: 'theirs' } : { step, after: next });
+    await sendNext(next === undefined ? { step: 'theirs' } : { step, after: next });
   } else if (step === 'theirs') {
     const askedAt = await readClock(context.db);
-    const { items, next } = await payments.listSubscriptions(at.after);
-    const same = new Set(await markSame(context.db, items, askedAt));
-    for (const { id } of items.filter((each) => !same.has(each.id))) {
+    const { items, next } = await payments.listSubscriptions(position.after);
+    const unchanged = new Set(await markUnchanged(context.db, items, askedAt));
+    for (const { id } of items.filter((each) => !unchanged.has(each.id))) {
       signal.throwIfAborted();
       await refreshIfKnown(context, payments, id);
     }
-    await go(next === undefined ? { step: 'ours' } : { step, after: next });
+    await sendNext(next === undefined ? { step: 'ours' } : { step, after: next });
   } else {
-    const left = await listUnasked(context.db, payments.provider, begun, AT_ONCE);
-    for (const id of left) {
+    const unchecked = await listUnchecked(context.db, payments.provider, begun, BATCH_SIZE);
+    for (const id of unchecked) {
       signal.throwIfAborted();
       await refreshIfKnown(context, payments, id);
-      // Also where the provider now says that it is somebody else's: it was asked about.
-      await markAsked(context.db, id, begun);
+      // Also if the provider now reports another user for it, so that the next run does not check
+      // it again.
+      await markChecked(context.db, id, begun);
     }
-    if (left.length === AT_ONCE) await go({ step });
-    else await forgetEvents(context.db);
+    if (unchecked.length === BATCH_SIZE) await sendNext({ step });
+    else await deleteOldEvents(context.db);
   }
 }

@@ -3,14 +3,14 @@ import type { Queryable, Tx } from '../../db/database.ts';
 
 export interface RoleNow {
   isPlus: boolean;
-  /** Whether the role was another one when it was told last. */
+  /** Whether the role differs from the one of the last notification. */
   isChanged: boolean;
-  /** Seconds until Plus ends by the clock, if it does and that was not known before. */
+  /** Seconds until Plus expires, if it does and no check is planned for that time yet. */
   endsIn: number | undefined;
 }
 
-/** What role somebody has now; remembered as told. The account is locked. */
-export async function markTold(tx: Tx, userId: string): Promise<RoleNow> {
+/** Reads the role of a user and records it as notified. The caller has locked the account. */
+export async function recordNotifiedRole(tx: Tx, userId: string): Promise<RoleNow> {
   const before = await tx
     .selectFrom('told_roles')
     .select(['is_plus', 'due_at'])
@@ -26,9 +26,9 @@ export async function markTold(tx: Tx, userId: string): Promise<RoleNow> {
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  // Whose membership was never touched has the role that everybody begins with.
+  // Without a row, the user never had Plus and has the initial role.
   if (!before) return { isPlus: now.is_plus, isChanged: false, endsIn: undefined };
-  const isKnown = before.due_at?.getTime() === now.paid_until?.getTime();
+  const isPlanned = before.due_at?.getTime() === now.paid_until?.getTime();
   await tx
     .updateTable('told_roles')
     .set({ is_plus: now.is_plus, due_at: now.is_plus ? now.paid_until : null })
@@ -37,18 +37,18 @@ export async function markTold(tx: Tx, userId: string): Promise<RoleNow> {
   return {
     isPlus: now.is_plus,
     isChanged: before.is_plus !== now.is_plus,
-    endsIn: now.is_plus && !isKnown ? Math.max(0, now.ends_in) : undefined,
+    endsIn: now.is_plus && !isPlanned ? Math.max(0, now.ends_in) : undefined,
   };
 }
 
-/** Whose role may have changed by the clock, or by a command; the longest due first. */
-export async function listDueRoles(db: Queryable, most: number): Promise<string[]> {
+/** Users whose role may have changed by time or by a command, the longest due first. */
+export async function listDueRoles(db: Queryable, maxRows: number): Promise<string[]> {
   const rows = await db
     .selectFrom('told_roles')
     .select('user_id')
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('due_at')
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

@@ -1,12 +1,12 @@
 import { brand, escapeHtml, subscriptions, PLUS_PRICE } from '@backbeat/contract';
 import type { SandboxCheckout } from './sandbox.queries.ts';
-import { type Deed, type SandboxSubscription } from './sandbox-terms.ts';
+import { type SandboxAction, type SandboxSubscription } from './sandbox-terms.ts';
 import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './sandbox-payments.ts';
 import { writeDay, writeMoney } from './words.ts';
 
-const { sandboxStrings: words } = subscriptions;
+const { sandboxStrings: strings } = subscriptions;
 
-/** In the colours of the product; these pages have no script. */
+/** In the colors of the product. These pages have no script. */
 const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--quiet:#53565f;--line:#17181c1f;--fill:#17181c;--on-fill:#c6f432;--gold:#7c5700}
 @media (prefers-color-scheme:dark){:root{--page:#0c0d10;--card:#14161b;--text:#f3f1ec;--quiet:#a9abb4;--line:#ffffff1f;--fill:#c6f432;--on-fill:#10130a;--gold:#f2c14e}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
@@ -23,51 +23,51 @@ const priceOf = (period: SandboxSubscription['period']): string =>
   `${writeMoney(PLUS_PRICE[period], 'usd')} per ${period}`;
 
 const button = (action: string, label: string, isMain = false): string =>
-  // As text/plain: the server takes no forms of the other kind.
+  // As text/plain, since the server accepts no other content type of forms.
   `<form method="post" enctype="text/plain" action="${escapeHtml(action)}"><button${isMain ? ' class="main"' : ''}>${escapeHtml(label)}</button></form>`;
 
-/** The page on which one buys. */
+/** The page of a checkout, with the button that pays. */
 export const checkoutPage = ({ id, period }: SandboxCheckout, cancelPath: string): string =>
   page(
-    words.checkout,
+    strings.checkout,
     `<section class="card"><h2>Plus by the ${period}</h2><p class="price">${priceOf(period)}</p></section>
-${button(`${SANDBOX_CHECKOUT}/${id}/pay`, words.pay, true)}<a class="link" href="${escapeHtml(cancelPath)}">${words.goBack}</a>`,
+${button(`${SANDBOX_CHECKOUT}/${id}/pay`, strings.pay, true)}<a class="link" href="${escapeHtml(cancelPath)}">${strings.goBack}</a>`,
   );
 
-/** The page for what a checkout that is closed or somebody else's shows. */
+/** The page for a checkout that is closed or belongs to another user. */
 export const closedPage = (back: string): string =>
   page(
-    words.checkout,
+    strings.checkout,
     `<p>This checkout is closed, or it is not yours.</p><a class="link" href="${back}">Back to ${brand.name}</a>`,
   );
 
-/** The page on which one goes through what can happen to a subscription. */
+/** The page with all actions on the user's subscriptions. */
 export const portalPage = (subscriptions: readonly SandboxSubscription[], back: string): string =>
   page(
-    words.portal,
+    strings.portal,
     `${subscriptions.map(card).join('') || '<p>Nothing was bought yet.</p>'}<a class="link" href="${back}">Back to ${brand.name}</a>`,
   );
 
 function card(subscription: SandboxSubscription): string {
   const { id, period, status, cancelAtPeriodEnd, periodEnd } = subscription;
-  const deeds: Deed[] =
+  const actions: SandboxAction[] =
     status === 'canceled' ? [] : ['renew', 'fail', 'refund', cancelAtPeriodEnd ? 'resume' : 'cancel', 'end'];
-  const buttons = deeds.map((deed) => button(`${SANDBOX_PORTAL}/${id}/${deed}`, LABELS[deed]));
-  return `<section class="card"><h2>Plus, ${priceOf(period)}</h2><p>${sentenceOf(subscription, writeDay(periodEnd))}</p>${buttons.join('')}</section>`;
+  const buttons = actions.map((action) => button(`${SANDBOX_PORTAL}/${id}/${action}`, LABELS[action]));
+  return `<section class="card"><h2>Plus, ${priceOf(period)}</h2><p>${describeState(subscription, writeDay(periodEnd))}</p>${buttons.join('')}</section>`;
 }
 
-function sentenceOf({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscription, day: string): string {
+function describeState({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscription, day: string): string {
   if (status === 'canceled') return isRefunded ? 'Ended; the last payment was given back.' : 'Ended.';
   if (status === 'past_due') return 'The last payment failed and is tried again.';
   return cancelAtPeriodEnd ? `Cancelled; ends on ${day}.` : `Renews on ${day}.`;
 }
 
-const LABELS: Record<Deed, string> = {
-  renew: words.renew,
-  fail: words.fail,
-  refund: words.refund,
-  end: words.end,
-  stop: words.end,
-  cancel: words.cancel,
-  resume: words.resume,
+const LABELS: Record<SandboxAction, string> = {
+  renew: strings.renew,
+  fail: strings.fail,
+  refund: strings.refund,
+  end: strings.end,
+  stop: strings.end,
+  cancel: strings.cancel,
+  resume: strings.resume,
 };

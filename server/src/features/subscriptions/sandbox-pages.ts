@@ -7,29 +7,30 @@ import type { Viewer } from '../../http/session.ts';
 import { checkoutPage, closedPage, portalPage } from './sandbox-html.ts';
 import { SANDBOX_CHECKOUT, SANDBOX_PORTAL, type SandboxPayments } from './sandbox-payments.ts';
 import { findSandboxCheckout, listSandboxSubscriptions } from './sandbox.queries.ts';
-import { DEEDS } from './sandbox-terms.ts';
+import { SANDBOX_ACTIONS } from './sandbox-terms.ts';
 import { refreshSubscription } from './settle.ts';
 
-/** What is no id at all is that of no checkout. */
-const ofCheckout = z.object({
+/** An invalid id is parsed as an empty one, which matches no checkout. */
+const checkoutParams = z.object({
   id: z
     .string()
     .regex(/^[\w-]+$/)
     .catch(''),
 });
-const ofDeed = z.object({ id: z.string(), deed: z.enum(DEEDS) });
+const actionParams = z.object({ id: z.string(), action: z.enum(SANDBOX_ACTIONS) });
 
 /**
- * The pages of the test checkout, as a payment provider would have them: outside the product's own screens, without script.
- * What is done there reaches the product by the same way as the event of a real provider.
+ * The pages of the sandbox, which correspond to those of a payment provider: separate from the
+ * screens of the product and without script. Their actions reach the product in the same way as the
+ * events of a real provider.
  */
 export function serveSandbox(app: FastifyInstance, context: Context, sandbox: SandboxPayments): void {
-  const own = ownOrigins(context.config.publicUrl);
-  /** The pages belong to whoever is signed in. */
+  const origins = ownOrigins(context.config.publicUrl);
+  /** Passes the viewer to the handler; other visitors go to the login screen. */
   const forViewer =
     (handle: (viewer: Viewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      if (request.method === 'POST') requireSameOrigin(request, own);
+      if (request.method === 'POST') requireSameOrigin(request, origins);
       if (!request.viewer) return reply.redirect(screens.login, 303);
       await context.limiter.consume(request.method === 'POST' ? 'changes' : 'pages', request.viewer.id);
       return handle(request.viewer, request, reply);
@@ -38,7 +39,7 @@ export function serveSandbox(app: FastifyInstance, context: Context, sandbox: Sa
   app.get(
     `${SANDBOX_CHECKOUT}/:id`,
     forViewer(async (viewer, request, reply) => {
-      const { id } = ofCheckout.parse(request.params);
+      const { id } = checkoutParams.parse(request.params);
       const checkout = await findSandboxCheckout(context.db, id, viewer.id);
       return checkout
         ? show(reply, checkoutPage(checkout, pathOf(checkout.cancelUrl)))
@@ -49,7 +50,7 @@ export function serveSandbox(app: FastifyInstance, context: Context, sandbox: Sa
   app.post(
     `${SANDBOX_CHECKOUT}/:id/pay`,
     forViewer(async (viewer, request, reply) => {
-      const { id } = ofCheckout.parse(request.params);
+      const { id } = checkoutParams.parse(request.params);
       const checkout = await findSandboxCheckout(context.db, id, viewer.id);
       const subscriptionId = await sandbox.pay(id, viewer.id);
       if (!checkout || subscriptionId === undefined) {
@@ -68,13 +69,13 @@ export function serveSandbox(app: FastifyInstance, context: Context, sandbox: Sa
   );
 
   app.post(
-    `${SANDBOX_PORTAL}/:id/:deed`,
+    `${SANDBOX_PORTAL}/:id/:action`,
     forViewer(async (viewer, request, reply) => {
-      const asked = ofDeed.safeParse(request.params);
+      const parsed = actionParams.safeParse(request.params);
       const subscriptions = await listSandboxSubscriptions(context.db, viewer.id);
-      const subscription = subscriptions.find(({ id }) => id === asked.data?.id);
-      if (!asked.success || !subscription) return show(reply, closedPage(screens.subscription), 404);
-      await sandbox.change(subscription.id, asked.data.deed);
+      const subscription = subscriptions.find(({ id }) => id === parsed.data?.id);
+      if (!parsed.success || !subscription) return show(reply, closedPage(screens.subscription), 404);
+      await sandbox.change(subscription.id, parsed.data.action);
       await refreshSubscription(context, sandbox, subscription.id);
       return reply.redirect(SANDBOX_PORTAL, 303);
     }),
@@ -84,7 +85,7 @@ export function serveSandbox(app: FastifyInstance, context: Context, sandbox: Sa
 const show = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 
-/** The page may be open under another name of this machine than PUBLIC_URL. */
+/** Without the origin, since the page may be open under another origin than PUBLIC_URL. */
 const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;

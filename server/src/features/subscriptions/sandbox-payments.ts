@@ -22,17 +22,23 @@ import {
   readSecond,
   saveSandboxSubscription,
 } from './sandbox.queries.ts';
-import { afterPeriod, type Deed, done, passed, type SandboxSubscription } from './sandbox-terms.ts';
+import {
+  afterPeriod,
+  type SandboxAction,
+  applyAction,
+  advanceTo,
+  type SandboxSubscription,
+} from './sandbox-terms.ts';
 
 export const SANDBOX_CHECKOUT = '/sandbox-checkout';
 export const SANDBOX_PORTAL = '/sandbox-portal';
 
-const PART = 100;
+const PAGE_SIZE = 100;
 const newId = (prefix: string): string => `${prefix}_sandbox_${randomBytes(12).toString('hex')}`;
 
 /**
- * A payment provider of our own that takes no money, for whoever tries the product out. What it sells is in the database, and
- * what the product makes of it goes the same way as the word of a real provider.
+ * A payment provider that takes no money, for development and demos. Its subscriptions are in the
+ * database, and the product reads them in the same way as those of a real provider.
  */
 export class SandboxPayments implements Payments {
   readonly provider = 'sandbox';
@@ -49,7 +55,7 @@ export class SandboxPayments implements Payments {
   }
 
   async createCheckout(checkout: NewCheckout): Promise<CheckoutPage> {
-    // The same key names the same page, whoever comes first.
+    // The same key always names the same page.
     const name = createHash('sha256').update(checkout.idempotencyKey).digest('hex').slice(0, 24);
     const id = `cs_sandbox_${name}`;
     const expiresAt = await insertSandboxCheckout(this.#db, { ...checkout, id });
@@ -60,7 +66,10 @@ export class SandboxPayments implements Payments {
     await closeSandboxCheckout(this.#db, id);
   }
 
-  /** What the buyer does there. @returns the subscription, or undefined where the page is closed */
+  /**
+   * Pays a checkout, as the button on its page does.
+   * @returns the subscription id; undefined if the checkout is closed
+   */
   async pay(checkoutId: string, userId: string): Promise<string | undefined> {
     return this.#db.transaction().execute(async (tx) => {
       const checkout = await findSandboxCheckout(tx, checkoutId, userId);
@@ -85,14 +94,17 @@ export class SandboxPayments implements Payments {
     });
   }
 
-  /** What happens to a subscription, by hand or by the clock alone. @throws {PaymentsUnavailable} where there is none */
-  async change(id: string, deed?: Deed): Promise<SandboxSubscription> {
+  /**
+   * Advances a subscription to the current time and applies an action, if any.
+   * @throws {UnknownSubscription}
+   */
+  async change(id: string, action?: SandboxAction): Promise<SandboxSubscription> {
     return this.#db.transaction().execute(async (tx) => {
       const locked = await lockSandboxSubscription(tx, id);
       if (!locked) throw new UnknownSubscription();
       const { subscription, now } = locked;
-      const present = passed(subscription, now);
-      const next = deed ? done(present, deed, now) : present;
+      const current = advanceTo(subscription, now);
+      const next = action ? applyAction(current, action, now) : current;
       if (next !== subscription) await saveSandboxSubscription(tx, next);
       return next;
     });
@@ -141,7 +153,7 @@ export class SandboxPayments implements Payments {
     return Promise.resolve(new URL(SANDBOX_PORTAL, this.#publicUrl).href);
   }
 
-  /** Nobody sends any. */
+  /** The sandbox sends no webhooks. */
   readWebhook(): PaymentEvent {
     throw new BadSignature('The test checkout sends no events.');
   }
@@ -151,8 +163,8 @@ export class SandboxPayments implements Payments {
   }
 
   async listSubscriptions(after = ''): Promise<Part<Sighting>> {
-    const list = await listOpenSandbox(this.#db, after, PART);
-    return { items: list.map(viewSighting), next: list.length === PART ? list.at(-1)?.id : undefined };
+    const list = await listOpenSandbox(this.#db, after, PAGE_SIZE);
+    return { items: list.map(viewSighting), next: list.length === PAGE_SIZE ? list.at(-1)?.id : undefined };
   }
 
   listEvents(): Promise<Part<PaymentEvent>> {

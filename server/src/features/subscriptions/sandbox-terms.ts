@@ -1,6 +1,6 @@
 import type { Period } from '../../platform/payments/index.ts';
 
-/** A subscription of the test checkout. */
+/** A subscription of the sandbox. */
 export interface SandboxSubscription {
   id: string;
   customerId: string;
@@ -16,41 +16,48 @@ export interface SandboxSubscription {
   endedAt: Date | null;
 }
 
-/** What can happen to one, by hand. */
-export const DEEDS = ['renew', 'fail', 'refund', 'end', 'cancel', 'resume', 'stop'] as const;
-export type Deed = (typeof DEEDS)[number];
+/** Actions on a subscription of the sandbox. */
+export const SANDBOX_ACTIONS = ['renew', 'fail', 'refund', 'end', 'cancel', 'resume', 'stop'] as const;
+export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];
 
-/** The same day of the next month or year, or the last day of that month where it has none. */
+/** The same day of the next month or year. Where the month has no such day, its last day. */
 export function afterPeriod(start: Date, period: Period): Date {
   const end = new Date(start);
   const months = period === 'year' ? 12 : 1;
   end.setUTCMonth(end.getUTCMonth() + months);
-  // The month has no such day, and the date has run over into the one after it.
+  // The month has no such day, and the date has moved to the month after it.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end;
 }
 
-/** What the clock does: a period that is over is followed by the next, which is paid, or by the end. */
-export function passed(subscription: SandboxSubscription, now: Date): SandboxSubscription {
-  let present = subscription;
-  while (present.status !== 'canceled' && present.periodEnd <= now) {
-    const isLast = present.cancelAtPeriodEnd || present.status === 'past_due';
-    present = isLast
-      ? { ...present, status: 'canceled', endedAt: present.periodEnd }
-      : paid(present, present.periodEnd);
+/**
+ * Applies the passage of time: an ended period is followed by the next one, which is paid, or by
+ * the end.
+ */
+export function advanceTo(subscription: SandboxSubscription, now: Date): SandboxSubscription {
+  let current = subscription;
+  while (current.status !== 'canceled' && current.periodEnd <= now) {
+    const isLast = current.cancelAtPeriodEnd || current.status === 'past_due';
+    current = isLast
+      ? { ...current, status: 'canceled', endedAt: current.periodEnd }
+      : payNextPeriod(current, current.periodEnd);
   }
-  return present;
+  return current;
 }
 
-/** What a deed does. Nothing changes one that is over. */
-export function done(subscription: SandboxSubscription, deed: Deed, now: Date): SandboxSubscription {
+/** Applies an action. A subscription that is over stays as it is. */
+export function applyAction(
+  subscription: SandboxSubscription,
+  action: SandboxAction,
+  now: Date,
+): SandboxSubscription {
   if (subscription.status === 'canceled') return subscription;
   const { periodEnd, period, status } = subscription;
-  switch (deed) {
+  switch (action) {
     case 'renew':
       return status === 'past_due'
-        ? { ...subscription, ...payment(subscription, now), status: 'active' }
-        : paid({ ...subscription, cancelAtPeriodEnd: false }, periodEnd, now);
+        ? { ...subscription, ...recordPayment(subscription, now), status: 'active' }
+        : payNextPeriod({ ...subscription, cancelAtPeriodEnd: false }, periodEnd, now);
     case 'fail':
       return {
         ...subscription,
@@ -71,16 +78,20 @@ export function done(subscription: SandboxSubscription, deed: Deed, now: Date): 
   }
 }
 
-const payment = ({ payments }: SandboxSubscription, paidAt: Date) => ({
+const recordPayment = ({ payments }: SandboxSubscription, paidAt: Date) => ({
   payments: payments + 1,
   paidAt,
   isRefunded: false,
 });
 
-/** The next period, from then on. */
-const paid = (subscription: SandboxSubscription, start: Date, paidAt = start): SandboxSubscription => ({
+/** Starts the next period at `start` and records its payment. */
+const payNextPeriod = (
+  subscription: SandboxSubscription,
+  start: Date,
+  paidAt = start,
+): SandboxSubscription => ({
   ...subscription,
-  ...payment(subscription, paidAt),
+  ...recordPayment(subscription, paidAt),
   periodStart: start,
   periodEnd: afterPeriod(start, subscription.period),
 });

@@ -14,7 +14,10 @@ export interface SandboxCheckout {
   cancelUrl: string;
 }
 
-/** For a day; one that is there already stays as it is. */
+/**
+ * Inserts a checkout that expires after a day; an existing one stays as it is.
+ * @returns its expiry
+ */
 export async function insertSandboxCheckout(db: Queryable, checkout: SandboxCheckout): Promise<Date> {
   const { expires_at } = await db
     .insertInto('sandbox_checkouts')
@@ -35,7 +38,7 @@ export async function insertSandboxCheckout(db: Queryable, checkout: SandboxChec
   return expires_at;
 }
 
-/** An open checkout of that user. */
+/** Finds an open checkout of this user. */
 export async function findSandboxCheckout(
   db: Queryable,
   id: string,
@@ -91,24 +94,30 @@ const sandboxSubscriptions = (db: Queryable) =>
       sql<Date>`date_trunc('second', now())`.as('now'),
     ]);
 
-const known = z.object({ period: subscriptions.period, status: z.enum(['active', 'past_due', 'canceled']) });
+const knownValues = z.object({
+  period: subscriptions.period,
+  status: z.enum(['active', 'past_due', 'canceled']),
+});
 
 type Row = Awaited<ReturnType<ReturnType<typeof sandboxSubscriptions>['executeTakeFirstOrThrow']>>;
 
-/** A subscription, and what time it is. */
+/** A subscription, and the database's current time. */
 export interface AtTime {
   subscription: SandboxSubscription;
   now: Date;
 }
-const atTime = ({ now, ...row }: Row): AtTime => ({ subscription: { ...row, ...known.parse(row) }, now });
+const atTime = ({ now, ...row }: Row): AtTime => ({
+  subscription: { ...row, ...knownValues.parse(row) },
+  now,
+});
 
-/** Until the end of the transaction nobody else changes it. */
+/** Locks the subscription until the end of the transaction. */
 export async function lockSandboxSubscription(tx: Tx, id: string): Promise<AtTime | undefined> {
   const row = await sandboxSubscriptions(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && atTime(row);
 }
 
-/** Those of a user, the newest first. */
+/** The subscriptions of a user, newest first. */
 export async function listSandboxSubscriptions(
   db: Queryable,
   userId: string,
@@ -121,22 +130,22 @@ export async function listSandboxSubscriptions(
   return rows.map((row) => atTime(row).subscription);
 }
 
-/** Those that have not ended, by their ids. */
+/** The subscriptions that have not ended, ordered by id. */
 export async function listOpenSandbox(
   db: Queryable,
   after: string,
-  most: number,
+  maxRows: number,
 ): Promise<SandboxSubscription[]> {
   const rows = await sandboxSubscriptions(db)
     .where('status', '!=', 'canceled')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map((row) => atTime(row).subscription);
 }
 
-/** The database's clock, in whole seconds as payment providers tell times. */
+/** The database's clock, in whole seconds, as payment providers report times. */
 export async function readSecond(db: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('second', now()) as now`.execute(db);
   const [row] = rows;

@@ -18,24 +18,24 @@ const press = (path: string, { browser } = person) =>
   browser.send(path, { method: 'POST', redirect: 'manual' });
 const mail = async () => backbeat().mailTo(person.email);
 
-/** Buys Plus as one does in a browser. */
+/** Buys Plus as a user does in a browser. */
 async function buy(route = api.subscriptions.createCheckout): Promise<void> {
   const { body } = await person.browser.call(route);
   const answer = await press(`${pathOf(body.url)}/pay`);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/subscription?success=true']);
 }
 
-/** What can be done to the one subscription, by its button on the portal. */
-async function portal(deed: string): Promise<void> {
+/** Performs an action on the only subscription, through its button on the portal. */
+async function portal(action: string): Promise<void> {
   const { body } = await person.browser.call(api.subscriptions.getCustomerPortal);
   const page = await person.browser.send(pathOf(body.url), {});
-  const [action] = new RegExp(`/sandbox-portal/[^"]+/${deed}`).exec(page.text) ?? [];
-  expect([deed, action]).not.toContain(undefined);
-  expect((await press(String(action))).status).toBe(303);
+  const [path] = new RegExp(`/sandbox-portal/[^"]+/${action}`).exec(page.text) ?? [];
+  expect([action, path]).not.toContain(undefined);
+  expect((await press(String(path))).status).toBe(303);
 }
 
-describe('The test checkout', () => {
-  test('says that it is one, and makes a member', async () => {
+describe('The sandbox checkout', () => {
+  test('the checkout page states that it is a test, and paying gives Plus', async () => {
     expect(await stateOf(person)).toMatchObject({
       plan: 'USER',
       state: 'none',
@@ -57,11 +57,11 @@ describe('The test checkout', () => {
       resume: false,
       checkout: false,
     });
-    // It is paid once, however often one presses.
+    // A second submission does not pay again.
     expect((await press(`${pathOf(body.url)}/pay`)).status).toBe(404);
   });
 
-  test('is for who opened it, and for forms of this site', async () => {
+  test('a checkout accepts only its owner, and only forms of this site', async () => {
     const { body } = await person.browser.call(api.subscriptions.createCheckout);
     const path = pathOf(body.url);
     const other = await newPerson(backbeat());
@@ -75,8 +75,8 @@ describe('The test checkout', () => {
   });
 });
 
-describe('A membership of the test checkout', () => {
-  test('is cancelled, goes on, and ends', async () => {
+describe('A sandbox subscription', () => {
+  test('a subscription can be cancelled, resumed and ended', async () => {
     await buy();
     const { until } = await stateOf(person);
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -102,7 +102,7 @@ describe('A membership of the test checkout', () => {
     expect([nothing.status, nothing.failure.error]).toEqual([409, strings.nothingToCancel]);
   });
 
-  test('opens the portal for who has paid, and for nobody else', async () => {
+  test('the portal opens only for users who have paid', async () => {
     const closed = await person.browser.call(api.subscriptions.getCustomerPortal);
     expect([closed.status, closed.failure.code]).toEqual([403, 'PLUS_REQUIRED']);
     const given = await newPerson(backbeat(), { plus: true });
@@ -116,7 +116,7 @@ describe('A membership of the test checkout', () => {
     });
   });
 
-  test('stays for a week when a payment fails, and goes on when it is paid', async () => {
+  test('a failed payment leaves Plus for one week, and a later payment renews it', async () => {
     await buy();
     await portal('fail');
     const grace = await stateOf(person);
@@ -128,7 +128,7 @@ describe('A membership of the test checkout', () => {
     expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'active' });
   });
 
-  test('ends with a refund, and nothing is charged any more', async () => {
+  test('a refund ends the subscription and stops further charges', async () => {
     await buy();
     await portal('refund');
     expect(await stateOf(person)).toMatchObject({ plan: 'USER', state: 'ended' });
@@ -142,7 +142,7 @@ describe('A membership of the test checkout', () => {
     });
   });
 
-  test('mails what happens, with a receipt', async () => {
+  test('each change sends a mail, payments with a receipt', async () => {
     await buy();
     const started = await mail();
     expect(started.subject).toBe('Welcome to Plus');

@@ -5,11 +5,11 @@ import type { Tx } from '../../db/database.ts';
 import { defineJob, GiveUp } from '../../platform/jobs/index.ts';
 import { MailUnavailable } from '../../platform/mail/index.ts';
 import type { Payments } from '../../platform/payments/index.ts';
-import { claimMail, findReader, listEnding } from './mails.queries.ts';
+import { claimMail, findRecipient, listEnding } from './mails.queries.ts';
 import { subscriptionMail, type SubscriptionMail, writeMail } from './mails.ts';
-import type { Said } from './subscriptions.queries.ts';
+import type { SubscriptionSnapshot } from './subscriptions.queries.ts';
 
-/** Tries go on for about two days. */
+/** Retries for about two days. */
 export const sendSubscriptionMail = defineJob(
   'send-membership-mail',
   z.object({ userId: z.string(), mail: subscriptionMail }),
@@ -20,37 +20,40 @@ export async function sendMail(
   context: Context,
   { userId, mail }: { userId: string; mail: SubscriptionMail },
 ): Promise<void> {
-  const reader = await findReader(context.db, userId);
-  if (!reader) return;
-  const written = writeMail(mail, {
-    to: reader.email,
-    userName: reader.userName,
+  const recipient = await findRecipient(context.db, userId);
+  if (!recipient) return;
+  const message = writeMail(mail, {
+    to: recipient.email,
+    userName: recipient.userName,
     publicUrl: context.config.publicUrl,
     isSandbox: context.payments?.provider === 'sandbox',
   });
   try {
-    await context.mail.send(written);
+    await context.mail.send(message);
   } catch (error) {
     if (error instanceof MailUnavailable && error.isPermanent) throw new GiveUp(error.message);
     throw error;
   }
 }
 
-/** What happened longer ago is old news: such as the last payment of who was a member before there were mails. */
-const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * Older events are not mailed, such as the last payment of a user who subscribed before there were
+ * mails.
+ */
+const MAX_MAIL_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Mails what is new about a subscription: that it was paid, or that a payment has failed. */
+/** Mails news about a subscription: that it was paid, or that a payment failed. */
 export async function mailAbout(
   context: Context,
   tx: Tx,
   userId: string,
-  { subscription, plusUntil, askedAt }: Said,
+  { subscription, plusUntil, askedAt }: SubscriptionSnapshot,
 ): Promise<void> {
   const { id, status, period, lastPayment, currentPeriodStart, currentPeriodEnd, withdrawn } = subscription;
-  const isNews = (time: Date) => new Date(askedAt).getTime() - time.getTime() < NEWS_MS;
-  if (plusUntil && lastPayment && isNews(lastPayment.paidAt)) {
+  const isRecent = (time: Date) => new Date(askedAt).getTime() - time.getTime() < MAX_MAIL_AGE_MS;
+  if (plusUntil && lastPayment && isRecent(lastPayment.paidAt)) {
     const { invoiceId, amount, currency, paidAt, isFirst } = lastPayment;
-    await handOver(context, tx, userId, invoiceId, {
+    await enqueueMail(context, tx, userId, invoiceId, {
       kind: isFirst ? 'started' : 'renewed',
       amount,
       currency,
@@ -60,37 +63,41 @@ export async function mailAbout(
       until: currentPeriodEnd,
     });
   }
-  if (status === 'past_due' && plusUntil && !withdrawn && isNews(currentPeriodStart)) {
+  if (status === 'past_due' && plusUntil && !withdrawn && isRecent(currentPeriodStart)) {
     const about = `${id} ${currentPeriodStart.getTime()}`;
-    await handOver(context, tx, userId, about, { kind: 'failed', until: plusUntil });
+    await enqueueMail(context, tx, userId, about, { kind: 'failed', until: plusUntil });
   }
 }
 
-/** Mails that Plus is over. The role is told once, and so is this. */
-export const mailEnd = ({ jobs }: Context, tx: Tx, userId: string): Promise<void> =>
+/** Mails that Plus has ended. Runs once, with the notification about the role. */
+export const mailEnded = ({ jobs }: Context, tx: Tx, userId: string): Promise<void> =>
   jobs.send(sendSubscriptionMail, { userId, mail: { kind: 'ended' } }, { tx });
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** Mails those whose cancelled membership ends soon. */
+/** Mails the users whose cancelled subscription ends soon. */
 export async function mailEnding(
   context: Context,
   { provider }: Payments,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const ending = await listEnding(context.db, { provider, days: limits.plus.noticeDays, most: AT_ONCE });
+    const ending = await listEnding(context.db, {
+      provider,
+      days: limits.plus.noticeDays,
+      maxRows: BATCH_SIZE,
+    });
     for (const { id, userId, until } of ending) {
       signal.throwIfAborted();
       const about = `${id} ${until.getTime()}`;
-      await context.transact((tx) => handOver(context, tx, userId, about, { kind: 'ending', until }));
+      await context.transact((tx) => enqueueMail(context, tx, userId, about, { kind: 'ending', until }));
     }
-    if (ending.length < AT_ONCE) return;
+    if (ending.length < BATCH_SIZE) return;
   }
 }
 
-/** Once for what it is about, by a job that survives a crash. */
-async function handOver(
+/** Sends each mail once per subject, by a job that survives a crash. */
+async function enqueueMail(
   { jobs }: Context,
   tx: Tx,
   userId: string,

@@ -8,10 +8,10 @@ import { closeCheckouts } from './checkout.ts';
 import { deleteCheckoutsOf } from './checkouts.queries.ts';
 import { saveCustomer } from './customers.queries.ts';
 import { cancelSubscription } from './end-subscription.ts';
-import { keepOneSubscription } from './dedupe-subscriptions.ts';
+import { removeDuplicates } from './dedupe-subscriptions.ts';
 import {
   findPaidUntil,
-  hasDeparted,
+  isDeletedAccount,
   insertEvent,
   lockMember,
   readClock,
@@ -19,13 +19,13 @@ import {
 } from './subscriptions.queries.ts';
 import { isOver, plusUntil } from './plus-until.ts';
 import { mailAbout } from './send-mails.ts';
-import { tellRole } from './tell-roles.ts';
-import { markAsked } from './terms.queries.ts';
+import { notifyRole } from './tell-roles.ts';
+import { markChecked } from './terms.queries.ts';
 
 /**
- * Asks the provider about a subscription and writes what it says. Whatever made us ask, what is written is the provider's
- * state: so it may be done twice, late and in any order.
- * @param event remembered in the transaction of its effect, so that it has one
+ * Fetches a subscription from the provider and stores its state. The state is always the provider's
+ * current one, so calls may repeat, come late and in any order.
+ * @param event stored in the same transaction, so that it takes effect once
  * @throws {PaymentsUnavailable}
  */
 export async function refreshSubscription(
@@ -34,16 +34,19 @@ export async function refreshSubscription(
   subscriptionId: string,
   event?: { id: string; type: string },
 ): Promise<void> {
-  // The clock first: whoever asks later learns at least what we learn.
+  // Read before the request, so that a request with a later time returns a state at least as new.
   const askedAt = await readClock(context.db);
   const subscription = await payments.fetchSubscription(subscriptionId);
   await context.transact(async (tx, emit) => {
     if (event && !(await insertEvent(tx, event))) return;
-    await settle(context, tx, emit, { provider: payments.provider, subscription, askedAt });
+    await storeAnswer(context, tx, emit, { provider: payments.provider, subscription, askedAt });
   });
 }
 
-/** The same where the provider may not know the subscription, as after a change of its account: then it stays as it was. */
+/**
+ * Refreshes a subscription that the provider may not know, as after a change of its account. Its
+ * stored state then stays.
+ */
 export async function refreshIfKnown(
   context: Context,
   payments: Payments,
@@ -56,9 +59,9 @@ export async function refreshIfKnown(
     if (!(error instanceof PaymentsUnavailable) || !error.isPermanent) throw error;
     context.log.warn(
       { err: error, subscriptionId },
-      'the payment provider tells nothing about a subscription',
+      'payment provider does not know a subscription; ignored',
     );
-    await markAsked(context.db, subscriptionId, askedAt);
+    await markChecked(context.db, subscriptionId, askedAt);
   }
 }
 
@@ -68,34 +71,38 @@ interface Answer {
   askedAt: string;
 }
 
-/** Writes what the provider said at a time, and all that follows from it. */
-async function settle(context: Context, tx: Tx, emit: Emit, answer: Answer): Promise<void> {
+/** Stores the provider's answer and applies its consequences. */
+async function storeAnswer(context: Context, tx: Tx, emit: Emit, answer: Answer): Promise<void> {
   const { provider, subscription, askedAt } = answer;
   const { id: subscriptionId, userId, customerId } = subscription;
   if (!userId || !isUuid(userId)) return;
   const until = plusUntil(subscription);
   if (!(await lockMember(tx, userId))) {
-    // Bought for somebody who has just gone; another installation may sell by the same account of the provider.
-    if (until && (await hasDeparted(tx, userId))) {
+    // The account may just have been deleted. Another installation may also sell through the same
+    // provider account.
+    if (until && (await isDeletedAccount(tx, userId))) {
       await context.jobs.send(cancelSubscription, { subscriptionId }, { tx });
     }
     return;
   }
-  const said = { provider, subscription, plusUntil: until, askedAt };
-  const { isKept, isNew } = await saveSubscription(tx, userId, said);
-  if (!isKept) return;
+  const snapshot = { provider, subscription, plusUntil: until, askedAt };
+  const { isStored, isNew } = await saveSubscription(tx, userId, snapshot);
+  if (!isStored) return;
   await saveCustomer(tx, userId, provider, customerId);
-  await settleRole(context, tx, emit, userId, provider);
-  await mailAbout(context, tx, userId, said);
-  if (isNew) await closeOthers(context, tx, userId);
-  // What was given back in full would be charged again, for a membership that has ended.
+  await updateRole(context, tx, emit, userId, provider);
+  await mailAbout(context, tx, userId, snapshot);
+  if (isNew) await closeOtherCheckouts(context, tx, userId);
+  // After a full refund the plan has ended, but the provider would still charge the next period.
   if (subscription.withdrawn === 'refund' && !isOver(subscription.status)) {
     await context.jobs.send(cancelSubscription, { subscriptionId }, { tx });
   }
 }
 
-/** Works out until when somebody has Plus, and tells of it. The account is locked. */
-export async function settleRole(
+/**
+ * Updates the end of a user's Plus plan and announces a new role. The caller has locked the
+ * account.
+ */
+export async function updateRole(
   context: Context,
   tx: Tx,
   emit: Emit,
@@ -103,12 +110,12 @@ export async function settleRole(
   provider: Payments['provider'],
 ): Promise<void> {
   await setPaidUntil(tx, userId, await findPaidUntil(tx, userId, provider));
-  await tellRole(context, tx, emit, userId);
+  await notifyRole(context, tx, emit, userId);
 }
 
-/** Who has bought one subscription shall not pay for another one. */
-async function closeOthers({ jobs }: Context, tx: Tx, userId: string): Promise<void> {
+/** Closes the user's other checkouts, so that the user does not pay for a second subscription. */
+async function closeOtherCheckouts({ jobs }: Context, tx: Tx, userId: string): Promise<void> {
   const ids = await deleteCheckoutsOf(tx, userId);
   if (ids.length > 0) await jobs.send(closeCheckouts, { ids }, { tx });
-  await jobs.send(keepOneSubscription, { userId }, { tx });
+  await jobs.send(removeDuplicates, { userId }, { tx });
 }

@@ -1,7 +1,7 @@
 import type { subscriptions } from '@backbeat/contract';
 import { hasBegun, isOver } from './plus-until.ts';
 
-/** A subscription as it is kept. */
+/** A subscription as it is stored. */
 export interface StoredSubscription {
   id: string;
   status: string;
@@ -20,21 +20,21 @@ export interface Member {
   subscriptions: readonly StoredSubscription[];
 }
 
-export interface Standing {
+export interface PlanState {
   state: subscriptions.SubscriptionState;
   period: subscriptions.Period | null;
   until: Date | null;
 }
 
-/** The subscription that gives somebody Plus the longest, now. */
+/** The subscription that gives a user Plus the longest, at present. */
 export const runningOf = ({ now, subscriptions }: Member): StoredSubscription | undefined =>
   latest(
     subscriptions.filter(({ plusUntil }) => plusUntil !== null && plusUntil > now),
     ({ plusUntil }) => plusUntil,
   );
 
-/** Where a membership stands, as the contract names it. */
-export function standingOf(member: Member): Standing {
+/** The state of a user's plan, in the terms of the contract. */
+export function planStateOf(member: Member): PlanState {
   const { now, paidUntil, subscriptions } = member;
   const running = runningOf(member);
   if (running) {
@@ -42,7 +42,7 @@ export function standingOf(member: Member): Standing {
     if (status === 'past_due') return { state: 'grace', period, until: plusUntil };
     return { state: cancelAtPeriodEnd ? 'ending' : 'active', period, until: currentPeriodEnd };
   }
-  // Given by whoever runs the server.
+  // Plus that an administrator has granted.
   if (paidUntil && paidUntil > now) return { state: 'ending', period: null, until: paidUntil };
   const past = subscriptions.filter(({ status }) => hasBegun(status));
   const last = latest(past, endOf);
@@ -54,23 +54,26 @@ export function standingOf(member: Member): Standing {
 const endOf = ({ endedAt, plusUntil, currentPeriodEnd }: StoredSubscription): Date =>
   endedAt ?? plusUntil ?? currentPeriodEnd;
 
-/** Those that would be charged again and can be told not to. */
+/** The subscriptions that the provider would charge again and that can be cancelled. */
 export const cancellable = ({ subscriptions }: Member): StoredSubscription[] =>
   subscriptions.filter(
     ({ status, cancelAtPeriodEnd, withdrawn }) =>
       ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status) &&
       !cancelAtPeriodEnd &&
-      // What was given back is cancelled already, by a job.
+      // After a refund, a job cancels the subscription.
       withdrawn !== 'refund',
   );
 
-/** The cancelled one that can go on; none while another one does. */
+/** The cancelled subscription that can be resumed; undefined while another one runs on. */
 export function resumable(member: Member): StoredSubscription | undefined {
   const running = runningOf(member);
   return running?.cancelAtPeriodEnd && running.status !== 'past_due' ? running : undefined;
 }
 
-/** Whether the bank still looks into a payment: buying again would pay twice when it is won. */
+/**
+ * Whether the bank still examines a payment. If the user bought again and the dispute was won, both
+ * would be paid.
+ */
 export const isDisputed = ({ subscriptions }: Member): boolean =>
   subscriptions.some(({ status, withdrawn }) => withdrawn === 'dispute' && !isOver(status));
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/session.ts';
 import type { Payments } from '../../platform/payments/index.ts';
 import { cancelOne } from './cancel-one.ts';
 import { findCustomer } from './customers.queries.ts';
-import { cancellable, isDisputed, type Member, resumable, standingOf } from './subscription-state.ts';
+import { cancellable, isDisputed, type Member, resumable, planStateOf } from './subscription-state.ts';
 import { countOwned, findMember } from './subscriptions.queries.ts';
 import { askProvider, requirePayments } from './provider.ts';
 import { refreshSubscription } from './settle.ts';
@@ -12,16 +12,16 @@ import { writeDay } from './words.ts';
 
 const { strings } = subscriptions;
 
-/** Where the caller's membership stands, and what may be done about it. */
+/** Returns the state of the viewer's plan, and the actions that are possible. */
 export async function viewSubscription(context: Context, viewer: Viewer): Promise<contract.Subscription> {
   const { db, payments } = context;
   const member: Member = payments
     ? await findMember(db, viewer.id, payments.provider)
     : { ...(await findMember(db, viewer.id, 'stripe')), subscriptions: [] };
-  const { state, period, until } = standingOf(member);
+  const { state, period, until } = planStateOf(member);
   const isPlus = member.paidUntil !== null && member.paidUntil > member.now;
   const owned = await countOwned(db, viewer.id);
-  const { demos: most } = rights.USER;
+  const { demos: maxDemos } = rights.USER;
   return {
     plan: isPlus ? 'USERPLUS' : 'USER',
     period,
@@ -33,7 +33,7 @@ export async function viewSubscription(context: Context, viewer: Viewer): Promis
     resume: resumable(member) !== undefined,
     checkout: payments !== undefined && !isPlus && !isDisputed(member),
     over: {
-      demos: { have: owned.demos, above: Math.max(0, owned.demos - most) },
+      demos: { have: owned.demos, above: Math.max(0, owned.demos - maxDemos) },
       links: owned.links,
       pictures: owned.pictures,
     },
@@ -43,17 +43,17 @@ export async function viewSubscription(context: Context, viewer: Viewer): Promis
 const hasCustomer = async (db: Context['db'], { provider }: Payments, userId: string): Promise<boolean> =>
   (await findCustomer(db, userId, provider)) !== undefined;
 
-interface Done {
+interface ActionResult {
   success: boolean;
   message: string;
 }
 
 /**
- * Lets Plus end with the paid period. What is not paid (a renewal that failed) ends at once, so that it is not tried again.
- * Saying it twice does nothing more.
+ * Cancels Plus at the end of the paid period. An unpaid subscription (a failed renewal) ends at
+ * once, so that the provider does not retry the payment. A repeated call changes nothing.
  * @throws {ApiError} CONFLICT where there is nothing to cancel, UNAVAILABLE
  */
-export async function cancelMembership(context: Context, viewer: Viewer): Promise<Done> {
+export async function cancelPlan(context: Context, viewer: Viewer): Promise<ActionResult> {
   const payments = requirePayments(context);
   const member = await findMember(context.db, viewer.id, payments.provider);
   const open = cancellable(member);
@@ -71,8 +71,8 @@ export async function cancelMembership(context: Context, viewer: Viewer): Promis
   return { success: true, message };
 }
 
-/** @throws {ApiError} CONFLICT where nothing is cancelled that could go on, UNAVAILABLE */
-export async function resumeMembership(context: Context, viewer: Viewer): Promise<Done> {
+/** @throws {ApiError} CONFLICT where no cancelled subscription can be resumed, UNAVAILABLE */
+export async function resumePlan(context: Context, viewer: Viewer): Promise<ActionResult> {
   const payments = requirePayments(context);
   const subscription = resumable(await findMember(context.db, viewer.id, payments.provider));
   if (!subscription) throw new ApiError('CONFLICT', strings.nothingToResume);
@@ -81,20 +81,21 @@ export async function resumeMembership(context: Context, viewer: Viewer): Promis
     await refreshSubscription(context, payments, subscription.id);
   });
   const after = await findMember(context.db, viewer.id, payments.provider);
-  const { state, until } = standingOf(after);
+  const { state, until } = planStateOf(after);
   if (state !== 'active' || !until) throw new ApiError('CONFLICT', strings.nothingToResume);
   return { success: true, message: strings.resumed(writeDay(until)) };
 }
 
 /**
- * The provider's page with cards and invoices.
- * @throws {ApiError} PLUS_REQUIRED, CONFLICT for who was given Plus without payment, UNAVAILABLE
+ * Returns the provider's page with cards and invoices.
+ * @throws {ApiError} PLUS_REQUIRED, CONFLICT for users with Plus that was granted without payment,
+ *   UNAVAILABLE
  */
 export async function openPortal(context: Context, viewer: Viewer): Promise<{ url: string }> {
   if (!rights[viewer.role].portal) throw new ApiError('PLUS_REQUIRED', strings.needsPlus);
   const payments = requirePayments(context);
   const customerId = await findCustomer(context.db, viewer.id, payments.provider);
   if (customerId === undefined) throw new ApiError('CONFLICT', strings.noCustomer);
-  const back = new URL(screens.subscription, context.config.publicUrl).href;
-  return { url: await askProvider(context, () => payments.portalUrl(customerId, back)) };
+  const returnUrl = new URL(screens.subscription, context.config.publicUrl).href;
+  return { url: await askProvider(context, () => payments.portalUrl(customerId, returnUrl)) };
 }

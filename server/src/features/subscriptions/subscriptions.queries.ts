@@ -11,7 +11,10 @@ export async function isEventApplied(db: Queryable, id: string): Promise<boolean
   return row !== undefined;
 }
 
-/** @returns whether it is new; who applies the same event at the same time waits here for the end of the other */
+/**
+ * @returns whether the event is new; a concurrent transaction with the same event waits for the end
+ *   of the first
+ */
 export async function insertEvent(tx: Tx, { id, type }: { id: string; type: string }): Promise<boolean> {
   const row = await tx
     .insertInto('payment_events')
@@ -30,7 +33,10 @@ export async function readClock(db: Queryable): Promise<string> {
   return row.now;
 }
 
-/** Membership of one user is worked out by one transaction after another. @returns whether the account is there */
+/**
+ * Locks an account, so that its plan is updated by one transaction at a time.
+ * @returns whether the account exists
+ */
 export async function lockMember(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -41,8 +47,8 @@ export async function lockMember(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is kept of what the provider says. */
-export interface Said {
+/** A subscription as the provider reported it at a time. */
+export interface SubscriptionSnapshot {
   provider: Provider;
   subscription: Subscription;
   plusUntil: Date | undefined;
@@ -50,15 +56,15 @@ export interface Said {
 }
 
 /**
- * Keeps what the provider said when it was asked at that time, unless it has been asked later since.
- * @returns whether it was kept, and whether the subscription is new here
+ * Stores a snapshot, unless a later one is stored already.
+ * @returns whether it was stored, and whether the subscription is new here
  */
 export async function saveSubscription(
   tx: Tx,
   userId: string,
-  { provider, subscription, plusUntil, askedAt }: Said,
-): Promise<{ isKept: boolean; isNew: boolean }> {
-  const said = {
+  { provider, subscription, plusUntil, askedAt }: SubscriptionSnapshot,
+): Promise<{ isStored: boolean; isNew: boolean }> {
+  const values = {
     status: subscription.status,
     period: subscription.period ?? null,
     period_start: subscription.currentPeriodStart,
@@ -76,26 +82,26 @@ export async function saveSubscription(
       user_id: userId,
       customer_id: subscription.customerId,
       provider,
-      ...said,
+      ...values,
     })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(said)
+        .doUpdateSet(values)
         .where('subscriptions.asked_at', '<', sql<Date>`excluded.asked_at`),
     )
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirst();
-  return { isKept: row !== undefined, isNew: row?.is_new === true };
+  return { isStored: row !== undefined, isNew: row?.is_new === true };
 }
 
-/** Somebody's subscriptions and until when they have Plus, at one instant. */
+/** A user's subscriptions and the end of the Plus plan, at one instant. */
 export async function findMember(db: Queryable, userId: string, provider: Provider): Promise<Member> {
   const user = await db
     .selectFrom('users')
     .select([
       'paid_until',
-      // Not now(), which stands still in a transaction.
+      // Not now(), which is constant within a transaction.
       sql<Date>`clock_timestamp()`.as('now'),
     ])
     .where('id', '=', userId)
@@ -115,7 +121,7 @@ export async function findMember(db: Queryable, userId: string, provider: Provid
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .orderBy('asked_at', 'desc')
-    .limit(MAX)
+    .limit(MAX_SUBSCRIPTIONS)
     .execute();
   const stored = rows.map((row): StoredSubscription => ({
     id: row.id,
@@ -130,17 +136,17 @@ export async function findMember(db: Queryable, userId: string, provider: Provid
   return { now: user.now, paidUntil: user.paid_until, subscriptions: stored };
 }
 
-/** Nobody buys Plus so often; of those asked about lately, the running ones are always some. */
-const MAX = 100;
+/** Far more than a user buys. The running subscriptions are always among the last checked ones. */
+const MAX_SUBSCRIPTIONS = 100;
 
-/** The end of the last period that is paid for or was given, or null. */
+/** The end of the last period that is paid for or was granted, or null. */
 export async function findPaidUntil(tx: Tx, userId: string, provider: Provider): Promise<Date | null> {
   const row = await tx
     .selectFrom('users')
     .select((eb) =>
       sql<Date | null>`greatest(plus_given_until, ${eb
         .selectFrom('subscriptions')
-        .select((one) => one.fn.max('plus_until').as('until'))
+        .select((query) => query.fn.max('plus_until').as('until'))
         .where('user_id', '=', userId)
         .where('provider', '=', provider)})`.as('until'),
     )
@@ -149,7 +155,7 @@ export async function findPaidUntil(tx: Tx, userId: string, provider: Provider):
   return row?.until ?? null;
 }
 
-/** The subscriptions that may be charged again. */
+/** The subscriptions that the provider may charge again. */
 export async function listOpenSubscriptions(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('subscriptions')
@@ -160,8 +166,8 @@ export async function listOpenSubscriptions(tx: Tx, userId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Remembers that an account of ours is gone. */
-export async function insertDeparted(tx: Tx, userId: string): Promise<void> {
+/** Records that an account was deleted here. */
+export async function insertDeletedAccount(tx: Tx, userId: string): Promise<void> {
   await tx
     .insertInto('departed_members')
     .values({ user_id: userId })
@@ -169,7 +175,7 @@ export async function insertDeparted(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-export async function hasDeparted(tx: Tx, userId: string): Promise<boolean> {
+export async function isDeletedAccount(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('departed_members')
     .select('user_id')
@@ -178,7 +184,7 @@ export async function hasDeparted(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How much somebody has of what the free plan bounds. */
+/** Counts what a user has of the things that the free plan limits. */
 export async function countOwned(
   db: Queryable,
   userId: string,

@@ -2,7 +2,7 @@ import type { subscriptions } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { openCheckout } from './checkout.ts';
-import { cancelMembership, openPortal, resumeMembership, viewSubscription } from './subscription.service.ts';
+import { cancelPlan, openPortal, resumePlan, viewSubscription } from './subscription.service.ts';
 import { receiveEvent } from './webhook.ts';
 
 export const subscriptionHandlers = (
@@ -11,9 +11,9 @@ export const subscriptionHandlers = (
   getSubscription: (_input, { viewer }) => viewSubscription(context, viewer),
   createCheckout: (_input, { viewer }) => openCheckout(context, viewer, 'month'),
   createYearlyCheckout: (_input, { viewer }) => openCheckout(context, viewer, 'year'),
-  cancelSubscription: (_input, { viewer }) => cancelMembership(context, viewer),
-  cancelSubscriptionByGet: (_input, { viewer }) => cancelMembership(context, viewer),
-  resumeSubscription: (_input, { viewer }) => resumeMembership(context, viewer),
+  cancelSubscription: (_input, { viewer }) => cancelPlan(context, viewer),
+  cancelSubscriptionByGet: (_input, { viewer }) => cancelPlan(context, viewer),
+  resumeSubscription: (_input, { viewer }) => resumePlan(context, viewer),
   getCustomerPortal: (_input, { viewer }) => openPortal(context, viewer),
   receiveWebhook: async ({ body }, { request }) => {
     const signature = request.headers['stripe-signature'];

@@ -4,11 +4,11 @@ import type { Payments, Sighting } from '../../platform/payments/index.ts';
 
 type Provider = Payments['provider'];
 
-/** Minutes after which a subscription whose period is over is asked about again. */
-const PAUSE = 10;
+/** Minutes after which a subscription whose period is over is checked again. */
+const RECHECK_MINUTES = 10;
 
-/** Subscriptions whose period is over as far as we know, and which were not asked about since or lately. */
-export async function listUntold(db: Queryable, provider: Provider, most: number): Promise<string[]> {
+/** Subscriptions whose stored period is over and that were not checked since then or lately. */
+export async function listOverdue(db: Queryable, provider: Provider, maxRows: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -16,16 +16,16 @@ export async function listUntold(db: Queryable, provider: Provider, most: number
     .where('status', 'not in', ['canceled', 'incomplete_expired'])
     .where('current_period_end', '<=', sql<Date>`now()`)
     .where(
-      sql<boolean>`(asked_at < current_period_end or asked_at < now() - make_interval(mins => ${PAUSE}))`,
+      sql<boolean>`(asked_at < current_period_end or asked_at < now() - make_interval(mins => ${RECHECK_MINUTES}))`,
     )
     .orderBy('current_period_end')
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** The provider was asked about it at that time, and there was nothing to keep. */
-export async function markAsked(db: Queryable, id: string, askedAt: string): Promise<void> {
+/** Records that the subscription was checked at that time, without a change to store. */
+export async function markChecked(db: Queryable, id: string, askedAt: string): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ asked_at: sql<Date>`greatest(asked_at, ${askedAt}::timestamptz)` })
@@ -34,11 +34,15 @@ export async function markAsked(db: Queryable, id: string, askedAt: string): Pro
 }
 
 /**
- * Of subscriptions as a list of the provider has them, asked for at that time: those that are kept just so. They count as
- * asked about.
+ * Marks those subscriptions of a provider's list that are stored with the same values as checked.
+ * @param askedAt when the list was requested
  * @returns their ids
  */
-export async function markSame(db: Queryable, seen: readonly Sighting[], askedAt: string): Promise<string[]> {
+export async function markUnchanged(
+  db: Queryable,
+  seen: readonly Sighting[],
+  askedAt: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update subscriptions set asked_at = greatest(asked_at, ${askedAt}::timestamptz)
     from unnest(
@@ -54,12 +58,12 @@ export async function markSame(db: Queryable, seen: readonly Sighting[], askedAt
   return rows.map(({ id }) => id);
 }
 
-/** Subscriptions that run as far as we know, and which were not asked about since then; the longest unasked first. */
-export async function listUnasked(
+/** Running subscriptions that were not checked since then, the least recently checked first. */
+export async function listUnchecked(
   db: Queryable,
   provider: Provider,
   since: string,
-  most: number,
+  maxRows: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -68,14 +72,14 @@ export async function listUnasked(
     .where('status', 'not in', ['canceled', 'incomplete_expired'])
     .where('asked_at', '<', sql<Date>`${since}::timestamptz`)
     .orderBy('asked_at')
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * From when on events may not have come: the provider tries for three days, and where none has come for longer, since the
- * last one. It keeps them for thirty.
+ * The time since which events may be missing: three days, in which the provider retries a delivery,
+ * or longer if no event has come since. The provider keeps events for thirty days.
  */
 export async function sinceLastEvent(db: Queryable): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
@@ -88,8 +92,8 @@ export async function sinceLastEvent(db: Queryable): Promise<Date> {
   return row.since;
 }
 
-/** Events that nobody sends any more; so many at once. */
-export async function forgetEvents(db: Queryable): Promise<void> {
+/** Deletes events that the provider does not send any more, a limited number per call. */
+export async function deleteOldEvents(db: Queryable): Promise<void> {
   await sql`
     delete from payment_events where id = any(array(
       select id from payment_events where applied_at < now() - interval '60 days' order by applied_at limit 10000

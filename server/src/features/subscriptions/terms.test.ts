@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plusUntil } from './plus-until.ts';
-import { afterPeriod, DEEDS, done, passed, type SandboxSubscription } from './sandbox-terms.ts';
+import {
+  afterPeriod,
+  SANDBOX_ACTIONS,
+  applyAction,
+  advanceTo,
+  type SandboxSubscription,
+} from './sandbox-terms.ts';
 import { writeDay, writeMoney } from './words.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -15,23 +21,23 @@ const terms = {
 };
 
 test.each([
-  ['runs on: an hour longer', {}, new Date(day(30).getTime() + 60 * 60 * 1000)],
-  ['is on trial: as long', { status: 'trialing' }, new Date(day(30).getTime() + 60 * 60 * 1000)],
-  ['is cancelled: to the end of its period', { cancelAtPeriodEnd: true }, day(30)],
-  ['was not paid: a week', { status: 'past_due' }, day(7)],
-  ['was not paid, and its period is shorter', { status: 'past_due', currentPeriodEnd: day(1) }, day(1)],
-  ['was given back', { withdrawn: 'refund' as const }, undefined],
-  ['is disputed', { withdrawn: 'dispute' as const }, undefined],
-  ['is not paid any more', { status: 'unpaid' }, undefined],
-  ['is over', { status: 'canceled' }, undefined],
-  ['is paused', { status: 'paused' }, undefined],
-  ['is not bought yet', { status: 'incomplete' }, undefined],
-  ['has a status of the future', { status: 'something_new' }, undefined],
-])('Plus of a subscription that %s', (_what, change, until) => {
+  ['renews lasts an hour longer', {}, new Date(day(30).getTime() + 60 * 60 * 1000)],
+  ['is on trial lasts an hour longer', { status: 'trialing' }, new Date(day(30).getTime() + 60 * 60 * 1000)],
+  ['is cancelled lasts to the end of its period', { cancelAtPeriodEnd: true }, day(30)],
+  ['was not paid lasts one week', { status: 'past_due' }, day(7)],
+  ['was not paid lasts no longer than its period', { status: 'past_due', currentPeriodEnd: day(1) }, day(1)],
+  ['was refunded gives no Plus', { withdrawn: 'refund' as const }, undefined],
+  ['is disputed gives no Plus', { withdrawn: 'dispute' as const }, undefined],
+  ['is unpaid gives no Plus', { status: 'unpaid' }, undefined],
+  ['is over gives no Plus', { status: 'canceled' }, undefined],
+  ['is paused gives no Plus', { status: 'paused' }, undefined],
+  ['is not bought yet gives no Plus', { status: 'incomplete' }, undefined],
+  ['has an unknown status gives no Plus', { status: 'something_new' }, undefined],
+])('a subscription that %s', (_what, change, until) => {
   expect(plusUntil({ ...terms, ...change })).toEqual(until);
 });
 
-test('a period ends on the same day of a month, or on the last one', () => {
+test('a period ends on the same day of a month, or on its last day', () => {
   const after = (start: string, period: 'month' | 'year') =>
     afterPeriod(new Date(start), period).toISOString();
   expect(after('2026-01-31T10:00:00.000Z', 'month')).toBe('2026-02-28T10:00:00.000Z');
@@ -54,17 +60,17 @@ const bought: SandboxSubscription = {
   endedAt: null,
 };
 
-test('the test checkout keeps whole periods, whatever is done and however much time goes by', () => {
-  const step = fc.record({ days: fc.nat(400), deed: fc.option(fc.constantFrom(...DEEDS)) });
+test('a sandbox subscription keeps whole periods after any actions and times', () => {
+  const step = fc.record({ days: fc.nat(400), action: fc.option(fc.constantFrom(...SANDBOX_ACTIONS)) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
       let now = 0;
       let subscription = bought;
-      for (const { days, deed } of steps) {
+      for (const { days, action } of steps) {
         now += days;
         const before = subscription;
-        const next = passed(subscription, day(now));
-        subscription = deed === null ? next : done(next, deed, day(now));
+        const next = advanceTo(subscription, day(now));
+        subscription = action === null ? next : applyAction(next, action, day(now));
         const { status, periodStart, periodEnd, payments, endedAt } = subscription;
         const isOver = status === 'canceled';
         const holds = {
@@ -80,7 +86,7 @@ test('the test checkout keeps whole periods, whatever is done and however much t
   );
 });
 
-test('days and money are written for people', () => {
+test('formats days and amounts of money', () => {
   expect(writeDay(new Date('2026-12-03T23:59:00Z'))).toBe('3 December 2026');
   expect([writeMoney(500, 'usd'), writeMoney(5000, 'eur'), writeMoney(700, 'jpy')]).toEqual([
     '$5.00',

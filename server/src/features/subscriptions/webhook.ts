@@ -11,9 +11,10 @@ import { askProvider, requirePayments } from './provider.ts';
 import { refreshSubscription } from './settle.ts';
 
 /**
- * Takes an event of the payment provider as a doorbell: whatever it says, the subscription that it is about is read
- * afresh. So events may come twice, late and in any order.
- * @throws {ApiError} MALFORMED without the provider's signature, UNAVAILABLE (the provider then sends it again)
+ * Receives a webhook event of the payment provider. The event only triggers a fetch of its
+ * subscription, so events may repeat, come late and in any order.
+ * @throws {ApiError} MALFORMED without the provider's signature, UNAVAILABLE (the provider then
+ *   sends it again)
  */
 export async function receiveEvent(
   context: Context,
@@ -25,7 +26,7 @@ export async function receiveEvent(
   await askProvider(context, () => applyEvent(context, payments, event));
 }
 
-/** The age of a signature is told by the clock that all processes share. */
+/** The age of a signature is measured by the database's clock, which all processes share. */
 async function readEvent(
   { db }: Context,
   payments: Payments,
@@ -41,7 +42,7 @@ async function readEvent(
   }
 }
 
-/** Does what an event is about; nothing if it was applied already. @throws {PaymentsUnavailable} */
+/** Applies an event, unless it was applied already. @throws {PaymentsUnavailable} */
 export async function applyEvent(context: Context, payments: Payments, event: PaymentEvent): Promise<void> {
   if (event.subscriptionId === undefined && event.paymentId === undefined) return;
   if (await isEventApplied(context.db, event.id)) return;
@@ -51,7 +52,8 @@ export async function applyEvent(context: Context, payments: Payments, event: Pa
     await refreshSubscription(context, payments, subscriptionId, event);
   } catch (error) {
     if (!(error instanceof UnknownSubscription)) throw error;
-    // Delivered again, the event would find as little. It is stored, so that one delivery logs it.
+    // A second delivery would not find it either. The event is stored, so that only one delivery
+    // logs it.
     const isNew = await context.transact((tx) => insertEvent(tx, event));
     if (isNew)
       context.log.warn(
