@@ -70,7 +70,7 @@ export class Realtime {
       refuseHandshake: (socket) => refuseConnection(socket, noWebSocket()),
     });
     for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
-    this.sockets.destinations.tellRefusalsAt(REFUSALS);
+    this.sockets.destinations.sendErrorsTo(REFUSALS);
 
     pubSub.on('to-own', (data) => {
       const { destination, messages } = toOwn.parse(data);
