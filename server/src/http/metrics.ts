@@ -26,8 +26,9 @@ interface MeasuredParts {
 }
 
 /**
- * The metrics of this process: requests, jobs, sockets, database connections, media work, failures, and what Node itself
- * measures (memory, descriptors, event loop delay). Names follow https://prometheus.io/docs/practices/naming/.
+ * The metrics of this process: requests, jobs, sockets, database connections, media work, failures,
+ * and what Node itself measures (memory, descriptors, event loop delay). Names follow
+ * https://prometheus.io/docs/practices/naming/.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -97,7 +98,8 @@ export class Metrics {
       'Free space below which requests that carry files get 503 (MIN_FREE_DISK).',
       () => space.minFree,
     );
-    // Only workers export the queue, so that its size does not grow with the number of web processes.
+    // Only workers export the queue, so that its size does not grow with the number of web
+    // processes.
     if (config.role !== 'web') this.#measureQueue(context);
   }
 

@@ -228,7 +228,7 @@ describe('a socket', () => {
   });
 
   test.each([
-    ['what is no frame', 'hello\0'],
+    ['an invalid frame', 'hello\0'],
     ['an unknown command', 'SHOUT\n\nloud\0'],
     ['a header without a colon', 'SEND\ndestination:/app/echo/1\nbroken\n\n{}\0'],
     ['more than 64 KiB', `SEND\ndestination:/app/echo/1\n\n${'x'.repeat(70_000)}\0`],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@backbeat/contract';
 import type { BlockViewer } from '../db/apart.ts';
 
-/** The user who makes a request, read anew for each request. */
+/** The user who makes a request, loaded for each request. */
 export interface Viewer extends BlockViewer {
   userName: string;
   role: Role;

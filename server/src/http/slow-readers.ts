@@ -20,8 +20,8 @@ const CHECK_EVERY_MS = 2_000;
 
 /**
  * Bounds how long a response that bypassed the hooks may stay unread in this process. Call it after
- * ending the response. Usually the system has sentBytes the bytes by then. Otherwise they wait here, or
- * behind an earlier response on the same connection.
+ * ending the response. Usually the system has taken the bytes by then. Otherwise they wait
+ * here, or behind an earlier response on the same connection.
  */
 export function boundWritten({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
   if (socket instanceof Socket && (socket.writableLength > 0 || raw.socket === null))

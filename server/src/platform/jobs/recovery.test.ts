@@ -47,7 +47,7 @@ test('a stopping process finishes running jobs within its grace period and puts 
   expect(numbers).toEqual([1]);
 });
 
-test('a resting process claims no jobs, and another one runs what it still sends', async () => {
+test('a resting process claims no jobs, and another one runs the jobs that it still sends', async () => {
   const job = newJob();
   const { jobs, taken } = await working(job);
   await jobs.send(job, { n: 1 });

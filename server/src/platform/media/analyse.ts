@@ -11,7 +11,10 @@ export type Analysis = {
   duration: number;
   /** the highest level of 400 stretches of the rendition of equal length: 0 to 1, three decimals */
   waveform: number[];
-  /** integrated loudness of the rendition in LUFS after ITU-R BS.1770-4; null for silence, and below 0.4 s */
+  /**
+   * integrated loudness of the rendition in LUFS after ITU-R BS.1770-4; null for silence, and below
+   * 0.4 s
+   */
   loudness: number | null;
   rendition: Rendition;
 };

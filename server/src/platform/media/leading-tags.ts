@@ -25,7 +25,9 @@ export async function skipLeadingTags(file: FileHandle): Promise<number> {
   return position;
 }
 
-/** The length in bytes of the tag that begins with `head`, its header included; 0 if it is no tag. */
+/**
+ * The length in bytes of the tag that begins with `head`, its header included; 0 if it is no tag.
+ */
 function tagLength(head: Buffer): number {
   const name = head.toString('latin1', 0, 8);
   // id3.org, ID3v2.4.0, section 3.1: four bytes of seven bits, without the header and the footer.

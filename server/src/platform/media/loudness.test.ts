@@ -28,7 +28,8 @@ describe('LoudnessMeter', () => {
     },
   );
 
-  // EBU Tech 3341, Loudness Metering: "minimum requirements test signals", integrated loudness ±0.1 LU.
+  // EBU Tech 3341, Loudness Metering: "minimum requirements test signals", integrated loudness
+  // ±0.1 LU.
   test.each<[string, [number, number][], number]>([
     ['1', [[20, -23]], -23],
     ['2', [[20, -33]], -33],

@@ -28,8 +28,8 @@ const RELATIVE_GATE = -10;
 const INAUDIBLE = 1e-15;
 
 /**
- * Measures integrated loudness after ITU-R BS.1770-4 at any sampling rate, sample by sample: K-weighting, the weights of
- * the channels, and both gates. Memory grows by 80 bytes a second.
+ * Measures integrated loudness after ITU-R BS.1770-4 at any sampling rate, sample by sample:
+ * K-weighting, the weights of the channels, and both gates. Memory grows by 80 bytes a second.
  */
 export class LoudnessMeter {
   readonly #shelf: Biquad;

@@ -35,7 +35,10 @@ const IMAGES = { processes: 2, waiting: 100, waitingPerAccount: 10, runningPerAc
 const TRACKS = { waiting: 200, runningPerAccount: 1 };
 const IDLE_MS = MINUTE;
 const MAX_SIDE = 2048;
-/** Bytes of writable memory. An image within its limits takes up to 420 MB, a track 260 MB, Node.js alone 150 MB. */
+/**
+ * Bytes of writable memory. An image within its limits takes up to 420 MB, a track 260 MB, Node.js
+ * alone 150 MB.
+ */
 const MEMORY_LIMIT = 768 * 1024 ** 2;
 
 /**

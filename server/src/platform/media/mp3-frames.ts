@@ -81,7 +81,10 @@ export async function findFirstFrame(
 export async function* readMp3Frames(file: FileHandle, position: number): AsyncGenerator<FrameRun> {
   const buffer = Buffer.alloc(CHUNK);
   let held = 0;
-  /** A header word of the stream that continues at the read position; undefined while searching for one. */
+  /**
+   * A header word of the stream that continues at the read position; undefined while searching for
+   * one.
+   */
   let stream: number | undefined;
   for (;;) {
     const { bytesRead } = await file.read(buffer, held, CHUNK - held, position);
@@ -110,8 +113,8 @@ export async function* readMp3Frames(file: FileHandle, position: number): AsyncG
 }
 
 /**
- * Finds the next place where headers follow each other. Incomplete if there is none in `bytes`, or if more
- * bytes are needed to decide; `at` is then where the search continues.
+ * Finds the next place where headers follow each other. Incomplete if there is none in `bytes`, or
+ * if more bytes are needed to decide; `at` is then where the search continues.
  */
 function findChain(bytes: Buffer, from: number, isEnd: boolean) {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
@@ -138,8 +141,8 @@ function isChain(bytes: Buffer, start: number): boolean {
 
 /**
  * The run of frames at `from`.
- * @returns `next`: 'more' if the run may continue with more bytes, 'change' if frames with another channel
- *   count follow, 'lost' if no frame of the stream follows
+ * @returns `next`: 'more' if the run may continue with more bytes, 'change' if frames with another
+ * channel count follow, 'lost' if no frame of the stream follows
  */
 function followChain(
   bytes: Buffer,

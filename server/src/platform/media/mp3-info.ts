@@ -21,7 +21,10 @@ const FIELDS = [
   [TOC, 100],
   [QUALITY, 4],
 ] as const;
-/** From the encoder's name to its delay and padding, 12 bits each (gabriel.mp3-tech.org/mp3infotag.html). */
+/**
+ * From the encoder's name to its delay and padding, 12 bits each
+ * (gabriel.mp3-tech.org/mp3infotag.html).
+ */
 const GAPLESS_OFFSET = 21;
 const ENCODERS = ['LAME', 'Lavf', 'Lavc'];
 

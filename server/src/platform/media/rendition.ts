@@ -32,9 +32,9 @@ const HEADROOM = 1.25;
 export const MAX_RENDITION_BYTES = 128 * 1024 ** 2;
 
 /**
- * The bit rate of a rendition, in bit/s. It is in proportion to a lossy source, at maxRate the usual
- * rate, and low enough to keep a long rendition within its maximum size. The lowest rate is 32
- * kbit/s.
+ * The bit rate of a rendition, in bit/s. It is in proportion to a lossy source, at most the
+ * usual rate, and low enough to keep a long rendition within its maximum size. The lowest rate is
+ * 32 kbit/s.
  */
 export function renditionBitrate(
   channels: 1 | 2,

@@ -122,7 +122,10 @@ export function wav(
   return riff(chunk('fmt ', wavFormat(code, planes.length, sampleRate, width, mask)), chunk('data', data));
 }
 
-/** An MP3 file of one or two channels at 44.1 or 48 kHz, with an Info frame of 160 (mono: 96) kbit/s. */
+/**
+ * An MP3 file of one or two channels at 44.1 or 48 kHz, with an Info frame of 160 (mono: 96)
+ * kbit/s.
+ */
 export function mp3(planes: Planes, sampleRate = 44_100, encoder: EncoderName = 'lame'): Promise<Buffer> {
   return withFolder(async (folder) => {
     const path = join(folder, 'song.mp3');
