@@ -239,7 +239,7 @@ describe('a session', () => {
     ['a topic that does not exist', subscribe('a', '/topic/room/1/more')],
     ['a pattern', subscribe('a', '/topic/room/*').replace('/room/', '/')],
     ["another user's stream", subscribe('a', '/user/bob/queue/news')],
-    ['an id that is there already', subscribe('a') + subscribe('a')],
+    ['a subscription id that is in use', subscribe('a') + subscribe('a')],
     ['an endless id', subscribe('a'.repeat(256))],
     ['no id', 'SUBSCRIBE\ndestination:/topic/room/1\n\n\0'],
     ['no destination', 'SEND\n\nhello\0'],
