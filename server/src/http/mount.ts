@@ -125,8 +125,7 @@ function writeOnce(): (reply: FastifyReply, output: unknown) => unknown {
 /** Joins the contract's types with the values that were checked at run time. */
 function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply): Call<R> {
   const call: unknown = { viewer: request.viewer, caller: callerOf(request.ip), request, reply };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has rejected
-  // signed-out callers of routes that are not public
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has rejected signed-out callers of routes that are not public
   return call as Call<R>;
 }
 
