@@ -7,12 +7,13 @@ import { expect, test } from 'vitest';
 import { newPerson } from '../../test/people.ts';
 import { useBackbeat } from '../../test/start.ts';
 
-/** What bad input has once broken, each in its smallest form. */
+/** Inputs that once broke the server, each reduced to its smallest form. */
 const backbeat = useBackbeat();
 
 /**
- * Sends bytes over a connection of their own, each part a moment after the last, as a proxy does: also when the answer is there.
- * @returns the status and the JSON that is answered
+ * Sends bytes over a new connection, each part a moment after the last, also after the response has
+ * arrived, as a proxy does.
+ * @returns the status and the JSON of the response
  */
 async function sendBytes(...parts: string[]): Promise<{ status: number; failure: unknown }> {
   const { hostname, port } = new URL(backbeat().origin);
@@ -43,30 +44,30 @@ test.each([
     413,
     'TOO_LARGE',
   ],
-])('what is no HTTP (%s) is answered like every failure', async (_what, bytes, status, code) => {
+])('answers bytes that are not HTTP (%s) with the usual error', async (_what, bytes, status, code) => {
   const answer = await sendBytes(bytes);
   expect(answer).toMatchObject({ status, failure: { code, error: expect.stringMatching(/\S/) } });
 });
 
 test.each(['/api/health', '/api/posts/get', '/login', '/ws', '/nowhere'])(
-  'a request for %s with two Host headers is refused',
+  'refuses a request for %s with two Host headers',
   async (path) => {
     const head = `GET ${path} HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n`;
     expect(await sendBytes(head)).toMatchObject({ status: 400, failure: { code: 'MALFORMED' } });
   },
 );
 
-test('an expectation that nobody knows is ignored', async () => {
+test('ignores an unknown expectation', async () => {
   const head = 'GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: the-unexpected\r\n\r\n';
   expect(await sendBytes(head)).toMatchObject({ status: 200 });
 });
 
 test.each([
-  ['a form of nobody', '/api/posts/create', 'content-type: multipart/form-data; boundary=a\r\n', 401],
-  ['what is too large', '/api/user/auth/login', 'content-type: application/json\r\n', 413],
+  ['a form of a visitor', '/api/posts/create', 'content-type: multipart/form-data; boundary=a\r\n', 401],
+  ['a body that is too large', '/api/user/auth/login', 'content-type: application/json\r\n', 413],
   ['a page', '/', '', 404],
 ])(
-  'who sends a body that is not wanted (%s), and closes behind it, is answered',
+  'answers a client that sends an unwanted body (%s) and then closes its side',
   async (_what, path, kind, status) => {
     const part = 'a'.repeat(1024 * 1024);
     const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${kind}content-length: ${3 * part.length}\r\n\r\n`;
@@ -74,7 +75,7 @@ test.each([
   },
 );
 
-test('a form that ends in the middle of a file, while a part before it is read, is refused', async () => {
+test('refuses a form that ends within a file while an earlier part is read', async () => {
   const { browser } = await newPerson(backbeat());
   const cut = '--cut\r\ncontent-disposition: form-data; name=';
   const answer = await browser.send('/api/user/update', {
@@ -87,7 +88,7 @@ test('a form that ends in the middle of a file, while a part before it is read, 
   expect((await readdir(staging)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('what has a length that is no number is no text', async () => {
+test('refuses a text whose length is not a number', async () => {
   const username = { length: { toString: 1, valueOf: 1 } };
   const answer = await backbeat()
     .visitor()
@@ -99,12 +100,12 @@ test('what has a length that is no number is no text', async () => {
   expect([answer.status, answer.failure.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
-test('a checkout whose id holds a NUL is not there', async () => {
+test('returns 404 for a checkout whose id contains a NUL character', async () => {
   const { browser } = await newPerson(backbeat());
   expect((await browser.send('/sandbox-checkout/%00')).status).toBe(404);
 });
 
-test('at the live channel, what asks for another protocol than WebSocket is answered like every failure', async () => {
+test('answers an upgrade to another protocol at the WebSocket address with the usual error', async () => {
   const { browser } = await newPerson(backbeat());
   const head = `GET /ws HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: else\r\ncookie: ${browser.cookie}\r\n\r\n`;
   expect(await sendBytes(head)).toMatchObject({ status: 400, failure: { code: 'MALFORMED' } });

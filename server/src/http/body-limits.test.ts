@@ -15,15 +15,15 @@ const signIn = (body: string, contentType = 'application/json') =>
     .visitor()
     .send('/api/user/auth/login', { method: 'POST', headers: { 'content-type': contentType }, body });
 
-describe('A JSON body', () => {
-  test('has at most 64 KiB', async () => {
+describe('limits of JSON bodies', () => {
+  test('accepts a JSON body of at most 64 KiB', async () => {
     const fitting = JSON.stringify({ username: 'a', password: 'a'.repeat(1001) }).padEnd(limits.body);
     expect((await signIn(fitting)).failure.code).toBe('INVALID_INPUT');
     const { status, failure } = await signIn(`${fitting} `);
     expect([status, failure]).toEqual([413, { code: 'TOO_LARGE', error: 'The request is too large.' }]);
   });
 
-  test('nests at most 32 levels', async () => {
+  test('accepts a JSON body nested at most 32 levels deep', async () => {
     expect((await signIn(nested(limits.jsonDepth))).failure.code).toBe('INVALID_INPUT');
     for (const body of [nested(limits.jsonDepth + 1), '['.repeat(limits.body)]) {
       const { status, failure } = await signIn(body);
@@ -31,7 +31,7 @@ describe('A JSON body', () => {
     }
   });
 
-  test('is recognised by its media type in any case and with parameters', async () => {
+  test('recognizes a JSON body by its media type in any case and with parameters', async () => {
     const author = await newPerson(backbeat());
     const { id } = await newPost(author);
     for (const contentType of ['application/json', 'Application/JSON', 'APPLICATION/JSON; charset=UTF-8']) {
@@ -45,7 +45,7 @@ describe('A JSON body', () => {
   });
 });
 
-test('a text body has at most 64 KiB', async () => {
+test('accepts a text body of at most 64 KiB', async () => {
   const author = await newPerson(backbeat());
   const { id } = await newPost(author);
   const answer = await author.browser.call(api.comments.addComment, {
@@ -56,7 +56,7 @@ test('a text body has at most 64 KiB', async () => {
 });
 
 test.each(['', 'Content-Type: application/json\r\n', 'Content-Type: Application/JSON; charset=utf-8\r\n'])(
-  'a JSON part of a form nests at most 32 levels (%j)',
+  'accepts a JSON part of a form nested at most 32 levels deep (%j)',
   async (header) => {
     const { browser } = await newPerson(backbeat());
     const send = (json: string) =>
@@ -71,7 +71,7 @@ test.each(['', 'Content-Type: application/json\r\n', 'Content-Type: Application/
   },
 );
 
-test('a JSON message over the socket nests at most 32 levels', async () => {
+test('accepts a JSON socket message nested at most 32 levels deep', async () => {
   const [ana, bob] = [await newPerson(backbeat()), await newPerson(backbeat())];
   const { body: chat } = await ana.browser.call(api.chats.createChat, { body: { users: [bob.userName] } });
   const socket = await RealtimeSocket.connect(backbeat(), ana.browser);
@@ -81,7 +81,7 @@ test('a JSON message over the socket nests at most 32 levels', async () => {
   await socket.close();
 });
 
-test('a webhook may have more than 64 KiB', async () => {
+test('accepts a webhook body of more than 64 KiB', async () => {
   const { failure } = await backbeat()
     .visitor()
     .send('/api/payment/webhook', { method: 'POST', body: 'a'.repeat(2 * limits.body) });

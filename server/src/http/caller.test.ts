@@ -8,6 +8,6 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s calls as %s', (ip, caller) => {
+])('counts %s as the client %s', (ip, caller) => {
   expect(callerOf(ip)).toBe(caller);
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Who counts as one caller for limits: an IPv4 address, or an IPv6 network of /64, since a single customer commonly has
- * a whole one (RFC 6177).
+ * The key under which rate limits count a client: its IPv4 address, or the /64 network of its IPv6
+ * address, since a single customer commonly has a whole one (RFC 6177).
  */
 export function callerOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

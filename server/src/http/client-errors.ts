@@ -4,8 +4,10 @@ import type { Duplex } from 'node:stream';
 import { ApiError } from '@backbeat/contract';
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the parser of HTTP gives up on, by its codes; all else could not be understood. */
-function refusalOf({ code }: ConnectionError): ApiError {
+/**
+ * Maps an error code of Node's HTTP parser. Any other code means that the request is unreadable.
+ */
+function parserError({ code }: ConnectionError): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ApiError('TOO_LARGE', 'The head of the request is too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
@@ -14,21 +16,21 @@ function refusalOf({ code }: ConnectionError): ApiError {
   return new ApiError('MALFORMED', 'The request could not be understood.');
 }
 
-/** At the address of the live channel, all that is no handshake of WebSocket. */
+/** The error for a request to the WebSocket address that is not a WebSocket handshake. */
 export const noWebSocket = (): ApiError => new ApiError('MALFORMED', 'This address speaks WebSocket only.');
 
-/** Answers what is no HTTP and so reaches no route, and ends the connection. */
+/** Answers bytes that are not HTTP and therefore reach no route, and closes the connection. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET') socket.destroy(error);
-  else refuseConnection(socket, refusalOf(error));
+  else refuseConnection(socket, parserError(error));
 }
 
-/** Answers over a bare connection, in the shape of every failure, and ends it. */
-export function refuseConnection(socket: Duplex, refusal: ApiError): void {
+/** Writes the usual error response to a bare connection and closes it. */
+export function refuseConnection(socket: Duplex, error: ApiError): void {
   if (socket.writable) {
-    const body = JSON.stringify(refusal.toFailure());
+    const body = JSON.stringify(error.toFailure());
     const head = [
-      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
@@ -39,7 +41,10 @@ export function refuseConnection(socket: Duplex, refusal: ApiError): void {
   socket.destroy();
 }
 
-/** Any expectation but 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer without a body. */
+/**
+ * Ignores expectations other than 100-continue, as RFC 9110, 10.1.1 allows. Node would answer them
+ * without a body.
+ */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
@@ -51,10 +56,10 @@ export function ignoreExpectations(server: Server): void {
 export function requireOneHost(
   { raw: { rawHeaders } }: FastifyRequest,
   _reply: FastifyReply,
-  next: (refusal?: ApiError) => void,
+  next: (error?: ApiError) => void,
 ): void {
   let hosts = 0;
-  // Names and values in turn.
+  // Names and values alternate.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   next(hosts > 1 ? new ApiError('MALFORMED', 'The request has more than one Host header.') : undefined);
 }

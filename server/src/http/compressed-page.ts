@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 type Coding = 'br' | 'gzip';
 
-/** A page that is sent again and again, with what was made of it. */
+/** A page that is sent many times, with its compressed forms. */
 export interface CompressedPage {
   html: string;
   made: Map<Coding, Buffer>;
@@ -29,7 +29,7 @@ export async function sendPage(
   reply
     .code(status)
     .type('text/html; charset=utf-8')
-    // A page says whether somebody is there, and to a visitor more.
+    // A page differs for visitors and signed-in users, by the cookie.
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
   if (!coding) return reply.send(typeof page === 'string' ? page : page.html);
   reply.header('content-encoding', coding);
@@ -39,7 +39,7 @@ export async function sendPage(
   return reply.send(made);
 }
 
-/** What is named without a weight of nought (RFC 9110, 12.5.3). */
+/** Picks a coding that the client accepts, that is, one without the weight 0 (RFC 9110, 12.5.3). */
 function codingFor(accepted: string): Coding | undefined {
   const named = new Set(
     accepted

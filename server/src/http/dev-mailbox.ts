@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Mail } from '../platform/mail/index.ts';
 
 /**
- * Shows the mails that would have been sent, where no mail server is configured and it is not
- * production. Answers only under names of this machine: a page of another site that has its own
- * name resolve to this machine (DNS rebinding) would be of the same origin and could read the codes.
+ * Serves the mails that would have been sent, outside production and without a mail server. It
+ * answers only under names of this machine. With DNS rebinding, a page of another site would
+ * otherwise be of the same origin and could read the codes.
  */
 export function showMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): void {
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', publicUrl.hostname]);
@@ -30,7 +30,7 @@ article{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.1rem;margin:.5
   });
 }
 
-/** The name in a Host header, without its port. */
+/** The host name of a Host header, without the port. */
 function hostnameOf(host = ''): string {
   const url = `http://${host}`;
   return URL.canParse(url) ? new URL(url).hostname : '';

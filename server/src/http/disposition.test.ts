@@ -2,19 +2,19 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dispositionOf } from './disposition.ts';
 
-test('A name in ASCII stands twice as it is', () => {
+test('writes an ASCII name unchanged in both parameters', () => {
   expect(dispositionOf('inline', 'night bus (take 2).mp3')).toBe(
     `inline; filename="night bus (take 2).mp3"; filename*=UTF-8''night%20bus%20%28take%202%29.mp3`,
   );
 });
 
-test('Another name has a safe one beside it', () => {
+test('adds a safe ASCII name to a name with other characters', () => {
   expect(dispositionOf('attachment', 'Füße 🎧.mp3')).toBe(
     `attachment; filename="F__e __.mp3"; filename*=UTF-8''F%C3%BC%C3%9Fe%20%F0%9F%8E%A7.mp3`,
   );
 });
 
-test('No name leads out of a folder, ends the header or breaks its quotes', () => {
+test('lets no name leave its folder, end the header or break its quotes', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (name) => {
       const header = dispositionOf('attachment', name);

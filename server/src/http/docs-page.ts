@@ -2,10 +2,10 @@ import { brand, escapeHtml, type Route } from '@backbeat/contract';
 
 import { schemaOf } from './json-schema.ts';
 
-/** All routes, by feature. */
+/** All routes, grouped by feature. */
 export type Api = Record<string, Record<string, Route>>;
 
-/** The contract as one page that can be read without any script. */
+/** Renders the contract as one page that needs no script. */
 export function docsPage(api: Api, version: string): string {
   const features = Object.entries(api);
   const contents = features

@@ -15,7 +15,7 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again in a moment.'],
 };
 
-/** Any error, as what the caller may be told of it. */
+/** Maps any error to one that the client may see. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDiskFull(error)) return noRoom();
@@ -38,7 +38,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-/** Seconds in which a full line of pictures becomes shorter. */
+/** Seconds after which a client should retry when the media queue is full. */
 const MEDIA_BUSY_SECONDS = 10;
 
 const mediaBusy = (): ApiError =>
@@ -48,31 +48,31 @@ const mediaBusy = (): ApiError =>
     { retryAfter: MEDIA_BUSY_SECONDS },
   );
 
-/** Fastify and its plugins put a status on the errors that are the caller's fault. */
+/** Fastify and its plugins set a status on errors that the client caused. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 && !(status in SENTENCES) ? 400 : status;
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const refusal = toApiError(error);
-  const isOurs = refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED';
+  const apiError = toApiError(error);
+  const isOurs = apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED';
   if (isOurs) request.log.error({ reqId: request.id, err: error }, 'request failed');
-  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
+  if (apiError.retryAfter !== undefined) void reply.header('retry-after', String(apiError.retryAfter));
   return reply
-    .code(refusal.status)
+    .code(apiError.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((text: string) => text)
-    .send(JSON.stringify(refusal.toFailure()));
+    .send(JSON.stringify(apiError.toFailure()));
 }
 
-/** Before any route is mounted. */
+/** Sets the error handler. Call it before any route is mounted. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
 }
 
-const refuseAddress = async (): Promise<never> => {
+const rejectUnknownAddress = async (): Promise<never> => {
   throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
 };
 
@@ -81,11 +81,13 @@ const refuseAddress = async (): Promise<never> => {
  * @param sendMissingPage answers browsers outside of the API
  */
 export function answerUnknown(app: FastifyInstance, sendMissingPage?: SendPage): void {
-  // As routes, since only the router knows which addresses it takes for the API: they may be
-  // percent-encoded or in absolute form. Before the body, whose type may be unknown.
-  for (const url of ['/api', '/api/*']) app.all(url, { onRequest: refuseAddress }, refuseAddress);
+  // The API addresses are routes because only the router decodes them: clients may send them
+  // percent-encoded or in absolute form. The hook runs before the body is read, whose media type
+  // may be unknown.
+  for (const url of ['/api', '/api/*'])
+    app.all(url, { onRequest: rejectUnknownAddress }, rejectUnknownAddress);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    return sendMissingPage && wantsPage ? sendMissingPage(request, reply) : refuseAddress();
+    return sendMissingPage && wantsPage ? sendMissingPage(request, reply) : rejectUnknownAddress();
   });
 }

@@ -15,11 +15,11 @@ test.each([
   ['bytes=0-1,5-6', 'whole'],
   ['bytes=-', 'whole'],
   ['lines=0-1', 'whole'],
-])('the range %s of 1000 bytes', (header, expected) => {
+])('parses the range %s of 1000 bytes', (header, expected) => {
   expect(parseRange(header, 1000)).toEqual(expected);
 });
 
-test('a range always lies within the file', () => {
+test('returns only ranges that lie within the file', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.nat(), fc.nat({ max: 10_000 }), (junk, first, last, size) => {
       for (const header of [

@@ -7,22 +7,25 @@ import { boundWritten } from './slow-readers.ts';
 interface FileAnswer {
   key: string;
   contentType: string;
-  /** `public` for what anybody may keep, `private` for what only this caller may. Keys never change their content. */
+  /**
+   * `public` if any cache may store the file, `private` if only the caller's browser may. The
+   * content of a key never changes.
+   */
   cache: 'public' | 'private';
-  /** The name that people know it by, where it has one. */
+  /** The display name, if the file has one. */
   name?: string | undefined;
 }
 
-/** Where stored files are, and who hands them out. */
+/** The file store and the component that sends files from it. */
 export interface FileSource {
   storage: Storage;
-  /** The internal location of the reverse proxy that does it for us, if one does. */
+  /** The internal location of the reverse proxy that sends the files, if one does. */
   accelRedirect: string | undefined;
 }
 
 /**
- * Sends a stored file, whole or one range of it, or only its headers: RFC 9110 sections 13 and 14, for one range; a
- * request for several gets the whole, which the RFC allows.
+ * Sends a stored file: whole, one range of it, or only its headers (RFC 9110, sections 13 and 14).
+ * A request for several ranges gets the whole file, which the RFC allows.
  */
 export async function sendStored(
   request: FastifyRequest,
@@ -40,8 +43,9 @@ export async function sendStored(
   };
   const place = accelRedirect && storage.placeOf(key);
   if (place) {
-    // Ranges, entity tags and lengths are the proxy's then: https://nginx.org/en/docs/http/ngx_http_proxy_module.html
-    // It drops all other headers, and this is asked for each piece: the answer is written without them.
+    // The proxy handles ranges, entity tags and lengths:
+    // https://nginx.org/en/docs/http/ngx_http_proxy_module.html It drops all other headers, and a
+    // player requests every byte range here, so the response bypasses Fastify.
     reply.hijack();
     reply.raw.writeHead(200, {
       ...headers,
@@ -75,8 +79,8 @@ export async function sendStored(
   void reply.code(range === 'whole' ? 200 : 206).header('content-length', String(end - start + 1));
   if (range !== 'whole') void reply.header('content-range', `bytes ${start}-${end}/${size}`);
   if (request.method === 'HEAD' || size === 0) return reply.send();
-  const piece = await storage.readPiece(key, { start, end });
-  if (piece) return reply.send(piece);
+  const chunk = await storage.readPiece(key, { start, end });
+  if (chunk) return reply.send(chunk);
   const { stream } = await storage.open(key, { start, end });
   return reply.send(stream);
 }
@@ -85,7 +89,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
-/** One byte range of RFC 9110 section 14.1.2; what is no such range is ignored, as the RFC asks. */
+/** Parses a single byte range (RFC 9110, 14.1.2). Ignores any other value, as the RFC demands. */
 export function parseRange(
   header: string | undefined,
   size: number,

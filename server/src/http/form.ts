@@ -9,13 +9,16 @@ import { cleanText, limits, ApiError, type FilePart, type ReceivedFile, type Rol
 import type { FastifyRequest } from 'fastify';
 import { isDiskFull } from './no-room.ts';
 
-/** Enough of a file to recognise its kind. */
+/** Bytes at the start of a file that suffice to recognize its media type. */
 const HEAD_BYTES = 4096;
-const MAX_NAME = 200;
-/** Bytes that gather while the disk takes what came before: each writing wakes another thread, which costs more than it copies. */
+const MAX_NAME_LENGTH = 200;
+/**
+ * Bytes that the stream buffers while the disk is busy. Each write wakes another thread, which
+ * costs more than copying the bytes.
+ */
 export const WRITE_AT_ONCE = 128 * 1024;
 
-/** The parts of a form, before any schema has seen them. */
+/** The parts of a form, before validation. */
 export interface RawForm {
   fields: Map<string, string>;
   files: Map<string, ReceivedFile>;
@@ -25,16 +28,19 @@ interface FormOptions {
   fields: readonly string[];
   files: Readonly<Record<string, FilePart>>;
   role: Role;
-  /** A folder on this machine where files wait; whoever keeps one moves it away. */
+  /** The folder on this machine that holds uploads until a handler moves them away. */
   staging: string;
-  /** Called before the first file is written. @throws {ApiError} UNAVAILABLE */
+  /**
+   * Runs before the first file is written.
+   * @throws {ApiError} UNAVAILABLE
+   */
   requireRoom: () => Promise<void>;
 }
 
 /**
- * Reads a multipart form as it arrives: files go to disk while they are hashed and counted, and are cut off at the
- * sender's limit. Unknown parts are read and dropped. `files` is filled as they come, so that the caller can remove
- * them whatever happens.
+ * Reads a multipart form as a stream. Files are hashed and counted while they are written to disk,
+ * and cut off at the sender's limit. Unknown parts are read and dropped. The function adds each
+ * file to `form.files` as it arrives, so that the caller can remove the files after an error.
  * @throws {ApiError} MALFORMED, TOO_LARGE, UNAVAILABLE
  */
 export async function readForm(request: FastifyRequest, form: RawForm, options: FormOptions): Promise<void> {
@@ -76,7 +82,8 @@ async function receive(
     return;
   }
   if (form.files.size === 0) await requireRoom();
-  // The form may have ended in the middle of it while parts before it were read; a pipeline would wait for ever.
+  // The form may have ended within this file while earlier parts were read; a pipeline would then
+  // wait forever.
   if (part.file.destroyed) throw new ApiError('MALFORMED', 'The form could not be read.');
   const file: ReceivedFile = {
     path: path.join(staging, `${randomUUID()}.part`),
@@ -95,16 +102,19 @@ async function receive(
     if (file.size > rule.maxBytes[role]) part.file.destroy(new ApiError('TOO_LARGE', rule.tooLarge(role)));
     else hash.update(chunk);
   });
-  const kept = createWriteStream(file.path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_AT_ONCE });
-  await pipeline(part.file, kept);
+  const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_AT_ONCE });
+  await pipeline(part.file, target);
   file.sha256 = hash.digest('hex');
 }
 
-/** A name that a sender gives a file, as it can stand in a sentence: one line, cleaned, its end where it is too long. */
+/**
+ * Cleans the file name that a client sent so that it fits into a sentence: one line, and only the
+ * end of a name that is too long.
+ */
 export const fileNameOf = (sent: string): string =>
   cleanText(sent)
     .replace(/[\n\t]/g, ' ')
-    .slice(-MAX_NAME);
+    .slice(-MAX_NAME_LENGTH);
 
 async function readText(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
@@ -118,7 +128,7 @@ async function readText(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Removes what nobody has taken over. */
+/** Removes the files that no handler has moved away. */
 export async function discard(form: RawForm): Promise<void> {
   await Promise.all([...form.files.values()].map((file) => rm(file.path, { force: true })));
 }

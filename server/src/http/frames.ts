@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Everything that a page in frames of other sites may load and do. Around it the frame belongs to somebody else, so what it
- * could do with a session is out of its reach: it has no forms, and sends nothing but plays.
+ * The policy of pages that other sites may embed. The embedding site could trick users into acting
+ * with their session, so these pages have no forms and send only plays.
  */
 const POLICY = [
   "default-src 'none'",
@@ -17,7 +17,7 @@ const POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-/** Lets pages of other sites show this one in a frame; no other page of ours can be. */
+/** Lets other sites embed this page. No other page can be embedded. */
 export function allowFrames(reply: FastifyReply): void {
   reply
     .removeHeader('x-frame-options')

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 
-/** The header that tells the caller by which id the log knows the request. */
+/** The header with the id under which the log records the request. */
 export const REQUEST_ID = 'x-request-id';
 
-/** What our own pages may load and do. No page may be shown in a frame but those of `frames.ts`. */
+/** What the app's own pages may load and do. Only the pages of `frames.ts` can be embedded. */
 const policyAt = (socketOrigin: string): string =>
   [
     "default-src 'self'",
@@ -21,9 +21,9 @@ const policyAt = (socketOrigin: string): string =>
   ].join(';');
 
 /**
- * What every answer tells the browser to refuse, as the OWASP list of secure headers has it
+ * Security headers of every response, after the OWASP Secure Headers Project
  * (https://owasp.org/www-project-secure-headers/).
- * @param config.publicUrl how the product is reached; HSTS is sent where that is https
+ * @param config.publicUrl the public address of the product; HSTS is sent if it is https
  */
 export function securityHeaders({
   publicUrl,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process with this role, and what its `/api/ready` answers. */
+/** Starts a process with this role and requests its `/api/ready`. */
 async function openProcess(role: 'web' | 'worker', options?: Parameters<typeof openContext>[1]) {
   const config = readConfig({
     NODE_ENV: 'test',

@@ -8,12 +8,12 @@ interface HealthOptions {
   failing: () => Promise<string[]>;
 }
 
-/** `/api/health` says that the process lives, `/api/ready` that it can do its work. */
+/** Mounts `/api/health`, which reports liveness, and `/api/ready`, which reports readiness. */
 export function health(app: FastifyInstance, context: Context, { version, failing }: HealthOptions): void {
   mount(app, context, api.health, {
     health: async () => ({ status: 'ok' as const, version }),
   });
-  // Not a route of the contract: a failure here has a shape of its own, for those who watch the server.
+  // Not a route of the contract, because monitoring expects another shape of failures.
   app.get('/api/ready', async (_request, reply) => {
     const names = await failing();
     if (names.length === 0) return { status: 'ready' };

@@ -2,8 +2,8 @@ import { ApiError } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The key by which a caller says that a request is the same as one before (IETF draft httpapi-idempotency-key-header);
- * any visible characters count, quotes too.
+ * Reads the key with which a client marks repetitions of a request (IETF draft
+ * httpapi-idempotency-key-header). The key consists of any visible characters, including quotes.
  * @throws {ApiError} MALFORMED
  */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {

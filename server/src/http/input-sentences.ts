@@ -11,8 +11,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * What is said of input where the contract has no sentence of its own for it; in words of the product instead of the
- * schema library's.
+ * Validation messages for input where the contract defines none. They use the words of the product
+ * instead of those of the schema library.
  */
 export const inputSentence: z.core.$ZodErrorMap = (issue) => {
   const field = issue.path?.map(String).join('.') || 'The request';

@@ -2,15 +2,16 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The JSON schema (2020-12) of what is sent or answered, for those who read it. */
+/** The JSON schema (2020-12) of an input or output, for the API documentation. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
 /**
- * The JSON schema of what a route answers, in the form that fast-json-stringify writes fastest: `T | null` as a
- * nullable type rather than as `anyOf`, which it would try out at run time.
+ * The JSON schema of a response, in the form that fast-json-stringify serializes fastest. `T
+ * null` becomes a nullable type, because the library would try out the branches of `anyOf` at run
+ * time.
  */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const result: JsonSchema = z.toJSONSchema(schema, {
@@ -25,7 +26,7 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
         delete jsonSchema.anyOf;
         Object.assign(jsonSchema, first, { nullable: true });
       }
-      // Checked at the border where it came in; a pattern costs time and changes nothing on the way out.
+      // The server validates strings when they arrive; a pattern in a response only costs time.
       delete jsonSchema.pattern;
       delete jsonSchema.format;
     },

@@ -10,15 +10,15 @@ import {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How often what may be done: points in a window of seconds. One key may have several windows. */
+/** Rate limits: points in a window of seconds. A limit may have several windows. */
 const RULES = {
-  /** Any call of the API, by caller. */
+  /** Any API call, by client. */
   calls: [{ points: 600, seconds: MINUTE }],
-  /** Pages, by caller: far more than a browser or a link-preview bot loads. */
+  /** Pages, by client: far more than a browser or a link-preview bot loads. */
   pages: [{ points: 600, seconds: MINUTE }],
-  /** Calls that change something, by caller. */
+  /** Calls that change data, by client. */
   changes: [{ points: 120, seconds: MINUTE }],
-  /** Presence up whether names and addresses are taken, by caller. */
+  /** Lookups of whether names and addresses are taken, by client. */
   availability: [{ points: 60, seconds: MINUTE }],
   mailToAddress: [
     { points: 1, seconds: MINUTE },
@@ -27,18 +27,24 @@ const RULES = {
   mailByCaller: [{ points: 20, seconds: HOUR }],
   codesByCaller: [{ points: 30, seconds: 15 * MINUTE }],
   signUpByCaller: [{ points: 20, seconds: HOUR }],
-  /** Failed sign-ins of one account from one caller; nobody else can use it up, so it locks nobody out. */
+  /**
+   * Failed sign-ins to one account from one client. Other clients cannot use it up, so an attacker
+   * cannot lock the owner out.
+   */
   signInFailuresByAccountAndCaller: [{ points: 10, seconds: 15 * MINUTE }],
   signInFailuresByCaller: [{ points: 50, seconds: 15 * MINUTE }],
   reportsByAccount: [{ points: 30, seconds: HOUR }],
   uploadsByAccount: [{ points: 60, seconds: HOUR }],
-  /** Seconds of sound that an account uploads: several albums an hour. */
+  /** Seconds of audio that an account uploads: several albums an hour. */
   soundByAccount: [{ points: 6 * HOUR, seconds: HOUR }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;
 
 export type LimitName = keyof typeof RULES;
 
-/** Counts how often callers and accounts do what, in this process or, with Redis, in all of them. */
+/**
+ * Rate limiter by client and by account. It counts in this process or, with Redis, across all
+ * processes.
+ */
 export class Limiter {
   readonly #windows = new Map<LimitName, RateLimiterAbstract[]>();
 
@@ -50,7 +56,7 @@ export class Limiter {
         RULES[name].map(({ points, seconds }) => {
           const rule = { points, duration: seconds, keyPrefix: `limit:${name}:${seconds}` };
           const memory = new RateLimiterMemory(rule);
-          // Redis that is away must not stop anybody; each process then counts for itself.
+          // While Redis is unavailable, requests pass and each process counts for itself.
           return options.redis
             ? new RateLimiterRedis({
                 ...rule,
@@ -65,7 +71,8 @@ export class Limiter {
   }
 
   /**
-   * Counts one use, or as many points as given. Several points that are refused are not counted, so that fewer may fit.
+   * Counts one use, or `points` of them. If several points exceed the limit, none is counted, so
+   * that a smaller number may fit.
    * @throws {ApiError} TOO_MANY_REQUESTS, with the seconds to wait
    */
   async consume(name: LimitName, key: string, points = 1): Promise<void> {
@@ -80,12 +87,12 @@ export class Limiter {
     }
   }
 
-  /** Takes back one `consume`, where what was counted turned out not to count. */
+  /** Reverts one `consume` that turned out not to count. */
   async giveBack(name: LimitName, key: string): Promise<void> {
     await Promise.all((this.#windows.get(name) ?? []).map((window) => window.reward(key)));
   }
 
-  /** Forgets what was counted, after a success. */
+  /** Resets a counter after a success. */
   async forgive(name: LimitName, key: string): Promise<void> {
     await Promise.all((this.#windows.get(name) ?? []).map((window) => window.delete(key)));
   }

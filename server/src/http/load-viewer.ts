@@ -4,8 +4,8 @@ import { findViewers } from './session.queries.ts';
 import { hashToken, type Viewer } from './session.ts';
 
 /**
- * Finds out whose session a token is, read afresh each time. Those who come while others are being looked up are looked up
- * next, all at once.
+ * Looks up the viewer of a session token, uncached. Tokens that arrive during a lookup share the
+ * next query.
  */
 export function viewersOf(db: Database): (token: string) => Promise<Viewer | undefined> {
   const find = coalesceReads<Buffer, { viewer: Viewer | undefined }>((_all, hashes) =>

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process with these variables, and what Prometheus reads of it. */
+/** Starts a process with these variables and reads its metrics. */
 async function openProcess(environment: Record<string, string>) {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -45,7 +45,7 @@ async function openProcess(environment: Record<string, string>) {
 
 const failingJob = defineJob('test.failing', z.object({}), { attempts: 3, retryDelay: 1, timeLimit: 60 });
 
-test('failed mails and jobs, sign-ups, workers and the version are exported', async () => {
+test('exports failed mails and jobs, sign-ups, workers and the version', async () => {
   const { context, readMetrics } = await openProcess({
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     MAIL_FROM: 'music@example.org',
@@ -71,21 +71,21 @@ test('failed mails and jobs, sign-ups, workers and the version are exported', as
   });
 });
 
-test('only workers export the size of the job queue, which all processes share', async () => {
+test('exports the size of the shared job queue only in workers', async () => {
   const [web, worker] = await Promise.all([openProcess({ ROLE: 'web' }), openProcess({ ROLE: 'worker' })]);
   await web.context.jobs.send(failingJob, {}, { delay: 3600 });
   expect(await web.readMetrics()).not.toContain('backbeat_jobs_pending');
   expect(await worker.readMetrics()).toContain('backbeat_jobs_pending{job="test.failing",state="created"} 1');
 });
 
-test('Redis that does not answer is exported as 0, and not at all where it is not used', async () => {
+test('exports 0 for a Redis that does not answer, and nothing without Redis', async () => {
   const withRedis = await openProcess({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
   expect(await withRedis.readMetrics()).toContain('\nbackbeat_redis_up 0\n');
   const without = await openProcess({});
   expect(await without.readMetrics()).not.toContain('backbeat_redis_up');
 });
 
-test('the names of counters and no others end in _total', async () => {
+test('only counters have names that end in _total', async () => {
   const { readMetrics } = await openProcess({});
   const types = [...(await readMetrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   expect(types.length).toBeGreaterThan(20);
@@ -93,7 +93,7 @@ test('the names of counters and no others end in _total', async () => {
   expect(misnamed.map(([line]) => line)).toEqual([]);
 });
 
-test('the free disk space and its minimum are exported', async () => {
+test('exports the free disk space and its minimum', async () => {
   const { readMetrics } = await openProcess({ MIN_FREE_DISK: '3 GiB' });
   const text = await readMetrics();
   expect(text).toMatch(/^backbeat_disk_free_bytes [1-9]/m);

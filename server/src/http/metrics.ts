@@ -5,10 +5,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import serverPackage from '../../package.json' with { type: 'json' };
 import type { Context } from '../context.ts';
 
-/** Seconds; the promises of the product lie between 10 ms and 100 ms. */
+/** Seconds; the latency targets lie between 10 ms and 100 ms. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Gauges of prom-client whose names end as counters do; `nodejs_active_resources` holds the same by type. */
+/**
+ * Gauges of prom-client with the suffix of a counter; `nodejs_active_resources` holds the same
+ * values by type.
+ */
 const MISNAMED_GAUGES = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -18,13 +21,14 @@ const MISNAMED_GAUGES = [
 interface MeasuredParts {
   context: Context;
   pool: Pool;
-  /** Absent where the process runs without Redis. */
+  /** Absent if the process runs without Redis. */
   redis: Redis | undefined;
 }
 
 /**
- * The metrics of this process: requests, jobs, sockets, database connections, media work, failures, and what Node itself
- * measures (memory, descriptors, event loop delay). Names follow https://prometheus.io/docs/practices/naming/.
+ * The metrics of this process: requests, jobs, sockets, database connections, media work, failures,
+ * and what Node itself measures (memory, descriptors, event loop delay). Names follow
+ * https://prometheus.io/docs/practices/naming/.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -66,7 +70,7 @@ export class Metrics {
     this.#jobFailures.inc({ job });
   }
 
-  /** Adds the metrics that are read from the open parts of the product. */
+  /** Registers the metrics that are read from the running services. */
   measure({ context, pool, redis }: MeasuredParts): void {
     const { config, events, jobs, realtime, media, storage } = context;
     const { space } = storage;
@@ -94,7 +98,8 @@ export class Metrics {
       'Free space below which requests that carry files get 503 (MIN_FREE_DISK).',
       () => space.minFree,
     );
-    // Only workers export the queue, so that its size does not grow with the number of web processes.
+    // Only workers export the queue, so that its size does not grow with the number of web
+    // processes.
     if (config.role !== 'web') this.#measureQueue(context);
   }
 
@@ -107,7 +112,7 @@ export class Metrics {
       async collect() {
         this.reset();
         const rows = await jobs.pending().catch((err: unknown) => {
-          log.warn({ err }, 'the jobs could not be counted');
+          log.warn({ err }, 'jobs could not be counted');
           return [];
         });
         for (const { name, state, jobs: count } of rows) this.set({ job: name, state }, count);
@@ -116,17 +121,17 @@ export class Metrics {
     this.#registry.registerMetric(pendingJobs);
   }
 
-  /** Measures the requests of this server. */
+  /** Measures the requests to this server. */
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
-      // The pattern, not the address: else every post would be a series of its own.
+      // The pattern instead of the address; otherwise every post would be a series of its own.
       const route = request.routeOptions.url ?? 'unknown';
       const labels = { method: request.method, route, status: String(reply.statusCode) };
       this.#requests.observe(labels, reply.elapsedTime / 1000);
     });
   }
 
-  /** @returns the text format that Prometheus reads, and its content type */
+  /** | @returns the metrics in the text format of Prometheus, and its content type */
   async read(): Promise<{ type: string; text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }
@@ -135,7 +140,7 @@ export class Metrics {
     return new Counter({ name, help, registers: [this.#registry] });
   }
 
-  /** @param read returns the present value; the metric has no value while it fails */
+  /** | @param read returns the current value; the metric has no value while it fails */
   #gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const collect = async function (this: Gauge) {
       try {

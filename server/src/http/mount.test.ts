@@ -40,7 +40,7 @@ async function send(parts: Record<string, string>) {
   return answer.json<{ code?: string; bio?: string | null }>();
 }
 
-test('A text part of a form is taken as it is, a JSON part is parsed', async () => {
+test('takes a text part of a form as it is and parses a JSON part', async () => {
   const links = '["https://nia.example"]';
   expect(await send({ links, bio: '"Keys", {and} 808s' })).toEqual({
     links: ['https://nia.example'],

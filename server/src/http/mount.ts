@@ -20,10 +20,10 @@ import { cacheResponses } from './public-response-cache.ts';
 import { requireSameOrigin, ownOrigins } from './same-origin.ts';
 import type { Viewer } from './session.ts';
 
-/** What a handler knows besides its input. */
+/** What a handler gets besides its input. */
 export interface Call<R extends Route> {
   viewer: R['auth'] extends 'user' | 'admin' ? Viewer : Viewer | undefined;
-  /** For limits. */
+  /** The key under which rate limits count the client. */
   caller: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -31,7 +31,7 @@ export interface Call<R extends Route> {
 
 type Handle<R extends Route> = (input: Input<R>, call: Call<R>) => Promise<Output<R>>;
 
-/** A handler, or one that looks at the caller before the body is read. */
+/** A handler, or one that checks the caller before the body is read. */
 export type Handler<R extends Route> =
   | Handle<R>
   | { admit: (call: Call<R>) => Promise<void>; handle: Handle<R> };
@@ -39,8 +39,9 @@ export type Handler<R extends Route> =
 export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
 
 /**
- * Mounts a feature's routes. What comes in is parsed by the contract's schemas and trusted from there on; what goes
- * out is written by a serializer that is made from them, so that no field leaves which the contract does not name.
+ * Mounts a feature's routes. The contract's schemas parse the input, which is trusted from there
+ * on. The serializer is built from the schemas too, so a response contains only fields that the
+ * contract names.
  */
 export function mount<T extends Record<string, Route>>(
   app: FastifyInstance,
@@ -73,7 +74,7 @@ function mountRoute<R extends Route>(
     method: route.method,
     url: `/api${route.path}`,
     bodyLimit: route.bodyLimit ?? limits.body,
-    // HEAD of a GET that mails something would mail it too.
+    // The HEAD variant of a GET that sends a mail would send it too.
     exposeHeadRoute: route.method === 'GET' && !changes,
     ...(typeof route.output === 'string'
       ? {}
@@ -81,7 +82,7 @@ function mountRoute<R extends Route>(
     ...(share && { onSend: share.onSend }),
     onRequest: async (request) => {
       share?.begin(request);
-      // A webhook is no browser's, and proves itself by its signature.
+      // Webhooks do not come from browsers and prove themselves by their signature.
       if (changes && route.body?.kind !== 'raw') requireSameOrigin(request, own);
       if (route.auth !== 'public' && !request.viewer) {
         throw new ApiError('SIGNED_OUT', route.signedOut ?? 'Please log in to continue.');
@@ -109,22 +110,22 @@ function mountRoute<R extends Route>(
   });
 }
 
-/** Writes what several are answered once. */
+/** Serializes a result that several responses share only once. */
 function writeOnce(): (reply: FastifyReply, output: unknown) => unknown {
   const written = new WeakMap<object, unknown>();
   return (reply, output) => {
     void reply.type('application/json; charset=utf-8');
-    const known = typeof output === 'object' && output ? written.get(output) : undefined;
-    const text = known ?? reply.serialize(output);
+    const cached = typeof output === 'object' && output ? written.get(output) : undefined;
+    const text = cached ?? reply.serialize(output);
     if (typeof output === 'object' && output) written.set(output, text);
     return text;
   };
 }
 
-/** The one place where the contract's types and what has been checked at run time are put together. */
+/** Joins the contract's types with the values that were checked at run time. */
 function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply): Call<R> {
   const call: unknown = { viewer: request.viewer, caller: callerOf(request.ip), request, reply };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has refused signed-out callers of routes that are not anyone's
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has rejected signed-out callers of routes that are not public
   return call as Call<R>;
 }
 
@@ -181,7 +182,7 @@ async function readBody(
   }
 }
 
-/** Bodies arrive as the bytes that were sent (see app.ts); none at all counts as empty. */
+/** Bodies arrive as bytes (see app.ts); a missing body counts as empty. */
 const utf8 = (body: unknown): string =>
   body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '';
 
@@ -200,7 +201,10 @@ function textOf(request: FastifyRequest): string {
   }
 }
 
-/** @throws {ApiError} INVALID_INPUT with the first sentence of each field; the first of all stands in `error` */
+/**
+ * | @throws {ApiError} INVALID_INPUT with the first message of each field; `error` is the first of
+ * all
+ */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = check(schema, value);
   if (result.success) return result.data;
@@ -214,8 +218,8 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 /**
- * The schema library compares the `length` of whatever has one, before it says that it is no text: where that cannot be
- * compared, it throws.
+ * Validates a value. The schema library reads `length` before it checks the type, and throws if
+ * that value cannot be compared.
  */
 function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   try {

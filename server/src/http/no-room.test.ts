@@ -5,13 +5,13 @@ import { announce } from '../../test/resumable.ts';
 import { file, mp3 } from '../../test/sounds.ts';
 import { useBackbeat } from '../../test/start.ts';
 
-// No disk has so much free space.
+// No disk has this much free space.
 const backbeat = useBackbeat({ MIN_FREE_DISK: '1000000 TiB' });
 
 const REFUSED = [503, 'There is no room for uploads at the moment. Please try again later.'];
 const picture = () => file('me.png', Buffer.from('not read'));
 
-test('forms without a file are accepted while the disk has too little free space', async () => {
+test('accepts forms without a file while the disk has too little free space', async () => {
   const details = accountDetails();
   const visitor = await verifiedBrowser(backbeat(), details.email);
   const created = await visitor.call(api.auth.createAccount, { body: { user: details } });
@@ -24,7 +24,7 @@ test('forms without a file are accepted while the disk has too little free space
   expect([saved.status, saved.body.location]).toEqual([200, 'Leipzig']);
 });
 
-test('requests that carry a file get 503 while the disk has too little free space', async () => {
+test('returns 503 for forms with a file while the disk has too little free space', async () => {
   const { browser } = await newPerson(backbeat());
   const profile = await browser.call(api.accounts.updateProfile, { body: { user: {}, pp: picture() } });
   const song = file('song.mp3', mp3(120));

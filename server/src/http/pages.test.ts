@@ -12,7 +12,7 @@ import type { Viewer } from './session.ts';
 const page = '<head><title>Backbeat</title><!--head--></head>';
 const unlimited = new Limiter({ enabled: false });
 
-test('a head says title and tags', () => {
+test('writes the title and the tags of a head', () => {
   const html = withHead(page, {
     title: 'Night Bus',
     meta: [
@@ -25,7 +25,7 @@ test('a head says title and tags', () => {
   expect(html).toContain('<meta name="twitter:card" content="player">');
 });
 
-test('whatever is in a title stays text', () => {
+test('escapes markup in a title', () => {
   const title = `"><script>x</script>$&'&amp;`;
   const html = withHead(page, {
     title,
@@ -39,7 +39,7 @@ test('whatever is in a title stays text', () => {
   expect(html).toContain('content="&quot;&gt;&lt;script&gt;x&lt;/script&gt;$&amp;&#39;&amp;amp;"');
 });
 
-test('a page is answered with what its address stands for: known, nothing to tell, or not there', async () => {
+test('answers addresses with a head, without a head and without a page', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
   const app = Fastify();
@@ -62,7 +62,7 @@ test('a page is answered with what its address stands for: known, nothing to tel
   await rm(folder, { recursive: true });
 });
 
-test('a page names the scripts of its screen, and says when nobody is there: then they are those of the way in', async () => {
+test('preloads the scripts of the screen, and those of the login for visitors', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
   const built = '<html lang="en"><head><!--head--><script src="/assets/index.js"></script></head></html>';
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), built);
@@ -71,7 +71,7 @@ test('a page names the scripts of its screen, and says when nobody is there: the
   const app = Fastify();
   app.decorateRequest('viewer', undefined);
   app.addHook('onRequest', async (request) => {
-    if (request.headers.cookie) request.viewer = SOMEBODY;
+    if (request.headers.cookie) request.viewer = VIEWER;
   });
   await servePages(app, folder, { heads: {}, limiter: unlimited });
   const open = async (headers: Record<string, string>) => (await app.inject({ url: '/feed', headers })).body;
@@ -86,7 +86,7 @@ test('a page names the scripts of its screen, and says when nobody is there: the
   await rm(folder, { recursive: true });
 });
 
-test('a page comes as small as it is taken', async () => {
+test('compresses a page with the best coding that the client accepts', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
   const app = Fastify();
@@ -111,7 +111,7 @@ test('a page comes as small as it is taken', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a caller who requests too many pages is answered with a page that says so', async () => {
+test('answers a client that requests too many pages with an error page', async () => {
   const limited = await startBackbeat({ RATE_LIMITS: 'on' }, { withPages: true });
   const statuses = new Map<number, number>();
   for (let count = 0; count < 610; count += 1) {
@@ -130,7 +130,7 @@ test('a caller who requests too many pages is answered with a page that says so'
   await limited.close();
 });
 
-test('a page has the shape of its screen before any script is there, with what is known of it', async () => {
+test('prerenders a page with the content that is known of it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
   for (const name of ['landing', 'index', 'embed'])
     await writeFile(path.join(folder, `${name}.html`), `${page}<div id="root"><!--frame--></div>`);
@@ -148,7 +148,7 @@ test('a page has the shape of its screen before any script is there, with what i
   const app = Fastify();
   app.decorateRequest('viewer', undefined);
   app.addHook('onRequest', async (request) => {
-    if (request.headers.cookie) request.viewer = SOMEBODY;
+    if (request.headers.cookie) request.viewer = VIEWER;
   });
   const words = { TITLE: `<b>%BANNER% $&`, BANNER: null, BACKDROP: '/media/"a.png' };
   const person = { NAME: 'nia', BIO: '%NAME% </p>', ABOUT: null, BADGES: 2, LINKS: 0 };
@@ -165,7 +165,7 @@ test('a page has the shape of its screen before any script is there, with what i
   expect(await frameAt('/feed?tab=liked', cookie)).toBe('favorites');
   expect(await frameAt('/feed?tab=<b>', cookie)).toBe('spotlight');
   expect(await frameAt('/home', cookie)).toBe('the logo');
-  // A visitor is led to the way in.
+  // Visitors get the login screen.
   expect(await frameAt('/feed', {})).toBe('the logo');
   expect(await frameAt('/post/1', {})).toBe(
     '<h1>&lt;b&gt;%BANNER% $&amp;</h1><img src="/media/&quot;a.png">',
@@ -175,7 +175,7 @@ test('a page has the shape of its screen before any script is there, with what i
   await rm(folder, { recursive: true });
 });
 
-const SOMEBODY: Viewer = {
+const VIEWER: Viewer = {
   id: '1',
   userName: 'nia',
   role: 'USER',

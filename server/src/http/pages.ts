@@ -12,7 +12,7 @@ import { plainPage } from './plain-page.ts';
 import type { Viewer } from './session.ts';
 import { ANY, FRAME, isScreen, openShells } from './shells.ts';
 
-/** What a page tells those who do not run its scripts: search engines, and the previews of links. */
+/** What a page tells clients that run no scripts, such as search engines and link previews. */
 export interface PageHead {
   title: string;
   /** Open Graph, Twitter and others: `[name or property, content]`. */
@@ -21,15 +21,15 @@ export interface PageHead {
   jsonLd?: Record<string, unknown>;
   /** oEmbed and other alternates. */
   links?: readonly Record<string, string>[];
-  /** What the page's own script is told, as JSON in the element #page-data. */
+  /** Data for the page's own script, as JSON in the element #page-data. */
   data?: object;
-  /** What is shown of it before the page's own script is there. */
+  /** What the page shows before its own script runs. */
   opening?: Opening;
 }
 
 /**
- * Makes the head of a page from what its address names: undefined where there is nothing to tell, null where nobody has
- * such a page, which is then answered with 404.
+ * Builds the head of a page from the parameters of its address. Returns undefined if the page has
+ * no head of its own, and null if it does not exist, which is answered with 404.
  */
 export type HeadOf = (
   params: Record<string, string>,
@@ -41,8 +41,8 @@ export type Heads = Partial<Record<Screen, HeadOf>>;
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the web app: its files, and one page for every screen. Browsers cache files for good, since
- * their names hold a hash, and request pages each time.
+ * Serves the web app: its files, and one page for every screen. Browsers cache the files forever,
+ * since their names contain a hash, and request pages each time.
  * @returns sends the page for an address that does not exist
  */
 export async function servePages(
@@ -93,7 +93,7 @@ export async function servePages(
   return (request, reply) => sendWithinLimit(limiter, request, reply, () => sendPage(reply, 404, missing));
 }
 
-/** Sends a page, or says in a page of its own that the caller has requested too many. */
+/** Sends a page, or an error page if the client has requested too many. */
 async function sendWithinLimit(
   limiter: Limiter,
   request: FastifyRequest,
@@ -118,7 +118,7 @@ const paramsOf = (request: FastifyRequest): Record<string, string> =>
 const tabOf = ({ query }: FastifyRequest): unknown =>
   query !== null && typeof query === 'object' && 'tab' in query ? query.tab : undefined;
 
-/** Puts a head into the page: its title and, at the place that the page marks, its tags. */
+/** Inserts a head into the page: the title, and the tags at the marked position. */
 export function withHead(page: string, { title, meta, jsonLd, links, data }: PageHead): string {
   const tags = [
     ...meta.map(([name, content]) => {
@@ -139,6 +139,8 @@ export function withHead(page: string, { title, meta, jsonLd, links, data }: Pag
     .replace('<!--head-->', () => tags.join('\n    '));
 }
 
-/** Data in a script element, where only `<` can do harm (HTML, 13.2.5.4: script data state). */
+/**
+ * A script element with data, in which only `<` needs escaping (HTML, 13.2.5.4: script data state).
+ */
 const dataBlock = (attributes: string, data: object): string =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -8,7 +8,7 @@ const depthOf = (value: unknown): number =>
     : 0;
 
 describe('isNestedDeeper', () => {
-  test('counts objects and arrays of any JSON and ignores what is in its strings', () => {
+  test('counts objects and arrays of any JSON and ignores the contents of strings', () => {
     const json = fc.jsonValue({ maxDepth: 6, stringUnit: fc.constantFrom('[', '{', '"', '\\', ']', 'a') });
     fc.assert(
       fc.property(json, fc.nat(8), fc.boolean(), (value, max, isIndented) => {

@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
 
 /**
  * Whether arrays and objects nest deeper than `max` levels. Reads each character once and ignores
- * brackets in strings. Whether the text is JSON at all is left to the parser.
+ * brackets in strings. The parser decides whether the text is JSON at all.
  */
 export function isNestedDeeper(text: string, max: number): boolean {
   let depth = 0;

@@ -1,6 +1,6 @@
 import { brand, escapeHtml } from '@backbeat/contract';
 
-/** A page of one sentence, which needs no script and no file. */
+/** A page with one sentence, without scripts or files. */
 export const plainPage = (title: string, sentence: string): string =>
   `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,17 +1,17 @@
 import { escapeHtml } from '@backbeat/contract';
 
-/** What a page shows of what it is about before its script is there. */
+/** The content of a page before its script runs. */
 export interface Opening {
-  /** The name of a frame that the build has drawn. */
+  /** The name of a prerendered template of the build. */
   frame: string;
   /**
-   * What stands in it, by the words between per cent signs. Pictures that there are not are left out, and so are parts that are
-   * there for each of a word; a number says how often such a part is there.
+   * Values of the slots `%NAME%` in the template. An image whose value is null is left out. A
+   * number repeats the part `<x-each>` of that name; null removes it.
    */
   words: Readonly<Record<string, string | number | null>>;
 }
 
-/** Writes what is known into a frame. */
+/** Fills the slots of a template. */
 export function fillFrame(frame: string, words: Opening['words']): string {
   const isMissing = (tag: string): boolean =>
     Object.entries(words).some(([word, value]) => value === null && tag.includes(`%${word}%`));

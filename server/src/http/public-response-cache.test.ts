@@ -12,7 +12,7 @@ const newest = async () => {
   return { ids: body.content.map(({ id }) => id), headers };
 };
 
-test('Visitors are given what another was answered, with an id and all headers of their own', async () => {
+test('a cached response has a request id and all headers of its own', async () => {
   const author = await newPerson(backbeat());
   const post = await storePost(backbeat(), author);
   const first = await newest();
@@ -29,7 +29,7 @@ test('Visitors are given what another was answered, with an id and all headers o
   await expect.poll(async () => (await newest()).ids).not.toContain(post);
 });
 
-test('What somebody does is seen by the next visitor at once', async () => {
+test('a change by a user is visible in the next response to a visitor', async () => {
   const author = await newPerson(backbeat());
   await newest();
   const { id } = await newPost(author);
@@ -38,7 +38,7 @@ test('What somebody does is seen by the next visitor at once', async () => {
   expect((await newest()).ids).not.toContain(id);
 });
 
-test('What is shared counts for the limit of each caller', async () => {
+test('cached responses count for the rate limit of each client', async () => {
   const limited = await startBackbeat({ RATE_LIMITS: 'on' });
   const statuses = new Set<number>();
   for (let count = 0; count < 601; count++)
@@ -47,7 +47,7 @@ test('What is shared counts for the limit of each caller', async () => {
   await limited.close();
 });
 
-test('What was read before a change is not kept after it, and what is kept is bounded', () => {
+test('the cache is bounded and stores nothing that was read before a change', () => {
   const answers = new PublicResponseCache();
   const before = answers.moment;
   answers.forget();

@@ -4,13 +4,16 @@ import { REQUEST_ID } from './headers.ts';
 import type { Limiter } from './limiter.ts';
 import { boundWritten } from './slow-readers.ts';
 
-/** Milliseconds from when an answer began to be worked out to when nobody is given it any more. */
-const FRESH = 1000;
-/** Addresses have what parameters somebody likes, so what is kept is bounded. */
+/** Milliseconds for which a response stays fresh, counted from when its request arrived. */
+const FRESH_MS = 1000;
+/** Clients can add any parameters to an address, so the cache is bounded. */
 const MAX_CACHED_RESPONSES = 500;
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
-/** The state of what is kept when a request came; what was read before a change is not kept after it. */
+/**
+ * The state of the cache when a request arrived. A response that was read before an invalidation is
+ * not stored after it.
+ */
 export interface Moment {
   at: number;
   changes: number;
@@ -18,32 +21,35 @@ export interface Moment {
 
 interface Answer {
   until: number;
-  /** Its bytes as characters, which Node copies behind the head without looking at them. */
+  /** The body as latin1 text, which Node appends to the head without encoding it. */
   body: string;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   head: string[];
 }
 
 /**
- * What visitors, whom nothing tells apart, were answered in the last second: given to whoever asks the same, as it was
- * written. Whatever is changed by a call in this process is seen in the next answer, what others change within a second.
+ * Cache of the serialized responses of the last second to requests without a session. Changes by
+ * calls in this process are visible in the next response, changes by other processes within a
+ * second.
  */
 export class PublicResponseCache {
   readonly #answers = new Map<string, Answer>();
   #bytes = 0;
   #changes = 0;
 
-  /** The state of now, to be taken before anything is read for an answer. */
+  /** The current state; take it before reading anything for a response. */
   get moment(): Moment {
     return { at: performance.now(), changes: this.#changes };
   }
 
-  /** Whether what has been read since then may still be told to visitors. */
+  /** Whether data read since then may still be sent to visitors. */
   isFresh({ at, changes }: Moment): boolean {
-    return changes === this.#changes && performance.now() < at + FRESH;
+    return changes === this.#changes && performance.now() < at + FRESH_MS;
   }
 
-  /** Drops all: something has changed. To be called before whoever has changed it is told that it is done. */
+  /**
+   * Invalidates the cache after a change. Call it before the client learns that the change is done.
+   */
   forget(): void {
     this.#changes += 1;
     this.#answers.clear();
@@ -57,14 +63,14 @@ export class PublicResponseCache {
     return undefined;
   }
 
-  /** @param since the moment at which the request came */
+  /** | @param since the state when the request arrived */
   keep(url: string, since: Moment, body: string, headers: Iterable<readonly [string, unknown]>): void {
     if (since.changes !== this.#changes || this.#answers.has(url)) return;
     const bytes = Buffer.from(body);
     if (bytes.byteLength > MAX_CACHED_BYTES) return;
     const head = [...headers].flatMap(([name, value]) => [name, String(value)]);
     head.push('content-length', String(bytes.byteLength));
-    this.#answers.set(url, { until: since.at + FRESH, body: bytes.toString('latin1'), head });
+    this.#answers.set(url, { until: since.at + FRESH_MS, body: bytes.toString('latin1'), head });
     this.#bytes += bytes.byteLength;
     for (const [oldUrl, old] of this.#answers) {
       if (this.#answers.size <= MAX_CACHED_RESPONSES && this.#bytes <= MAX_CACHED_BYTES) break;
@@ -79,9 +85,9 @@ export class PublicResponseCache {
 }
 
 /**
- * Gives visitors what is kept, before anything else is done for their request; what was not counted yet of the caller's
- * limit is. To be called before any hook is added that takes time.
- * @param sessionCookie the name of the cookie that tells people apart
+ * Answers requests without a session from the cache, before any other work, and counts them for the
+ * rate limit. Call it before adding any hook that takes time.
+ * @param sessionCookie the name of the cookie that identifies users
  */
 export function serveCachedResponses(
   app: FastifyInstance,
@@ -94,22 +100,22 @@ export function serveCachedResponses(
     try {
       await limiter.consume('calls', callerOf(request.ip));
     } catch {
-      // Who is over the limit goes the way on which that is said.
+      // Beyond the limit the request takes the usual path, which answers with the error.
       return;
     }
     sendShared(request, reply, answer);
   });
 }
 
-/** Keeps what a route answers to visitors. */
+/** Stores the responses of a route to visitors. */
 export function cacheResponses(answers: PublicResponseCache) {
-  const came = new WeakMap<FastifyRequest, Moment>();
+  const arrivals = new WeakMap<FastifyRequest, Moment>();
   return {
     begin: (request: FastifyRequest): void => {
-      if (request.method === 'GET' && !request.viewer) came.set(request, answers.moment);
+      if (request.method === 'GET' && !request.viewer) arrivals.set(request, answers.moment);
     },
     onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, next: () => void): void => {
-      const since = came.get(request);
+      const since = arrivals.get(request);
       if (
         since &&
         reply.statusCode === 200 &&
@@ -126,7 +132,7 @@ export function cacheResponses(answers: PublicResponseCache) {
 
 function isVisitors({ raw: { method, headers } }: FastifyRequest, sessionCookie: string): boolean {
   if (method !== 'GET' || headers.cookie?.includes(sessionCookie)) return false;
-  // A body is waited for, and bounded.
+  // The usual path reads and bounds a body.
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }
 

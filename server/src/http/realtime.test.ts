@@ -31,14 +31,14 @@ const news = (userName: string): OwnMessage<'notifications'> => ({
 const tell = ({ id }: Person, userName: string) =>
   backbeat().context.realtime.toUser(id, 'notifications', news(userName));
 
-/** Takes what it is sent, as a feature would. */
-const said: string[] = [];
+/** The messages that the test destination receives. */
+const received: string[] = [];
 let isPrepared = false;
 function takeMessages(): void {
   if (isPrepared) return;
   isPrepared = true;
   backbeat().context.realtime.sockets.destinations.onSend('/app/echo/:id', async (_viewer, _params, text) => {
-    said.push(text);
+    received.push(text);
   });
 }
 
@@ -52,13 +52,13 @@ afterEach(async () => {
   await Promise.all(sockets.splice(0).map((socket) => socket.close()));
 });
 
-describe('the door', () => {
-  test('is closed to visitors', async () => {
+describe('the WebSocket handshake', () => {
+  test('refuses sockets of visitors', async () => {
     const { status, failure } = await refusalOf(openWebSocket(backbeat(), backbeat().visitor()));
     expect([status, failure.code]).toEqual([401, 'SIGNED_OUT']);
   });
 
-  test('is closed to pages of other sites', async () => {
+  test('refuses sockets from pages of other sites', async () => {
     const { browser } = await newPerson(backbeat());
     for (const site of ['https://evil.example', 'http://localhost.evil.example', 'null']) {
       const { status, failure } = await refusalOf(openWebSocket(backbeat(), browser, { site }));
@@ -66,7 +66,7 @@ describe('the door', () => {
     }
   });
 
-  test('is open to programs that say no site', async () => {
+  test('accepts sockets of clients that send no origin', async () => {
     const { browser } = await newPerson(backbeat());
     const socket = await RealtimeSocket.open(backbeat(), browser, { site: null });
     expect(socket.webSocket.protocol).toBe('v12.stomp');
@@ -77,7 +77,7 @@ describe('the door', () => {
     [['v11.stomp'], 'v11.stomp'],
     [['v11.stomp', 'v12.stomp'], 'v12.stomp'],
     [[], ''],
-  ])('offered %j it chooses %j, and never compresses', async (protocols, chosen) => {
+  ])('when offered %j, the handshake chooses %j and never compresses', async (protocols, chosen) => {
     const { browser } = await newPerson(backbeat());
     const socket = await RealtimeSocket.open(backbeat(), browser, { protocols });
     expect([socket.webSocket.protocol, socket.webSocket.extensions]).toEqual([chosen, '']);
@@ -91,36 +91,39 @@ describe('the door', () => {
     ['v12.stomp', '1.0,1.1,1.2', 'CONNECTED\nversion:1.2\n'],
     [undefined, '1.1', 'CONNECTED\nversion:1.1\n'],
     [undefined, '1.2', 'CONNECTED\nversion:1.2\n'],
-  ])('with the subprotocol %s and accept-version %s answers %j', async (subprotocol, accepted, start) => {
-    const { browser } = await newPerson(backbeat());
-    const protocols = subprotocol === undefined ? [] : [subprotocol];
-    const socket = await RealtimeSocket.open(backbeat(), browser, { protocols });
-    socket.send(`CONNECT\naccept-version:${accepted}\nhost:localhost\n\n\0`);
-    const frame = await socket.frame(/^(CONNECTED|ERROR)\n/);
-    expect(frame.slice(0, start.length)).toBe(start);
-    await socket.close();
-  });
+  ])(
+    'with the subprotocol %s and accept-version %s, CONNECT is answered with %j',
+    async (subprotocol, accepted, start) => {
+      const { browser } = await newPerson(backbeat());
+      const protocols = subprotocol === undefined ? [] : [subprotocol];
+      const socket = await RealtimeSocket.open(backbeat(), browser, { protocols });
+      socket.send(`CONNECT\naccept-version:${accepted}\nhost:localhost\n\n\0`);
+      const frame = await socket.frame(/^(CONNECTED|ERROR)\n/);
+      expect(frame.slice(0, start.length)).toBe(start);
+      await socket.close();
+    },
+  );
 
-  test('says what it is to who comes without WebSocket', async () => {
+  test('answers a request without an upgrade at the WebSocket address', async () => {
     const { browser } = await newPerson(backbeat());
     expect((await browser.send(REALTIME_PATH)).failure.code).toBe('MALFORMED');
     expect((await backbeat().visitor().send(REALTIME_PATH)).status).toBe(401);
   });
 
-  test('is nowhere else', async () => {
+  test('refuses WebSocket handshakes at other addresses', async () => {
     const { browser } = await newPerson(backbeat());
     const { status } = await refusalOf(openWebSocket(backbeat(), browser, { path: '/api/nowhere' }));
     expect(status).toBe(404);
   });
 
-  test('lets calls of the API pass that would upgrade to something else', async () => {
+  test('accepts API calls that ask for an upgrade to another protocol', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
       const request = httpRequest(`${backbeat().origin}/api/health`, { headers });
       request.on('error', reject);
       request.on('response', (response) => {
         let body = '';
-        response.on('data', (piece: Buffer) => (body += piece.toString()));
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
         response.on('end', () => resolve(body));
       });
       request.end();
@@ -128,7 +131,7 @@ describe('the door', () => {
     expect(JSON.parse(text)).toMatchObject({ status: 'ok' });
   });
 
-  test('holds although callers leave before it is open', async () => {
+  test('survives clients that disconnect during the handshake', async () => {
     const { browser } = await newPerson(backbeat());
     const { hostname, port } = new URL(backbeat().origin);
     const lines = [
@@ -151,7 +154,7 @@ describe('the door', () => {
     expect((await backbeat().visitor().call(api.health.health)).status).toBe(200);
   });
 
-  test('refuses in the usual envelope while the database fails', async () => {
+  test('refuses handshakes with the usual error while the database fails', async () => {
     const other = await startBackbeat();
     const { browser } = await newPerson(other);
     await other.dropDatabase();
@@ -161,7 +164,7 @@ describe('the door', () => {
     await other.close();
   });
 
-  test('lets five in for each user', async () => {
+  test('accepts five sockets of each user', async () => {
     const person = await newPerson(backbeat());
     for (let count = 0; count < 5; count += 1) await connect(person);
     const { status, failure } = await refusalOf(openWebSocket(backbeat(), person.browser));
@@ -173,7 +176,7 @@ describe('the door', () => {
 });
 
 describe("a user's own stream", () => {
-  test('arrives in all tabs, and at nobody else', async () => {
+  test("reaches all of the user's tabs and no other user", async () => {
     const [ana, bob] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const [first, second, other] = [await connect(ana), await connect(ana), await connect(bob)];
     for (const socket of [first, second, other]) await socket.subscribe(OWN_STREAMS.notifications);
@@ -187,7 +190,7 @@ describe("a user's own stream", () => {
     ]);
   });
 
-  test('holds what the contract names and nothing more', async () => {
+  test('contains only the fields that the contract names', async () => {
     const person = await newPerson(backbeat());
     const socket = await connect(person);
     await socket.subscribe(OWN_STREAMS.notifications);
@@ -205,7 +208,7 @@ describe("a user's own stream", () => {
     '/user/queue/*',
     '/',
     '',
-  ])('is the only thing to listen to: %j is answered with ERROR', async (destination) => {
+  ])('refuses to subscribe to any other destination: %j is answered with ERROR', async (destination) => {
     const socket = await connect(await newPerson(backbeat()));
     socket.send(`SUBSCRIBE\nid:1\ndestination:${destination}\nreceipt:1\n\n\0`);
     expect(await socket.frame(/^ERROR\n/)).toMatch(/\nreceipt-id:1\n/);
@@ -214,7 +217,7 @@ describe("a user's own stream", () => {
 });
 
 describe('a socket', () => {
-  test('gives heart-beats and receipts', async () => {
+  test('sends heart-beats and receipts', async () => {
     const { browser } = await newPerson(backbeat());
     const socket = await RealtimeSocket.open(backbeat(), browser);
     socket.send('CONNECT\naccept-version:1.2\nheart-beat:0,1000\n\n\0');
@@ -225,38 +228,41 @@ describe('a socket', () => {
   });
 
   test.each([
-    ['what is no frame', 'hello\0'],
+    ['an invalid frame', 'hello\0'],
     ['an unknown command', 'SHOUT\n\nloud\0'],
     ['a header without a colon', 'SEND\ndestination:/app/echo/1\nbroken\n\n{}\0'],
     ['more than 64 KiB', `SEND\ndestination:/app/echo/1\n\n${'x'.repeat(70_000)}\0`],
     ['far more than 64 KiB', `SEND\ndestination:/app/echo/1\n\n${'x'.repeat(1_000_000)}\0`],
-  ])('that sends %s gets ERROR and a close, and harms nobody else', async (_what, text) => {
-    takeMessages();
-    said.length = 0;
-    const [ana, bob] = [await newPerson(backbeat()), await newPerson(backbeat())];
-    const [broken, sibling, other] = [await connect(ana), await connect(ana), await connect(bob)];
-    for (const socket of [sibling, other]) await socket.subscribe(OWN_STREAMS.notifications);
-    broken.send(text);
-    await broken.frame(/^ERROR\n/);
-    await broken.closed();
-    tell(ana, 'cat');
-    tell(bob, 'cat');
-    await Promise.all([sibling, other].map((socket) => socket.frame(/^MESSAGE\n/)));
-    expect([said, sibling.isOpen, other.isOpen]).toEqual([[], true, true]);
-  });
+  ])(
+    'a client that sends %s gets ERROR and is disconnected, without effect on other clients',
+    async (_what, text) => {
+      takeMessages();
+      received.length = 0;
+      const [ana, bob] = [await newPerson(backbeat()), await newPerson(backbeat())];
+      const [broken, sibling, other] = [await connect(ana), await connect(ana), await connect(bob)];
+      for (const socket of [sibling, other]) await socket.subscribe(OWN_STREAMS.notifications);
+      broken.send(text);
+      await broken.frame(/^ERROR\n/);
+      await broken.closed();
+      tell(ana, 'cat');
+      tell(bob, 'cat');
+      await Promise.all([sibling, other].map((socket) => socket.frame(/^MESSAGE\n/)));
+      expect([received, sibling.isOpen, other.isOpen]).toEqual([[], true, true]);
+    },
+  );
 
-  test('that floods gets ERROR and a close', async () => {
+  test('a client that floods the server gets ERROR and is disconnected', async () => {
     takeMessages();
-    said.length = 0;
+    received.length = 0;
     const socket = await connect(await newPerson(backbeat()));
     for (let count = 0; count < 200; count += 1) socket.send(`SEND\ndestination:/app/echo/1\n\n${count}\0`);
     await socket.frame(/^ERROR\n/);
     expect(await socket.closed()).toBe(1002);
-    expect(said.length).toBeGreaterThanOrEqual(20);
-    expect(said.length).toBeLessThan(200);
+    expect(received.length).toBeGreaterThanOrEqual(20);
+    expect(received.length).toBeLessThan(200);
   });
 
-  test('is told what a person may know of what went wrong', async () => {
+  test('reports an internal error without its details', async () => {
     backbeat().context.realtime.sockets.destinations.onSend('/app/broken', async () => {
       throw new Error('select secret from users');
     });
@@ -268,7 +274,7 @@ describe('a socket', () => {
   });
 });
 
-test('a reader who does not read is cut, and others read on', async () => {
+test('cuts a client that does not read, while other clients keep reading', async () => {
   const [ana, bob] = [await newPerson(backbeat()), await newPerson(backbeat())];
   const [stuck, other] = [await connect(ana), await connect(bob)];
   for (const socket of [stuck, other]) await socket.subscribe(OWN_STREAMS.notifications);
@@ -285,8 +291,8 @@ test('a reader who does not read is cut, and others read on', async () => {
   expect(await stuck.closed()).toBe(1006);
 });
 
-describe('when the session ends', () => {
-  test('by signing out, its sockets close, and those of other sessions stay', async () => {
+describe('when a session ends', () => {
+  test('signing out closes the sockets of that session only', async () => {
     const person = await newPerson(backbeat());
     const elsewhere = backbeat().visitor();
     await elsewhere.call(api.auth.signIn, { body: { username: person.userName, password: PASSWORD } });
@@ -299,7 +305,7 @@ describe('when the session ends', () => {
     await there.frame(/^MESSAGE\n/);
   });
 
-  test('since the account is disabled, they close', async () => {
+  test('suspending an account closes its sockets', async () => {
     const person = await newPerson(backbeat());
     const socket = await connect(person);
     const { context } = backbeat();
@@ -310,7 +316,7 @@ describe('when the session ends', () => {
     expect(await socket.closed()).toBe(1008);
   });
 
-  test('without a word, since it is over, they close soon', async () => {
+  test('the periodic check closes the sockets of expired sessions', async () => {
     const person = await newPerson(backbeat());
     const socket = await connect(person);
     await backbeat()
@@ -322,13 +328,13 @@ describe('when the session ends', () => {
   });
 });
 
-test('a stop lets what has arrived be done, and closes sockets with 1001', async () => {
+test('a shutdown finishes messages that have arrived and closes sockets with 1001', async () => {
   const other = await startBackbeat();
   const person = await newPerson(other);
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  let goOn = () => {};
-  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
   other.context.realtime.sockets.destinations.onSend('/app/slow', () => {
     begin();
     return gate;
@@ -340,20 +346,20 @@ test('a stop lets what has arrived be done, and closes sockets with 1001', async
   busy.send('SEND\ndestination:/app/slow\nreceipt:1\n\n\0');
   await begun;
   const stopped = other.close();
-  // Who has nothing to wait for is let go first.
+  // Sockets with nothing pending are closed first.
   expect([await idle.closed(), busy.isOpen]).toEqual([1001, true]);
-  goOn();
+  release();
   await stopped;
   await busy.frame(/^RECEIPT\nreceipt-id:1\n/);
   expect(await busy.closed()).toBe(1001);
 });
 
-describe('clients of others', () => {
-  test('@stomp/stompjs speaks 1.2 with us', async () => {
+describe('third-party clients', () => {
+  test('@stomp/stompjs connects with STOMP 1.2', async () => {
     takeMessages();
-    said.length = 0;
+    received.length = 0;
     const person = await newPerson(backbeat());
-    const heard: unknown[] = [];
+    const messages: unknown[] = [];
     const client = new Client({
       webSocketFactory: () => openWebSocket(backbeat(), person.browser),
       stompVersions: new Versions(['1.2', '1.1']),
@@ -365,41 +371,41 @@ describe('clients of others', () => {
       client.activate();
     });
     const done = new Promise<void>((resolve) => client.watchForReceipt('r:1', () => resolve()));
-    client.subscribe(OWN_STREAMS.notifications, ({ body }) => heard.push(JSON.parse(body)), {
+    client.subscribe(OWN_STREAMS.notifications, ({ body }) => messages.push(JSON.parse(body)), {
       receipt: 'r:1',
     });
     await done;
     tell(person, 'cat');
-    await eventually(async () => expect(heard).toEqual([news('cat')]));
+    await eventually(async () => expect(messages).toEqual([news('cat')]));
     const body = 'ü'.repeat(20_000);
     client.publish({ destination: '/app/echo/1', body });
-    await eventually(async () => expect(said).toEqual([body]));
+    await eventually(async () => expect(received).toEqual([body]));
     await client.deactivate();
   });
 
-  test('webstomp-client speaks 1.1 with us', async () => {
+  test('webstomp-client connects with STOMP 1.1', async () => {
     takeMessages();
-    said.length = 0;
+    received.length = 0;
     const person = await newPerson(backbeat());
-    const heard: unknown[] = [];
+    const messages: unknown[] = [];
     const webSocket = openWebSocket(backbeat(), person.browser, { protocols: ['v11.stomp'] });
     const client = webstomp.over(webSocket, { debug: false, protocols: ['v11.stomp'] });
     const connected = await new Promise((resolve) => client.connect({}, (frame) => resolve(frame?.headers)));
     expect(connected).toMatchObject({ version: '1.1' });
-    client.subscribe(OWN_STREAMS.notifications, ({ body }) => heard.push(JSON.parse(body)), {
+    client.subscribe(OWN_STREAMS.notifications, ({ body }) => messages.push(JSON.parse(body)), {
       ack: 'client',
     });
     client.send('/app/echo/1', 'hello');
-    await eventually(async () => expect(said).toEqual(['hello']));
+    await eventually(async () => expect(received).toEqual(['hello']));
     tell(person, 'cat');
-    await eventually(async () => expect(heard).toEqual([news('cat')]));
+    await eventually(async () => expect(messages).toEqual([news('cat')]));
     client.disconnect();
   });
 });
 
 const { REDIS_TEST_URL: redisUrl } = process.env;
 if (redisUrl !== undefined) {
-  test('several processes tell each other what their sockets must hear', async () => {
+  test('processes forward messages to the sockets of other processes', async () => {
     const one = await startBackbeat({ REDIS_URL: redisUrl });
     const two = await startBackbeat({
       REDIS_URL: redisUrl,
@@ -419,7 +425,7 @@ if (redisUrl !== undefined) {
     await one.close();
   });
 
-  test('a socket that may have missed something since Redis was away is sent away, to come back and ask', async () => {
+  test('disconnects sockets that may have missed messages while Redis was unavailable', async () => {
     const redis = new RedisServer(await freePort());
     await redis.start();
     const one = await startBackbeat({ REDIS_URL: redis.url });

@@ -8,7 +8,7 @@ import { noWebSocket, refuseConnection } from './client-errors.ts';
 import { toApiError } from './errors.ts';
 import { findOpenSessions } from './session.queries.ts';
 
-/** Who is at the other end of a socket. Whatever else matters of them may change, so it is looked up when it does. */
+/** The user of a socket. Other properties of the user may change and are looked up when needed. */
 export interface Listener {
   id: string;
   /** SHA-256 of the session's token. */
@@ -20,7 +20,7 @@ export interface RealtimeOptions {
   events: EventBus;
   pubSub: PubSub;
   log: Logger;
-  /** Whether floods are refused. */
+  /** Whether the rate limit for messages applies. */
   isPaced: boolean;
 }
 
@@ -30,28 +30,39 @@ const toOwn = z.object({
 });
 const ended = z.object({ userId: z.string() });
 
-/** After so long a socket is closed whose session ended in a way that nobody told of: it expired, or an account was banned. */
-const CHECK_MS = 15_000;
-/** After Redis was away each process tells of the gap when it is back, all within so long (docs/decisions/028). */
-const GAPS_MS = 2_000;
-/** In so long all sockets are sent away, so that who comes back does not ask together with everybody else. */
-const AWAY_MS = 5_000;
-const OVER: Problem = { message: 'Your session has ended. Please log in to continue.' };
+/**
+ * Milliseconds between checks for sessions that ended without an event: expired sessions and
+ * suspended accounts.
+ */
+const SESSION_CHECK_INTERVAL_MS = 15_000;
+/**
+ * After Redis was unavailable, each process disconnects its sockets within this time
+ * (docs/decisions/028).
+ */
+const RECONNECT_ALL_DELAY_MS = 2_000;
+/**
+ * Milliseconds over which sockets are disconnected, so that clients do not all reconnect at once.
+ */
+const DISCONNECT_SPREAD_MS = 5_000;
+const SESSION_ENDED: Problem = { message: 'Your session has ended. Please log in to continue.' };
 
-/** What the product tells browsers without being asked. To be called from listeners: what it tells has happened. */
+/**
+ * Sends messages to browsers. Call it from listeners after the commit, so that it reports only what
+ * has happened.
+ */
 export class Realtime {
-  /** Topics that are shared, and what can be sent, are registered with its destinations. */
+  /** Features register shared topics and client destinations here. */
   readonly sockets: Sockets<Listener>;
   readonly #db: Database;
-  readonly #hints: PubSub;
+  readonly #pubSub: PubSub;
   readonly #log: Logger;
-  readonly #checks: NodeJS.Timeout;
-  #gap: NodeJS.Timeout | undefined;
+  readonly #sessionCheckTimer: NodeJS.Timeout;
+  #reconnectAllTimer: NodeJS.Timeout | undefined;
   readonly #closeListeners: (() => void)[] = [];
 
   constructor({ db, events, pubSub, log, isPaced }: RealtimeOptions) {
     this.#db = db;
-    this.#hints = pubSub;
+    this.#pubSub = pubSub;
     this.#log = log;
     this.sockets = new Sockets({
       isPaced,
@@ -59,77 +70,89 @@ export class Realtime {
       refuseHandshake: (socket) => refuseConnection(socket, noWebSocket()),
     });
     for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
-    this.sockets.destinations.tellRefusalsAt(REFUSALS);
+    this.sockets.destinations.sendErrorsTo(REFUSALS);
 
     pubSub.on('to-own', (data) => {
       const { destination, messages } = toOwn.parse(data);
       for (const { userId, json } of messages) this.sockets.rooms.deliver(ownRoom(userId, destination), json);
     });
-    pubSub.on('session-ended', (data) => void this.#closeOver(ended.parse(data).userId));
+    pubSub.on('session-ended', (data) => void this.#closeEndedSessions(ended.parse(data).userId));
     pubSub.onReconnect(() => {
-      void this.#closeOver();
-      this.#makeUpForGap();
+      void this.#closeEndedSessions();
+      this.#scheduleReconnectAll();
     });
     events.onAfterCommit('session.ended', ({ userId }) => pubSub.tell('session-ended', { userId }));
-    this.#checks = setInterval(() => void this.#closeOver(), CHECK_MS).unref();
+    this.#sessionCheckTimer = setInterval(
+      () => void this.#closeEndedSessions(),
+      SESSION_CHECK_INTERVAL_MS,
+    ).unref();
   }
 
-  /** Sends something to all tabs that this user has open now, in whichever process. Who is away finds it by asking. */
+  /**
+   * Sends a message to all tabs that the user has open, in all processes. Offline clients fetch the
+   * state when they reconnect.
+   */
   toUser<S extends OwnStream>(userId: string, stream: S, message: OwnMessage<S>): void {
     this.toEach(stream, [{ userId, message }]);
   }
 
-  /** The same for several users, each of whom is sent something of their own. */
-  toEach<S extends OwnStream>(stream: S, told: readonly { userId: string; message: OwnMessage<S> }[]): void {
-    const messages = told.map(({ userId, message }) => ({
+  /** Sends each of several users a message of their own. */
+  toEach<S extends OwnStream>(
+    stream: S,
+    deliveries: readonly { userId: string; message: OwnMessage<S> }[],
+  ): void {
+    const messages = deliveries.map(({ userId, message }) => ({
       userId,
       json: JSON.stringify(ownMessages[stream].parse(message)),
     }));
-    const hint = { destination: OWN_STREAMS[stream], messages } satisfies z.input<typeof toOwn>;
-    this.#hints.tell('to-own', hint);
+    const message = { destination: OWN_STREAMS[stream], messages } satisfies z.input<typeof toOwn>;
+    this.#pubSub.tell('to-own', message);
   }
 
-  /** Hears when it is being closed. */
+  /** Registers a listener that runs when the service closes. */
   onClose(listener: () => void): void {
     this.#closeListeners.push(listener);
   }
 
   async close(): Promise<void> {
     for (const listener of this.#closeListeners.splice(0)) listener();
-    clearInterval(this.#checks);
-    clearTimeout(this.#gap);
+    clearInterval(this.#sessionCheckTimer);
+    clearTimeout(this.#reconnectAllTimer);
     await this.sockets.close();
   }
 
-  /** Nobody knows what the sockets were not told. Whoever comes back asks for everything. */
-  #makeUpForGap(): void {
-    this.#gap ??= setTimeout(() => {
-      this.#gap = undefined;
-      this.sockets.sendAway(AWAY_MS);
-    }, GAPS_MS).unref();
+  /**
+   * Disconnects all sockets, because they may have missed messages. Clients fetch everything when
+   * they reconnect.
+   */
+  #scheduleReconnectAll(): void {
+    this.#reconnectAllTimer ??= setTimeout(() => {
+      this.#reconnectAllTimer = undefined;
+      this.sockets.sendAway(DISCONNECT_SPREAD_MS);
+    }, RECONNECT_ALL_DELAY_MS).unref();
   }
 
-  /** Closes the sockets, of one user or of all, whose sessions do not count any more. */
-  async #closeOver(userId?: string): Promise<void> {
-    const asked = [...this.sockets.sessions(userId)];
-    if (asked.length === 0) return;
+  /** Closes the sockets, of one user or of all, whose sessions are no longer valid. */
+  async #closeEndedSessions(userId?: string): Promise<void> {
+    const checked = [...this.sockets.sessions(userId)];
+    if (checked.length === 0) return;
     try {
       const open = await findOpenSessions(
         this.#db,
-        asked.map(({ viewer }) => viewer.sessionHash),
+        checked.map(({ viewer }) => viewer.sessionHash),
       );
-      for (const session of asked) {
-        if (!open.has(session.viewer.sessionHash.toString('hex'))) session.end(OVER);
+      for (const session of checked) {
+        if (!open.has(session.viewer.sessionHash.toString('hex'))) session.end(SESSION_ENDED);
       }
     } catch (error) {
-      // They are asked for again soon.
-      this.#log.warn({ err: error }, 'sessions of sockets could not be checked');
+      // The next check repeats the query.
+      this.#log.warn({ err: error }, 'session check for sockets failed');
     }
   }
 
   #problemOf(error: unknown): Problem {
-    const refusal = toApiError(error);
-    if (refusal.status >= 500) this.#log.error({ err: error }, 'a message could not be dealt with');
-    return { message: refusal.message, json: JSON.stringify(refusal.toFailure()) };
+    const apiError = toApiError(error);
+    if (apiError.status >= 500) this.#log.error({ err: error }, 'client message failed');
+    return { message: apiError.message, json: JSON.stringify(apiError.toFailure()) };
   }
 }

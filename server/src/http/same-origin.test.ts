@@ -8,7 +8,10 @@ const mutating = Object.values(api)
   .flatMap((routes): Route[] => Object.values(routes))
   .filter((route) => (route.method !== 'GET' || 'changes' in route) && route.body?.kind !== 'raw');
 
-/** What a browser is answered that sends neither Sec-Fetch-Site nor Origin. */
+/**
+ * Sends a request as a browser without Sec-Fetch-Site and Origin does.
+ * @returns whether the server refuses it
+ */
 async function isRefused(route: Route, referer?: string): Promise<boolean> {
   const path = route.path.replace(/:\w+/g, '0190a1b2-0000-7000-8000-000000000000');
   const answer = await fetch(`${backbeat().origin}/api${path}`, {

@@ -1,7 +1,10 @@
 import { ApiError } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** Own origins: that of PUBLIC_URL and, where that is localhost, the other names of the same machine. */
+/**
+ * The origins of this product: that of PUBLIC_URL and, if that is localhost, those of the other
+ * names of the machine.
+ */
 export function ownOrigins(publicUrl: URL): Set<string> {
   const names =
     publicUrl.hostname === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : [publicUrl.hostname];
@@ -10,10 +13,10 @@ export function ownOrigins(publicUrl: URL): Set<string> {
 }
 
 /**
- * Refuses a request that another site has caused. Sec-Fetch-Site (W3C Fetch Metadata) and Origin
- * (RFC 6454) must each be our own where the browser sends them. Old browsers send neither with a
- * GET; then Referer must be our own where it is sent. Programs that are not browsers send none of
- * the three, and no site can make them send a cookie.
+ * Rejects a request that another site caused. Sec-Fetch-Site (W3C Fetch Metadata) and Origin (RFC
+ * 6454) must each be our own if the browser sends them. Old browsers send neither with a GET; then
+ * Referer must be our own if it is sent. Clients that are not browsers send none of the three, and
+ * no site can make them send a cookie.
  * @throws {ApiError} CROSS_SITE
  */
 export function requireSameOrigin(request: FastifyRequest, own: Set<string>): void {
@@ -27,5 +30,5 @@ export function requireSameOrigin(request: FastifyRequest, own: Set<string>): vo
   }
 }
 
-/** The origin of an address, or the empty text where it is not absolute. */
+/** The origin of an address, or the empty string if the address is not absolute. */
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');

@@ -9,11 +9,14 @@ interface ViewerRow {
   user_name: string;
   is_admin: boolean;
   is_plus: boolean;
-  is_apart: boolean;
+  has_blocks: boolean;
   has_muted: boolean;
 }
 
-/** Whose sessions these are, in their order; undefined for those that are unknown, over, or of a disabled account. */
+/**
+ * Finds the viewers of sessions, in the order of the hashes. Returns undefined for sessions that
+ * are unknown, expired or of a suspended account.
+ */
 export async function findViewers(
   db: Database,
   hashes: readonly Buffer[],
@@ -22,7 +25,7 @@ export async function findViewers(
     select sessions.token_hash, users.id, users.user_name, users.is_admin,
       coalesce(users.paid_until > now(), false) as is_plus,
       exists (select from boundaries where user_id = users.id and kind = 'block')
-        or exists (select from boundaries where other_id = users.id and kind = 'block') as is_apart,
+        or exists (select from boundaries where other_id = users.id and kind = 'block') as has_blocks,
       exists (select from boundaries where user_id = users.id and kind = 'mute') as has_muted
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = any(${hashes}::bytea[]) and sessions.expires_at > now()
@@ -35,13 +38,13 @@ const viewerOf = (row: ViewerRow): Viewer => ({
   id: row.id,
   userName: row.user_name,
   role: row.is_plus ? 'USERPLUS' : 'USER',
-  hasBlocks: row.is_apart,
+  hasBlocks: row.has_blocks,
   hasMuted: row.has_muted,
   isAdmin: row.is_admin,
   sessionHash: row.token_hash,
 });
 
-/** Which of these sessions still count, as hex of their hashes. */
+/** Finds which of these sessions are still valid, as the hex of their hashes. */
 export async function findOpenSessions(db: Database, hashes: Buffer[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')

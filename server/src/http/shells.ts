@@ -4,40 +4,40 @@ import { brand, escapeHtml, screens, type Screen } from '@backbeat/contract';
 import { z } from 'zod';
 import { compressPage, type CompressedPage } from './compressed-page.ts';
 
-/** Written by the build: the scripts that a screen opens with. */
+/** Written by the build: the scripts that each screen loads first. */
 const FIRST_SCRIPTS = z.record(z.string(), z.array(z.string()));
 
-/** Written by the build: what a page shows before its script is there. */
+/** Written by the build: the prerendered HTML of each screen. */
 const FIRST_FRAMES = z.record(z.string(), z.string());
 
-/** The place of that in a page. */
+/** The slot for the prerendered HTML in a page. */
 export const FRAME = '<!--frame-->';
 
-/** What a visitor sees as it is; on the others they are led to the way in. */
+/** Screens that visitors can see. From the others the client redirects visitors to the login. */
 const OPEN: readonly Screen[] = ['post', 'login', 'signup', 'forgotPassword', 'styleguide'];
 
-/** The page of a screen. */
+/** The app shell of a screen. */
 interface Shell {
-  /** Before anything of one address is in it. */
+  /** Without the content of any address. */
   html: string;
-  /** What is shown before the script is there. */
+  /** The prerendered HTML. */
   frame: string;
-  /** Where there is nothing to tell of the address. */
+  /** The complete page for an address without a head of its own. */
   plain: CompressedPage;
 }
 
 export interface Shells {
-  /** @param tab which the address names */
+  /** | @param tab the tab in the address */
   shellOf: (screen: Screen, isVisitor: boolean, tab?: unknown) => Shell;
-  /** What the build has drawn, by name. */
+  /** The prerendered HTML by name. */
   frames: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes the page of each screen from the one that is built: it names all scripts of the screen, so that they come at once
- * rather than one after the other has been read; it has the shape of the screen, which is seen before any of them has come;
- * and it says whether somebody is there, so that for a visitor nothing has to be asked.
- * @param folder of the built app
+ * Builds the app shell of each screen from the built page. The shell preloads all scripts of the
+ * screen, so that the browser fetches them in parallel, and contains the prerendered HTML. It marks
+ * visitors, so that the client need not ask for the session.
+ * @param folder the folder of the built app
  */
 export async function openShells(folder: string): Promise<Shells> {
   const read = async (name: string): Promise<unknown> =>
@@ -51,13 +51,16 @@ export async function openShells(folder: string): Promise<Shells> {
     const links = (scripts[shown] ?? [])
       .filter((file) => !page.includes(`"${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
-    const told = isVisitor ? page.replace('<html ', '<html data-visitor ') : page;
-    const html = told.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
+    const marked = isVisitor ? page.replace('<html ', '<html data-visitor ') : page;
+    const html = marked.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
     const frame = frames.get(frameName) ?? '';
     const whole = html.replace(FRAME, () => frame).replace('<!--head-->', () => description);
     return { html, frame, plain: compressPage(whole) };
   };
-  /** A visitor is led elsewhere from most screens; what is open to them has its frame with what it is about. */
+  /**
+   * Visitors are redirected from most screens; the screens open to them use a template that depends
+   * on the content.
+   */
   const frameOf = (screen: Screen, isVisitor: boolean, tab: unknown): string =>
     [`${screen}?tab=${String(tab)}`, screen].find((name) => !isVisitor && frames.has(name)) ?? ANY;
   const made = new Map<string, Shell>();
@@ -73,7 +76,7 @@ export async function openShells(folder: string): Promise<Shells> {
   };
 }
 
-/** The frame of all other screens. */
+/** The prerendered HTML of all other screens. */
 export const ANY = 'any';
 
 /** Whether a name is that of a screen. */

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A small body must be here after this time. */
+/** Milliseconds within which a small body must arrive. */
 const SMALL_BODY_MS = 10_000;
-/** An upload has this long to gather speed, and must from then on have kept this average. */
+/** Milliseconds before the minimum average speed of an upload applies. */
 const UPLOAD_GRACE_MS = 10_000;
 const UPLOAD_BYTES_PER_SECOND = 64 * 1024;
 const CHECK_EVERY_MS = 2_000;
 
-/** Cuts the connection of a sender who lets the body trickle in, so that nobody can hold many of them for long. */
+/**
+ * Cuts the connection of a client that sends the body too slowly, so that a client cannot hold many
+ * connections for long.
+ */
 export function boundBody({ raw, headers }: FastifyRequest): void {
   if (raw.complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return;

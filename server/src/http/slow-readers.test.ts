@@ -5,18 +5,21 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts';
 import { boundReading } from './slow-readers.ts';
 
-// Watches over readers are counted, and look when a test says so.
+// The test counts the timers of readers and fires them itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
 interface Asked {
   socket: Socket;
   file: Readable;
-  /** Sends the file, which was waited for until now. */
+  /** Sends the file for which the response has been waiting. */
   answer: () => void;
 }
 
-/** A server of files without an end, and a connection to it over which so many are asked for and nothing is read. */
+/**
+ * Starts a server of endless files and a connection that requests `count` of them and reads
+ * nothing.
+ */
 async function askFor(count: number): Promise<{ client: Socket; asked: Asked[] }> {
   const app = Fastify();
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -41,7 +44,7 @@ async function askFor(count: number): Promise<{ client: Socket; asked: Asked[] }
 const end = (socket: Socket | undefined) =>
   eventually(async () => expect(socket?.closed && socket.destroyed).toBe(true));
 
-test('nothing watches a reader who has gone before the file was there, and the file is closed', async () => {
+test('does not watch a client that disconnected before the file was ready, and closes the file', async () => {
   const { client, asked } = await askFor(1);
   client.destroy();
   await end(asked[0]?.socket);
@@ -50,7 +53,7 @@ test('nothing watches a reader who has gone before the file was there, and the f
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('nothing watches a reader who has gone while files waited behind another, and all of them are closed', async () => {
+test('does not watch a client that disconnected while files waited in line, and closes them all', async () => {
   const { client, asked } = await askFor(3);
   const [first, second, third] = asked;
   first?.answer();
@@ -66,7 +69,7 @@ test('nothing watches a reader who has gone while files waited behind another, a
   });
 });
 
-test('a reader who reads is watched until the file ends', async () => {
+test('watches a client that reads until the file ends', async () => {
   const { client, asked } = await askFor(1);
   client.resume();
   asked[0]?.answer();

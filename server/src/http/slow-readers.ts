@@ -3,25 +3,32 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** So long a reader may take nothing of what is sent to it. */
+/** Milliseconds for which a client may read nothing of a response. */
 const NOTHING_READ_MS = 11_000;
-/** So long one of so many readers may, all in all: as the first are cut, the system takes more for the others, who still read nothing. */
+/**
+ * The same, in total, while there is a crowd of readers. When the first connections are cut, the
+ * system buffers more for the others, although they still read nothing.
+ */
 const NOTHING_READ_IN_CROWD_MS = 5_000;
-const CROWD = 1_000;
-/** A crowd that gets smaller is one still: the last of it take more as the others are cut, and would be waited for longest. */
+const CROWD_SIZE = 1_000;
+/**
+ * Milliseconds for which the crowd limit stays in force after the number of readers has dropped.
+ * The last connections are buffered more as others are cut, and would otherwise wait longest.
+ */
 const CROWD_LASTS_MS = 30_000;
 const CHECK_EVERY_MS = 2_000;
 
 /**
- * Bounds how long an answer may lie here unread that was written past the hooks. To be called behind its end. Nearly always the
- * system has taken it by then, and there is nothing to bound; else it lies here, or waits for one before it on its connection.
+ * Bounds how long a response that bypassed the hooks may stay unread in this process. Call it after
+ * ending the response. Usually the system has taken the bytes by then. Otherwise they wait
+ * here, or behind an earlier response on the same connection.
  */
 export function boundWritten({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
   if (socket instanceof Socket && (socket.writableLength > 0 || raw.socket === null))
     socket.setTimeout(NOTHING_READ_MS);
 }
 
-/** Ends connections over which nothing has moved for too long; those that leave something unread are reset (see `boundReading`). */
+/** Ends idle connections. Connections with unread data are reset (see `boundReading`). */
 export function cutIdle(server: Server): void {
   server.on('timeout', (socket) => {
     if (socket.writableLength > 0) socket.resetAndDestroy();
@@ -29,38 +36,39 @@ export function cutIdle(server: Server): void {
   });
 }
 
-/** Readers of files at this moment. */
+/** Current readers of files. */
 let readers = 0;
-/** When there was a crowd last. */
+/** When the number of readers was last above `CROWD_SIZE`. */
 let crowdedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Cuts the connection of a reader who takes nothing of a file any more, so that nobody can hold many of them open for long.
- * Whoever reads on later asks for the rest, as players do (RFC 9110, 14.2). What is no file is small: there it is enough that
- * a connection is ended over which nothing has moved. The connection is reset: the system would keep the megabytes that it has
- * taken until the reader has read them, or for ever.
+ * Cuts the connection of a client that has stopped reading a file, so that a client cannot hold
+ * many open files for long. A client that resumes requests the rest, as players do (RFC 9110,
+ * 14.2). Other responses are small, so the idle timeout of the connection is enough. The connection
+ * is reset, because the system would otherwise hold megabytes until the client reads them, or
+ * forever.
  */
 export function boundReading(
   { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,
   payload: unknown,
 ): void {
-  // A request that is only acted out has none.
+  // An injected request has no socket.
   if (!(socket instanceof Socket)) return;
   if (!(payload instanceof Readable)) {
     socket.setTimeout(NOTHING_READ_MS);
     return;
   }
-  // Whoever has gone meanwhile is told of by no `close` any more. Where another answer came before this one, Fastify does not
-  // close the file of somebody who has gone either.
+  // If the client has already disconnected, no `close` event follows. Fastify does not close the
+  // file either if the response waited behind another one.
   if (raw.destroyed || socket.destroyed) {
     payload.destroy();
     return;
   }
-  // Of what was written, all that does not wait in this process any more.
-  const taken = (): number => socket.bytesWritten - socket.writableLength;
-  let before = taken();
-  let looked = performance.now();
+  // Bytes that have left this process.
+  const sentBytes = (): number => socket.bytesWritten - socket.writableLength;
+  let lastSentBytes = sentBytes();
+  let checkedAt = performance.now();
   let idle = 0;
   readers += 1;
   const timer = setInterval(() => {
@@ -70,12 +78,12 @@ export function boundReading(
       return;
     }
     const now = performance.now();
-    if (readers > CROWD) crowdedAt = now;
+    if (readers > CROWD_SIZE) crowdedAt = now;
     const isCrowded = now - crowdedAt < CROWD_LASTS_MS;
-    if (taken() === before) idle += now - looked;
-    else idle = isCrowded ? Math.max(0, idle - (now - looked)) : 0;
-    before = taken();
-    looked = now;
+    if (sentBytes() === lastSentBytes) idle += now - checkedAt;
+    else idle = isCrowded ? Math.max(0, idle - (now - checkedAt)) : 0;
+    lastSentBytes = sentBytes();
+    checkedAt = now;
     if (idle > (isCrowded ? NOTHING_READ_IN_CROWD_MS : NOTHING_READ_MS)) socket.resetAndDestroy();
   }, CHECK_EVERY_MS);
   let isOver = false;

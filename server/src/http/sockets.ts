@@ -13,8 +13,9 @@ interface Upgrade {
 }
 
 /**
- * Opens the live channel: WebSocket at /ws. A request to upgrade takes the way of every other request first, so that
- * who calls, from which site and how often is settled by the same code, and a refusal has the same shape.
+ * Opens the WebSocket endpoint /ws. An upgrade request first takes the path of every other request.
+ * The same code therefore checks the session, the origin and the rate limit, and errors have the
+ * same shape.
  */
 export function openSockets(app: FastifyInstance, { config, limiter, realtime }: Context): void {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
@@ -22,10 +23,10 @@ export function openSockets(app: FastifyInstance, { config, limiter, realtime }:
 
   app.server.on('upgrade', (request, socket, head) => {
     if (!(socket instanceof Socket)) return;
-    // Node listens to it no more, and an error that nobody listens to would end the process.
+    // Node no longer listens for errors of this socket, and an unhandled one would end the process.
     socket.on('error', () => socket.destroy());
     const response = new ServerResponse(request);
-    // Node reads no second request from a connection that asked to become another protocol.
+    // Node reads no second request from a connection that asked for an upgrade.
     response.shouldKeepAlive = false;
     response.on('finish', () => socket.destroySoon());
     response.assignSocket(socket);

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 /**
- * A small server beside the product, on a port that no browser needs to reach: `/metrics` for Prometheus.
- * It knows nobody, so its port is to be closed to the outside.
+ * A server for `/metrics`, which Prometheus reads, on a port of its own. It has no authentication,
+ * so the firewall must close its port.
  */
 export function buildStatusServer(metrics: Metrics): FastifyInstance {
   const app = Fastify();

@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is still read of a body that nobody wants, so that the sender sees the answer and not a broken connection. */
+/**
+ * How much of an unwanted body is read so that the client gets the response instead of a broken
+ * connection.
+ */
 const DRAIN = { bytes: 128 * 1024 * 1024, milliseconds: 20_000 };
 
 /**
- * Lets a request be answered that would lose its answer, when its body has been read into nothing: the system resets a connection
- * that is closed while what has come over it is unread, and its sender, a proxy for one, stops at that before it reads (RFC 9112,
- * 9.6). Over a connection that stays open Node reads on by itself what nobody has begun to read.
+ * Reads the rest of an unwanted body before the response if the client would otherwise lose the
+ * response. The system resets a connection that is closed with unread data. A client, such as a
+ * proxy, then fails before it reads the response (RFC 9112, 9.6). On a connection that stays open,
+ * Node itself reads a body that no handler has started to read.
  */
 export function readUnread(request: FastifyRequest, reply: FastifyReply, answer: () => void): void {
   if (isCutByAnswer(request, reply)) drain(request, answer);
@@ -20,7 +24,7 @@ function isCutByAnswer({ raw, headers }: FastifyRequest, reply: FastifyReply): b
   return closes || raw.readableFlowing !== null;
 }
 
-/** Reads on until the sender has finished or gone on for too long. */
+/** Reads until the client has finished or a limit of `DRAIN` is reached. */
 function drain({ raw }: FastifyRequest, answer: () => void): void {
   let left = DRAIN.bytes;
   const count = (chunk: Buffer): void => {

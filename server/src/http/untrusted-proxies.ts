@@ -4,14 +4,16 @@ import type { Logger } from 'pino';
 const WARNING_INTERVAL_MS = 3_600_000;
 
 /**
- * Warns of requests whose X-Forwarded-For comes from an address that TRUST_PROXY does not name: the rate limits then
- * count all clients of that proxy as one caller. Any client can send the header, so the log gets one line an hour.
+ * Warns of requests whose X-Forwarded-For comes from an address that TRUST_PROXY does not name. The
+ * rate limits then count all clients of that proxy as one. Any client can send the header, so the
+ * log gets one line an hour.
  */
 export function warnOfUntrustedProxies(log: Logger): (request: FastifyRequest) => void {
   let warnedAt = -Infinity;
   return ({ headers, ips, raw }) => {
     if (!headers['x-forwarded-for']) return;
-    // Fastify lists the address of the connection, followed by those that trusted proxies have forwarded.
+    // Fastify lists the address of the connection, followed by those that trusted proxies
+    // forwarded.
     const isTrusted = ips !== undefined && ips.length > 1;
     if (isTrusted || Date.now() - warnedAt < WARNING_INTERVAL_MS) return;
     warnedAt = Date.now();

@@ -15,7 +15,10 @@ import {
 
 useDatabase();
 
-/** Opens the gates one after the other. @returns the jobs in the order in which they started */
+/**
+ * Opens the gates one after the other.
+ * @returns the jobs in the order in which they started
+ */
 async function openInOrder(waiting: ReturnType<typeof gate>['waiting'], count: number): Promise<number[]> {
   for (let started = 0; started < count; started += 1) {
     await expect.poll(() => waiting.length, SOON).toBeGreaterThan(started);
@@ -24,7 +27,7 @@ async function openInOrder(waiting: ReturnType<typeof gate>['waiting'], count: n
   return waiting.map(({ n }) => n);
 }
 
-test('a fair job of an account that comes later starts before the second job of another account', async () => {
+test('a fair job of a later account starts before the second job of another account', async () => {
   const job = newJob({ fair: true });
   const { handler, waiting } = gate();
   const { jobs } = await working(job, handler);
@@ -35,7 +38,7 @@ test('a fair job of an account that comes later starts before the second job of 
   expect(await openInOrder(waiting, 5)).toEqual([1, 10, 2, 11, 3]);
 });
 
-test('a fair job that has waited for long starts before the jobs of new accounts', async () => {
+test('a fair job that has waited long starts before the jobs of new accounts', async () => {
   const job = newJob({ fair: true });
   const { handler, waiting } = gate();
   const sender = await newJobs();
@@ -48,7 +51,7 @@ test('a fair job that has waited for long starts before the jobs of new accounts
   expect(await openInOrder(waiting, 3)).toEqual([1, 2, 10]);
 });
 
-test('one account has one running job, and leaves the other place to another account', async () => {
+test('one account runs one job at a time and leaves the other place to another account', async () => {
   const job = newJob({ fair: true, concurrency: 2 });
   const { handler, waiting } = gate();
   const { jobs } = await working(job, handler);
@@ -66,7 +69,7 @@ test('one account has one running job, and leaves the other place to another acc
   await other.jobs.stop(1);
 });
 
-test('a fair job without an account runs too, as those of an older version', async () => {
+test('runs a fair job without an account, as older versions sent it', async () => {
   const job = newJob({ fair: true, concurrency: 2 });
   const { jobs, taken } = await working(job);
   await jobs.send(job, { n: 1 });
@@ -96,7 +99,7 @@ test('a postponed job is due again later, and its attempt does not count', async
   ]);
 });
 
-test('a job that is sent and not worked on keeps its place in the order of its account', async () => {
+test('a job that is not running keeps its place in the order of its account', async () => {
   const job = newJob({ fair: true });
   const sender = await newJobs();
   for (const n of [1, 2]) await sender.send(job, { n }, { account: 'anna' });

@@ -2,7 +2,10 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { defineJob, openJobs } from './index.ts';
 
-/** A process that takes up a job, says so, and never ends it. Arguments: database URL, name of the job. */
+/**
+ * A process that claims a job, reports it and never finishes it. Arguments: database URL, name of
+ * the job.
+ */
 const [, , url = '', name = ''] = process.argv;
 const job = defineJob(name, z.object({ n: z.number() }), { attempts: 1, retryDelay: 1, timeLimit: 60 });
 const jobs = await openJobs(url, pino({ level: 'silent' }));

@@ -4,7 +4,9 @@ export const HEARTBEAT_INTERVAL_MS = 5_000;
 /** Seconds without a heartbeat after which a worker counts as dead; a restart takes less. */
 const WORKER_TIMEOUT_SECONDS = 30;
 
-/** SQL that records a heartbeat of the worker $1 and removes the rows of workers that died long ago. */
+/**
+ * SQL that records a heartbeat of the worker $1 and removes the rows of workers that died long ago.
+ */
 export const RECORD_HEARTBEAT = `WITH expired AS (
     DELETE FROM worker_heartbeats WHERE seen_at < now() - interval '1 day' AND worker_id <> $1
   )

@@ -1,33 +1,43 @@
 import type { z } from 'zod';
 
 export interface JobOptions<Data> {
-  /** How often a job is tried in all before it counts as failed. */
+  /** Maximum number of attempts. */
   attempts: number;
-  /** Seconds until the second attempt; twice as long before each one after that, plus up to as much again by chance. */
+  /**
+   * Seconds before the second attempt. The delay doubles with each further attempt, plus a random
+   * part of up to the same length.
+   */
   retryDelay: number;
-  /** Seconds after which an attempt is broken off and counts as a failure. */
+  /** Seconds after which an attempt is aborted and counts as failed. */
   timeLimit: number;
-  /** How many run at once in one process; 1 if not given. */
+  /** Jobs that run at once in one process; 1 if not given. */
   concurrency?: number;
   /**
-   * Accounts take turns, and at most one job of an account runs at a time. `send` names the account.
+   * Serves accounts in turn, with at most one running job for each account. `send` names the
+   * account.
    */
   fair?: true;
   /**
-   * While a job with this key waits for its first attempt, another one with the key adds nothing. One that is already
-   * running does not count, since it may have read what has changed meanwhile.
+   * While a job with this key waits for its first attempt, another job with the key is not added. A
+   * running job does not count, since it may have read data that changed meanwhile.
    */
   onePer?: (data: Data) => string;
 }
 
-/** A kind of work that is done later, in this process or another one, and survives a crash of either. */
+/**
+ * A kind of background work that runs later, in this process or another one, and survives a crash
+ * of either.
+ */
 export interface Job<Input extends object, Data> {
   readonly name: string;
   readonly schema: z.ZodType<Data, Input>;
   readonly options: JobOptions<Data>;
 }
 
-/** `schema` describes what the handler gets; what is sent is kept as JSON and parsed once more before each attempt. */
+/**
+ * Defines a job. `schema` describes what the handler receives. The payload is stored as JSON and
+ * parsed again before each attempt.
+ */
 export function defineJob<Input extends object, Data>(
   name: string,
   schema: z.ZodType<Data, Input>,
@@ -38,31 +48,34 @@ export function defineJob<Input extends object, Data>(
 }
 
 export interface Attempt {
-  /** Aborted when the time limit is reached or the process stops; what is done after that does not count. */
+  /** Aborted when the time limit is reached or the process stops; later results do not count. */
   signal: AbortSignal;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   number: number;
-  /** Whether a failure now is the end of it. */
+  /** Whether no attempt follows a failure. */
   isLast: boolean;
 }
 
 /**
- * Does the work of one job; what it throws makes the attempt a failure. It may run more than once for one job, even at
- * the same time where a connection broke, so doing it twice must do no harm.
+ * Does the work of one job; an error makes the attempt a failure. A job may run more than once,
+ * even concurrently after a broken connection, so the handler must be idempotent.
  */
 export type Handler<Data> = (data: Data, attempt: Attempt) => Promise<void>;
 
-/** What was sent does not fit the schema of the job. Names fields, not values. */
+/** The payload does not fit the schema of the job. The message names fields, not values. */
 export class BadPayload extends Error {
   override readonly name = 'BadPayload';
 }
 
-/** Thrown by a handler where another attempt would be of no use: the job has failed. */
+/** Thrown by a handler to fail the job without further attempts. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp';
 }
 
-/** Thrown by a handler that cannot work now: the job is due again later, and the attempt does not count. */
+/**
+ * Thrown by a handler that cannot work now. The job runs again later, and the attempt does not
+ * count.
+ */
 export class Postpone extends Error {
   override readonly name = 'Postpone';
   readonly seconds: number;

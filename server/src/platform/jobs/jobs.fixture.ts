@@ -14,7 +14,10 @@ export let sql: Pool;
 export let db: Kysely<Record<string, never>>;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 
-/** A database for the jobs of a test file, from before its first test until after its last one. */
+/**
+ * Creates a database for the jobs of a test file, from before its first test until after its last
+ * one.
+ */
 export function useDatabase(): void {
   beforeAll(async () => {
     database = await freshDatabase();
@@ -31,14 +34,14 @@ export function useDatabase(): void {
   });
 }
 
-/** What was logged. */
+/** The log entries. */
 export const lines: { msg: string; job?: string }[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
 
 const payload = z.object({ n: z.number() });
 export type Payload = z.infer<typeof payload>;
 
-/** A job with a name that no other test uses. */
+/** Defines a job with a name that no other test uses. */
 export const newJob = (options: Partial<Job<Payload, Payload>['options']> = {}) =>
   defineJob(`test.${crypto.randomUUID()}`, payload, {
     attempts: 1,
@@ -47,14 +50,17 @@ export const newJob = (options: Partial<Job<Payload, Payload>['options']> = {}) 
     ...options,
   });
 
-/** Like another process, until the test ends. `at`: another way to the database. */
+/**
+ * Opens the jobs as another process would, until the test ends.
+ * @param at another address of the database
+ */
 export async function newJobs(at = url, options?: Parameters<typeof openJobs>[2]): Promise<Jobs> {
   const jobs = await openJobs(at, log, options);
   onTestFinished(() => jobs.stop(0));
   return jobs;
 }
 
-/** A process that works, and what its handler was given. */
+/** Opens a process that works, and records what its handler receives. */
 export async function working(job: Job<Payload, Payload>, handler: Handler<Payload> = async () => {}) {
   const jobs = await newJobs();
   const taken: number[] = [];
@@ -66,14 +72,14 @@ export async function working(job: Job<Payload, Payload>, handler: Handler<Paylo
   return { jobs, taken };
 }
 
-/** Looks for jobs of dead processes now, as each working process does every few seconds. */
+/** Puts back the jobs of dead processes now, as each working process does every few seconds. */
 export async function rescue(): Promise<void> {
   const queue = new Queue(url, log);
   await queue.rescue();
   await queue.close();
 }
 
-/** A handler whose attempts end when the test lets them. */
+/** A handler whose attempts the test ends. */
 export function gate() {
   const waiting: { n: number; open: () => void; signal: AbortSignal }[] = [];
   const handler: Handler<Payload> = ({ n }, { signal }) =>
@@ -84,7 +90,7 @@ export function gate() {
   return { handler, waiting };
 }
 
-/** The jobs of a kind that the database knows. */
+/** The jobs of a kind in the database. */
 export async function rowsOf(job: { name: string }) {
   const { rows } = await sql.query<{ state: string; data: unknown; output: unknown }>(
     'SELECT state, data, output FROM pgboss.job WHERE name = $1 ORDER BY created_on',
@@ -93,6 +99,6 @@ export async function rowsOf(job: { name: string }) {
   return rows;
 }
 
-/** What waits need not wait any longer. */
+/** Makes waiting jobs due now. */
 export const hurry = (job: { name: string }) =>
   sql.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state < 'active'`, [job.name]);

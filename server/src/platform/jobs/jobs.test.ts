@@ -17,7 +17,7 @@ import {
 
 useDatabase();
 
-test('a job is done by a process that works, with what was sent by one that only sends', async () => {
+test('a worker process runs a job with the payload that another process has sent', async () => {
   const job = newJob();
   const { taken } = await working(job);
   const sender = await newJobs();
@@ -25,7 +25,7 @@ test('a job is done by a process that works, with what was sent by one that only
   await expect.poll(() => taken, SOON).toEqual([7]);
 });
 
-test('a job that is done leaves nothing of what it carried', async () => {
+test('a finished job leaves no payload in the database', async () => {
   const job = newJob();
   const { jobs, taken } = await working(job);
   await jobs.send(job, { n: 1 });
@@ -33,7 +33,7 @@ test('a job that is done leaves nothing of what it carried', async () => {
   await expect.poll(() => rowsOf(job), SOON).toEqual([]);
 });
 
-test('a job is there if the transaction commits that sent it, and not before', async () => {
+test('a job is added when its transaction commits, and not before', async () => {
   const job = newJob();
   const { jobs, taken } = await working(job);
   const rolledBack = db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ test('a job is there if the transaction commits that sent it, and not before', a
   await expect.poll(() => taken, SOON).toEqual([3, 2]);
 });
 
-test('one transaction may send several kinds of jobs that nobody has sent before', async () => {
+test('one transaction can send several kinds of jobs for the first time', async () => {
   const kinds = [newJob(), newJob(), newJob()];
   const jobs = await newJobs();
   await db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ test('one transaction may send several kinds of jobs that nobody has sent before
   for (const job of kinds) expect(await rowsOf(job)).toMatchObject([{ state: 'created' }]);
 });
 
-test('an attempt that fails is followed by another, until the last; then the job stays as failed', async () => {
+test('a failed attempt is retried until the last one; then the job is stored as failed', async () => {
   const job = newJob({ attempts: 3 });
   const attempts: Omit<Attempt, 'signal'>[] = [];
   const { jobs } = await working(job, async (_data, { number, isLast }) => {
@@ -80,13 +80,13 @@ test('an attempt that fails is followed by another, until the last; then the job
     .poll(() => rowsOf(job), SOON)
     .toMatchObject([{ state: 'failed', output: { message: 'no luck  3' } }]);
   expect(lines.filter((line) => line.job === job.name).map(({ msg }) => msg)).toEqual([
-    'A job has failed and will be tried again.',
-    'A job has failed and will be tried again.',
-    'A job has failed for good.',
+    'job failed; will be retried',
+    'job failed; will be retried',
+    'job failed for good',
   ]);
 });
 
-test('a handler may give a job up', async () => {
+test('a handler can give up a job', async () => {
   const job = newJob({ attempts: 5 });
   const { jobs, taken } = await working(job, () => Promise.reject(new GiveUp('not audio')));
   await jobs.send(job, { n: 1 });
@@ -96,7 +96,7 @@ test('a handler may give a job up', async () => {
   expect(taken).toEqual([1]);
 });
 
-test('what does not fit the schema is not sent', async () => {
+test('rejects a payload that does not fit the schema', async () => {
   const job = newJob();
   const jobs = await newJobs();
   const wrong: { n: number } = JSON.parse('{"n":"one"}');
@@ -107,7 +107,7 @@ test('what does not fit the schema is not sent', async () => {
   );
 });
 
-test('what was sent under an older schema and fits no more fails without another attempt', async () => {
+test('fails a job of an older schema without another attempt if it no longer fits', async () => {
   const job = newJob({ attempts: 5 });
   const older = defineJob(job.name, z.object({ m: z.number() }), {
     attempts: 5,
@@ -122,7 +122,7 @@ test('what was sent under an older schema and fits no more fails without another
   expect(taken).toEqual([]);
 });
 
-test('an attempt that reaches its time limit is broken off and counts as failed', async () => {
+test('aborts an attempt at its time limit and counts it as failed', async () => {
   const job = newJob({ timeLimit: 1 });
   const { handler, waiting } = gate();
   const { jobs } = await working(job, handler);
@@ -133,7 +133,7 @@ test('an attempt that reaches its time limit is broken off and counts as failed'
   expect(waiting[0]?.signal.aborted).toBe(true);
 });
 
-test('so many run at once as the job says', async () => {
+test('runs as many jobs at once as the concurrency of the job', async () => {
   const job = newJob({ concurrency: 2 });
   const { handler, waiting } = gate();
   const { jobs, taken } = await working(job, handler);
@@ -150,7 +150,7 @@ test('so many run at once as the job says', async () => {
   expect(new Set(taken)).toEqual(new Set([0, 1, 2, 3, 4]));
 });
 
-test('a job that is to wait is passed by one that is not', async () => {
+test('a delayed job does not hold up one without a delay', async () => {
   const job = newJob();
   const { jobs, taken } = await working(job);
   await jobs.send(job, { n: 1 }, { delay: 3600 });
@@ -160,7 +160,7 @@ test('a job that is to wait is passed by one that is not', async () => {
   await expect.poll(() => taken, SOON).toEqual([2, 1]);
 });
 
-test('of jobs with one key one waits, beside one that runs', async () => {
+test('one job of a key waits beside a running one', async () => {
   const job = newJob({ onePer: ({ n }) => `post ${n}` });
   const { handler, waiting } = gate();
   const { jobs, taken } = await working(job, handler);
@@ -177,7 +177,7 @@ test('of jobs with one key one waits, beside one that runs', async () => {
   expect(taken).toEqual([1, 1, 2]);
 });
 
-test('a job with a key that already waits is not taken up before the transaction commits that sent it again', async () => {
+test('a waiting job with a key does not start before the transaction that sent it again commits', async () => {
   const job = newJob({ onePer: ({ n }) => String(n) });
   const sender = await newJobs();
   await sender.send(job, { n: 1 });
@@ -196,7 +196,7 @@ test('a job with a key that already waits is not taken up before the transaction
   await expect.poll(() => seen, SOON).toEqual(['other job', 'commit', 'taken up']);
 });
 
-test('a schedule sends one job an interval, whoever and how many ask for it', async () => {
+test('a schedule sends one job in each interval, whichever processes register it', async () => {
   const job = newJob();
   const { taken, jobs } = await working(job);
   for (const process of [await newJobs(), await newJobs()]) {
@@ -209,7 +209,7 @@ test('a schedule sends one job an interval, whoever and how many ask for it', as
   await expect.poll(() => rowsOf(job), SOON).toMatchObject([{ state: 'completed', data: { n: 1 } }]);
 });
 
-test('a name stands for one job', async () => {
+test('rejects a second job with the same name', async () => {
   const jobs = await newJobs();
   const job = newJob();
   await jobs.send(job, { n: 1 });
@@ -218,7 +218,7 @@ test('a name stands for one job', async () => {
   );
 });
 
-test('processes that start together do not get in the way of each other', async () => {
+test('processes that start together create their queues without conflict', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => working(newJob())));
   const kinds = Array.from({ length: 6 }, () => newJob());
   await Promise.all(all.flatMap(({ jobs }) => kinds.map((job) => jobs.send({ ...job }, { n: 1 }))));

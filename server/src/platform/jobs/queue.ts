@@ -5,35 +5,37 @@ import type { Logger } from 'pino';
 import { ConnectionWatchdog } from '../postgres/index.ts';
 import type { Job } from './job.ts';
 import { COUNT_LIVE_WORKERS } from './heartbeat.ts';
-import { lockOf, tellSent } from './worker-lease.ts';
+import { lockOf, notifySent } from './worker-lease.ts';
 
-/** A transaction of Kysely that is under way, on the database of the jobs, isolated as PostgreSQL does by default. */
+/** An open Kysely transaction on the database of the jobs, with PostgreSQL's default isolation. */
 export interface Transaction {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
 }
 
 export interface SendOptions {
-  /** The job is there if this transaction commits, and is not taken up before it does. */
+  /** The job is added if this transaction commits, and does not start before. */
   tx?: Transaction | undefined;
   /** Seconds to wait before the first attempt. */
   delay?: number | undefined;
-  /** Whose turn a fair job takes. */
+  /** The account of a fair job. */
   account?: string | undefined;
 }
 
-const DAY = 24 * 60 * 60;
-/** Seconds; the last job of a schedule is remembered a little longer. */
-export const LONGEST_INTERVAL = DAY;
-/** Seconds beyond the time limit after which pg-boss itself takes a job from a process that has gone quiet. */
-const EXPIRE_AFTER = 60;
-/** A job whose process died this often while it ran is given up: it may well be what kills it. */
+const DAY_SECONDS = 24 * 60 * 60;
+/** Seconds; the last job of a schedule is stored a little longer. */
+export const MAX_INTERVAL_SECONDS = DAY_SECONDS;
+/**
+ * Seconds after the time limit at which pg-boss itself takes a job from an unresponsive process.
+ */
+const EXPIRE_AFTER_SECONDS = 60;
+/** Deaths of processes after which their job fails, since it may be the cause. */
 const MAX_DEATHS = 20;
 
-/** SQL for those of the names $1 that have a job that is due; each is one probe of an index. */
+/** SQL that finds which of the names $1 have a due job, with one index probe each. */
 export const DUE = `SELECT names.name FROM unnest($1::text[]) AS names (name) WHERE EXISTS (
   SELECT FROM pgboss.job WHERE job.name = names.name AND state < 'active' AND start_after < now())`;
 
-/** How many jobs of each kind wait, run, or wait for another attempt; each kind is counted up to 10,000. */
+/** The numbers of waiting, running and retrying jobs of each kind, counted up to 10,000. */
 const PENDING = `SELECT queue.name, pending.state, pending.jobs::int FROM pgboss.queue, LATERAL (
     SELECT state::text, count(*) AS jobs FROM (
       SELECT state FROM pgboss.job WHERE job.name = queue.name AND state < 'completed' LIMIT 10000
@@ -48,7 +50,7 @@ export interface PendingJobs {
 
 export interface ClaimedRow {
   id: string;
-  /** Whether the lock is taken; false where another process still has it. */
+  /** Whether the lock was acquired; false if another process still holds it. */
   held: boolean;
   data: unknown;
   retry_count: number;
@@ -56,7 +58,10 @@ export interface ClaimedRow {
   singleton_on: Date | null;
 }
 
-/** SQL that makes the jobs of the query `next` active, and takes their locks before any process can see them active. */
+/**
+ * SQL that activates the jobs of the query `next`. It acquires their locks before other processes
+ * can see them active.
+ */
 const claim = (next: string): string => `WITH next AS (${next})
   UPDATE pgboss.job SET state = 'active', started_on = now(),
     retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
@@ -64,18 +69,19 @@ const claim = (next: string): string => `WITH next AS (${next})
   RETURNING job.id, data, retry_count, retry_limit, singleton_on, pg_try_advisory_lock(${lockOf('job.id')}) AS held`;
 
 /**
- * SQL that claims at most $2 due jobs of the name $1, the longest due first. As pg-boss does it, but in the order of the
- * index, so that a long queue costs no more.
+ * SQL that claims at most $2 due jobs of the name $1, the longest due first. It differs from
+ * pg-boss in using the order of the index, so that a long queue costs no more.
  */
 export const CLAIM = claim(`
     SELECT id FROM pgboss.job WHERE name = $1 AND state < 'active' AND start_after < now()
     ORDER BY start_after LIMIT $2 FOR UPDATE SKIP LOCKED`);
 
 /**
- * SQL that claims the due job of the name $1 whose turn it is, of an account that has no running job of this name. Each
- * further unfinished job of an account waits as if it had been sent ten minutes later. So an account that comes new is
- * served next, and no job waits for ever behind new accounts. The account is the singleton key, and the negated priority
- * counts the unfinished jobs of the account (see `fairOptions`).
+ * SQL that claims the next due job of the name $1 in fair order, of an account that has no running
+ * job of this name. Each further unfinished job of an account waits as if it had been sent ten
+ * minutes later. A new account is therefore served next, and no job starves behind new accounts.
+ * The account is the singleton key, and the negated priority counts the unfinished jobs of the
+ * account (see `fairOptions`).
  */
 export const CLAIM_FAIR = claim(`
     SELECT id FROM pgboss.job AS waiting WHERE name = $1 AND state < 'active' AND start_after < now()
@@ -90,17 +96,19 @@ export const CLAIM_FAIR = claim(`
 const UNFINISHED = `SELECT count(*)::int AS jobs FROM pgboss.job
   WHERE name = $1 AND state <= 'active' AND singleton_key = $2`;
 
-/** The jobs as the database keeps them: the tables and statements of pg-boss 10, in the schema `pgboss`. */
+/** The job tables: those of pg-boss 10, in the schema `pgboss`. */
 export class Queue {
   readonly boss: PgBoss;
   readonly #pool: Pool;
   readonly #watchdog: ConnectionWatchdog;
   readonly #log: Logger;
   readonly #onFailure: (job: string) => void;
-  readonly #known = new Map<string, { job: object; made: Promise<void> }>();
-  #making = Promise.resolve();
+  readonly #queues = new Map<string, { job: object; created: Promise<void> }>();
+  #lastCreation = Promise.resolve();
 
-  /** @param onFailure is called with the name of each job that fails for good because its processes died */
+  /**
+   * | @param onFailure receives the name of each job that finally fails because its processes died
+   */
   constructor(url: string, log: Logger, onFailure: (job: string) => void = () => undefined) {
     this.#log = log;
     this.#onFailure = onFailure;
@@ -108,11 +116,7 @@ export class Queue {
       url,
       () => this.#pool.totalCount > this.#pool.idleCount,
       (isAway) =>
-        log.warn(
-          isAway
-            ? 'The database does not answer the jobs: their connections are cut.'
-            : 'The database answers the jobs again.',
-        ),
+        log.warn(isAway ? 'database silent; job connections cut' : 'database answers the jobs again'),
     );
     this.#pool = new Pool({
       connectionString: url,
@@ -123,20 +127,22 @@ export class Queue {
       statement_timeout: 30_000,
       keepAlive: true,
     });
-    this.#pool.on('error', (err) => log.warn({ err }, 'An idle connection of the jobs was lost.'));
-    // One that is lost between the statements of a transaction is told of by the next statement.
+    this.#pool.on('error', (err) => log.warn({ err }, 'idle job connection lost'));
+    // If a connection breaks between the statements of a transaction, the next statement reports
+    // it.
     this.#pool.on('connect', (connection) => connection.on('error', () => undefined));
     this.boss = new PgBoss({
       db: executorOn(this.#pool),
-      // Its own timetable and workers leave promises unwatched: they would end the process when the database goes away.
+      // The timetable and workers of pg-boss leave unhandled rejections, which would end the
+      // process when the database goes away.
       schedule: false,
       maintenanceIntervalSeconds: 60,
       retentionDays: 10_000,
-      archiveCompletedAfterSeconds: LONGEST_INTERVAL + 3600,
-      archiveFailedAfterSeconds: 14 * DAY,
+      archiveCompletedAfterSeconds: MAX_INTERVAL_SECONDS + 3600,
+      archiveFailedAfterSeconds: 14 * DAY_SECONDS,
       deleteAfterDays: 14,
     });
-    this.boss.on('error', (err) => log.warn({ err }, 'The upkeep of the jobs did not work this time.'));
+    this.boss.on('error', (err) => log.warn({ err }, 'job upkeep failed'));
   }
 
   async pending(): Promise<PendingJobs[]> {
@@ -144,53 +150,53 @@ export class Queue {
     return rows;
   }
 
-  /** @returns how many workers are alive, in all processes */
+  /** | @returns the number of live workers in all processes */
   async countLiveWorkers(): Promise<number> {
     const { rows } = await this.#pool.query<{ workers: number }>(COUNT_LIVE_WORKERS);
     return rows[0]?.workers ?? 0;
   }
 
-  /** Makes or migrates the schema, and keeps it tidy from now on. */
+  /** Creates or migrates the schema, and starts its maintenance. */
   async open(): Promise<void> {
     await this.boss.start();
   }
 
   async close(): Promise<void> {
     await this.boss.stop({ graceful: false, close: false });
-    // Only then: what is still asked of a silent database would keep the pool from ending.
+    // After `stop`, since a pending query to a silent database would keep the pool from ending.
     await this.#pool.end();
     this.#watchdog.close();
   }
 
-  /** Makes the queue of a job, or gives it its present options; once a process. */
+  /** Creates the queue of a job or updates its options, once in each process. */
   async prepare<Input extends object, Data>(job: Job<Input, Data>): Promise<void> {
-    const known = this.#known.get(job.name);
+    const known = this.#queues.get(job.name);
     if (known !== undefined) {
       if (known.job !== job) throw new TypeError(`There are two jobs with the name ${job.name}.`);
-      return known.made;
+      return known.created;
     }
-    // One after the other: each waits for a lock that the ones before it hold.
-    const made = this.#making.then(() => this.#make(job));
-    this.#making = made.catch(() => {
-      this.#known.delete(job.name);
+    // One at a time: each waits for a lock that the one before it holds.
+    const created = this.#lastCreation.then(() => this.#create(job));
+    this.#lastCreation = created.catch(() => {
+      this.#queues.delete(job.name);
     });
-    this.#known.set(job.name, { job, made });
-    return made;
+    this.#queues.set(job.name, { job, created });
+    return created;
   }
 
-  async #make<Input extends object, Data>({ name, options }: Job<Input, Data>): Promise<void> {
+  async #create<Input extends object, Data>({ name, options }: Job<Input, Data>): Promise<void> {
     const settings = () => ({
       name,
       policy: options.onePer === undefined ? ('standard' as const) : ('short' as const),
       retryLimit: options.attempts - 1,
       retryDelay: options.retryDelay,
       retryBackoff: true,
-      expireInSeconds: options.timeLimit + EXPIRE_AFTER,
+      expireInSeconds: options.timeLimit + EXPIRE_AFTER_SECONDS,
     });
     const client = await this.#pool.connect();
     try {
       await client.query('BEGIN');
-      // Two processes that make their queues at the same time would deadlock.
+      // Two processes that create their queues at the same time would deadlock.
       await client.query(`SELECT pg_advisory_xact_lock(${lockOf("'queues'")})`);
       const boss = new PgBoss({ db: executorOn(client) });
       await boss.createQueue(name, settings());
@@ -203,7 +209,7 @@ export class Queue {
     }
   }
 
-  /** Adds a job, and tells the working processes. */
+  /** Adds a job and notifies the worker processes. */
   async send<Input extends object, Data>(
     job: Job<Input, Data>,
     input: Input,
@@ -221,14 +227,15 @@ export class Queue {
     while ((await this.boss.send(job.name, input, options)) === null) {
       if (key === undefined) throw new Error(`The queue of ${job.name} is gone.`);
       if (tx === undefined) return;
-      // The one that waits must not be taken up before this transaction commits, or it would miss what it changes.
+      // The waiting job must not start before this transaction commits, or it would miss the
+      // changes.
       const { rows } = await db.executeSql(
         `SELECT 1 FROM pgboss.job WHERE name = $1 AND singleton_key = $2 AND state = 'created' FOR UPDATE`,
         [job.name, key],
       );
       if (rows.length > 0) return;
     }
-    if (delay === 0) await db.executeSql(...tellSent(job.name));
+    if (delay === 0) await db.executeSql(...notifySent(job.name));
   }
 
   /** Adds a job unless one was added in this interval of the database's clock. */
@@ -242,17 +249,17 @@ export class Queue {
       singletonKey: 'scheduled',
       singletonSeconds: seconds,
     });
-    if (id !== null) await this.#pool.query(...tellSent(job.name));
+    if (id !== null) await this.#pool.query(...notifySent(job.name));
   }
 
-  /** For a job that has done its work. */
+  /** Records that a job has succeeded. */
   async finish(name: string, id: string, isScheduled: boolean): Promise<void> {
-    // Deleted, so that what it carried does not lie about; only a schedule must remember its last one.
+    // Deletes the job so that its payload is not stored; only a schedule needs its last job.
     if (isScheduled) await this.boss.complete(name, id);
     else await this.boss.deleteJob(name, id);
   }
 
-  /** For a job whose attempt failed; the last one of its attempts unless `mayRetry`. */
+  /** Records a failed attempt, which is the last one unless `mayRetry`. */
   async fail(name: string, id: string, reason: string, mayRetry: boolean): Promise<void> {
     if (!mayRetry) {
       await this.#pool.query('UPDATE pgboss.job SET retry_limit = retry_count WHERE name = $1 AND id = $2', [
@@ -260,11 +267,11 @@ export class Queue {
         id,
       ]);
     }
-    // jsonb holds no NUL.
+    // jsonb cannot store NUL.
     await this.boss.fail(name, id, { message: reason.replaceAll('\0', '').slice(0, 1000) });
   }
 
-  /** Makes an active job as if it had not been taken up; due in `pause` seconds. */
+  /** Returns an active job to the queue as if it had not started; it is due in `pause` seconds. */
   async putBack(name: string, id: string, pause: number): Promise<void> {
     await this.#pool.query(
       `UPDATE pgboss.job SET state = 'retry', started_on = NULL, start_after = now() + $3 * interval '1 second'
@@ -274,8 +281,8 @@ export class Queue {
   }
 
   /**
-   * Puts back the active jobs whose lock nobody holds: their process has died. That is no failure of theirs and takes no
-   * attempt; but the more processes die over a job, the longer it waits.
+   * Puts back the active jobs whose lock is free, because their process has died. It does not count
+   * as an attempt, but the job waits longer with each process that dies.
    */
   async rescue(): Promise<void> {
     const { rows } = await this.#pool.query<{ name: string; id: string; deaths: number }>(
@@ -295,17 +302,14 @@ export class Queue {
         await this.fail(name, id, `${deaths} processes died while it ran.`, false);
         this.#onFailure(name);
       }
-      this.#log.warn(
-        { job: name, id, deaths },
-        isOver ? 'A job was given up.' : 'A job of a dead process was put back.',
-      );
+      this.#log.warn({ job: name, id, deaths }, isOver ? 'job given up' : 'job of a dead process put back');
     }
   }
 }
 
 type Executor = PgBoss.Db;
 
-/** The columns by which a fair job waits for the turn of its account. */
+/** The columns that order a fair job by its account. */
 async function fairOptions(
   db: Executor,
   name: string,

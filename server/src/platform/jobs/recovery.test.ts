@@ -19,7 +19,7 @@ import {
 useDatabase();
 
 /** Cuts the connections of the jobs, as a restart of PostgreSQL would. */
-/** They are gone when it returns, and their locks with them. */
+/** They and their locks are gone when it returns. */
 const cutConnections = () =>
   sql.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'jobs%'`);
@@ -30,7 +30,7 @@ async function countLocks(): Promise<number> {
   return rows.length;
 }
 
-test('a process that stops lets what runs end, and puts back what does not', async () => {
+test('a stopping process finishes running jobs within its grace period and puts the others back', async () => {
   const job = newJob({ concurrency: 2 });
   const { handler, waiting } = gate();
   const { jobs } = await working(job, handler);
@@ -47,7 +47,7 @@ test('a process that stops lets what runs end, and puts back what does not', asy
   expect(numbers).toEqual([1]);
 });
 
-test('a process that rests takes up nothing more, and what it still sends is done by another', async () => {
+test('a resting process claims no jobs, and another one runs the jobs that it still sends', async () => {
   const job = newJob();
   const { jobs, taken } = await working(job);
   await jobs.send(job, { n: 1 });
@@ -59,7 +59,7 @@ test('a process that rests takes up nothing more, and what it still sends is don
   expect(taken).toEqual([1]);
 });
 
-test('a job whose process is killed is done by the next process, as if for the first time', async () => {
+test('a job of a killed process runs in the next process as if for the first time', async () => {
   const job = newJob();
   await (await newJobs()).send(job, { n: 1 });
   const fixture = fileURLToPath(new URL('hanging.fixture.ts', import.meta.url));
@@ -83,7 +83,7 @@ test('a job whose process is killed is done by the next process, as if for the f
   expect(numbers).toEqual([1]);
 });
 
-test('a job that is done while the database is away is not done again', async () => {
+test('a job that finishes while the database is away does not run again', async () => {
   const job = newJob();
   const { handler, waiting } = gate();
   const { jobs, taken } = await working(job, handler);
@@ -95,7 +95,7 @@ test('a job that is done while the database is away is not done again', async ()
   expect(taken).toEqual([1]);
 });
 
-test('a job that runs on while the database was away is still left alone by others', async () => {
+test('a job that runs while the database is away is not claimed by other processes', async () => {
   const job = newJob();
   const { handler, waiting } = gate();
   const first = await working(job, handler);
@@ -110,7 +110,7 @@ test('a job that runs on while the database was away is still left alone by othe
   expect([first.taken, second.taken]).toEqual([[1], []]);
 });
 
-test('jobs are taken up again after the connections were cut', async () => {
+test('workers claim jobs again after the connections were cut', async () => {
   const job = newJob();
   const { jobs, taken } = await working(job);
   await cutConnections();
@@ -127,7 +127,7 @@ test('jobs are taken up again after the connections were cut', async () => {
   await expect.poll(() => taken, SOON).toEqual([1]);
 });
 
-test('a database whose machine is gone without a word holds nobody up who sends, and jobs go on when it is back', async () => {
+test('a silent database blocks no sender, and jobs continue when it is back', async () => {
   const proxy = await openSilentDatabase(url);
   onTestFinished(proxy.close);
   const job = newJob();
@@ -150,7 +150,7 @@ test('a database whose machine is gone without a word holds nobody up who sends,
     });
 });
 
-test('a job over which process after process dies waits longer each time, and is given up in the end', async () => {
+test('a job whose processes keep dying waits longer each time and finally fails', async () => {
   const job = newJob();
   await (await newJobs()).send(job, { n: 1 });
   const die = (deaths: number) =>

@@ -2,42 +2,49 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Client, DatabaseError, type QueryResultRow } from 'pg';
 
-/** Milliseconds between two attempts to connect again. */
-const PAUSE = 500;
+/** Milliseconds between two attempts to reconnect. */
+const RECONNECT_DELAY_MS = 500;
 const CHANNEL = 'jobs_sent';
 
-/** SQL for the number of the advisory lock that whoever runs a job holds. */
+/** SQL for the number of the advisory lock that the worker of a job holds. */
 export const lockOf = (id: string): string => `hashtextextended('job ' || ${id}::text, 0)`;
 
-/** SQL and values that tell every process that a job of this name was sent, once the transaction is committed. */
-export const tellSent = (name: string): [string, string[]] => ['SELECT pg_notify($1, $2)', [CHANNEL, name]];
+/**
+ * SQL and values that notify all processes of a new job with this name when the transaction
+ * commits.
+ */
+export const notifySent = (name: string): [string, string[]] => ['SELECT pg_notify($1, $2)', [CHANNEL, name]];
 
 /**
- * The one connection that stands for a working process: PostgreSQL lets go of its advisory locks when the process dies,
- * however it dies, and so everybody can see which jobs nobody runs any more. It also hears what is sent.
+ * The connection that holds the advisory locks of a worker process. PostgreSQL releases them when
+ * the process dies, so other processes can see which jobs have lost their worker. The connection
+ * also receives notifications of new jobs.
  *
- * It needs a session of its own: not a pooler that shares sessions between transactions.
+ * It needs a session of its own, without a pooler that shares sessions between transactions.
  */
 export class WorkerLease {
   readonly #url: string;
   readonly #log: Logger;
-  readonly #heard: (name: string) => void;
-  readonly #back: () => void;
+  readonly #onSent: (name: string) => void;
+  readonly #onReconnect: () => void;
   readonly #held = new Set<string>();
   #client: Client | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  #lastQuery: Promise<unknown> = Promise.resolve();
   #isReconnecting = false;
   #closed = false;
 
-  /** `heard` is called for each job sent anywhere, `back` when the connection was lost and is there again. */
-  constructor(url: string, log: Logger, calls: { heard: (name: string) => void; back: () => void }) {
+  /**
+   * | @param calls `onSent` runs for each job that any process sends, `onReconnect` after a lost
+   * connection is restored
+   */
+  constructor(url: string, log: Logger, calls: { onSent: (name: string) => void; onReconnect: () => void }) {
     this.#url = url;
     this.#log = log;
-    this.#heard = calls.heard;
-    this.#back = calls.back;
+    this.#onSent = calls.onSent;
+    this.#onReconnect = calls.onReconnect;
   }
 
-  /** @throws if the database is out of reach */
+  /** | @throws if the database is unreachable */
   async open(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
@@ -49,7 +56,7 @@ export class WorkerLease {
     });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
-    client.on('notification', ({ payload }) => this.#heard(payload ?? ''));
+    client.on('notification', ({ payload }) => this.#onSent(payload ?? ''));
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
@@ -59,7 +66,7 @@ export class WorkerLease {
     }
     this.#client = client;
     if (this.#closed) return this.close();
-    // Only now, so that a lock that is released meanwhile is released after it was taken.
+    // Only now, so that a lock released meanwhile is acquired before its release.
     const taken = [...this.#held];
     await this.query(`SELECT pg_try_advisory_lock(${lockOf('id')}) FROM unnest($1::uuid[]) id`, [taken]);
   }
@@ -72,22 +79,25 @@ export class WorkerLease {
     if (client !== this.#client) return;
     this.#client = undefined;
     void client.end().catch(() => {});
-    this.#log.warn('The connection of the job workers was lost; no job is taken up until it is back.');
+    this.#log.warn('worker connection lost; claiming no jobs until it is back');
     if (!this.#isReconnecting) void this.#reconnect();
   }
 
   async #reconnect(): Promise<void> {
     this.#isReconnecting = true;
     while (!this.#closed && !this.isUp) {
-      await this.open().catch(() => setTimeout(PAUSE));
+      await this.open().catch(() => setTimeout(RECONNECT_DELAY_MS));
     }
     this.#isReconnecting = false;
-    if (this.isUp) this.#back();
+    if (this.isUp) this.#onReconnect();
   }
 
-  /** Runs a statement on this connection, after those before it; a failure other than the database's own is its loss. */
+  /**
+   * Runs a statement on this connection, after the earlier ones. An error that does not come from
+   * the database means that the connection is lost.
+   */
   query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const rows = this.#last.then(async () => {
+    const rows = this.#lastQuery.then(async () => {
       const client = this.#client;
       if (client === undefined) throw new Error('The connection of the job workers is lost.');
       try {
@@ -97,21 +107,23 @@ export class WorkerLease {
         throw error;
       }
     });
-    this.#last = rows.catch(() => {});
+    this.#lastQuery = rows.catch(() => {});
     return rows;
   }
 
-  /** Remembers jobs whose locks were taken by a statement here, so as to take them again after a loss. */
+  /**
+   * Records the jobs whose locks a statement has acquired, to acquire them again after a reconnect.
+   */
   hold(ids: string[]): void {
     for (const id of ids) this.#held.add(id);
   }
 
-  /** Lets go of a job that is done with. */
+  /** Releases the lock of a finished job. */
   async release(id: string): Promise<void> {
-    // Not to be taken again after a loss; and a loss has released it already.
+    // A reconnect must not acquire it again, and a lost connection has already released it.
     if (!this.#held.delete(id) || !this.isUp) return;
     await this.query(`SELECT pg_advisory_unlock(${lockOf('$1')})`, [id]).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'The lock of a finished job was not released.');
+      this.#log.warn({ err: error }, 'lock of a finished job not released');
     });
   }
 

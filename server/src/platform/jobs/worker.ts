@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { traced } from '../tracing/index.ts';
 import { type Attempt, BadPayload, GiveUp, type Handler, type Job, parsePayload, Postpone } from './job.ts';
 
-/** A job that this process has taken up. */
+/** A job that this process has claimed. */
 export interface Claim {
   id: string;
   payload: unknown;
@@ -13,17 +13,17 @@ export interface Claim {
 
 export type Outcome =
   | { kind: 'done' }
-  /** To be tried again if an attempt is left. */
+  /** Retried if an attempt is left. */
   | { kind: 'failed'; reason: string }
   | { kind: 'given-up'; reason: string }
   /** Due again in so many seconds; the attempt does not count. */
   | { kind: 'postponed'; seconds: number }
-  /** As if it had not been taken up. */
+  /** As if it had not been claimed. */
   | { kind: 'put-back' };
 
-/** Where a worker gets its jobs from, and tells how they ended. */
-export interface Desk {
-  /** At most `count` jobs that are due. Does not throw: where there is trouble there are no jobs. */
+/** Where a worker claims jobs and records their outcomes. */
+export interface JobSource {
+  /** Claims at most `count` due jobs. Does not throw; returns no jobs after an error. */
   claim(task: Pick<Task, 'name' | 'isFair'>, count: number): Promise<Claim[]>;
   /** Does not throw. */
   settle(name: string, claim: Claim, outcome: Outcome): Promise<void>;
@@ -35,7 +35,7 @@ export interface Task {
   /** Milliseconds. */
   timeLimit: number;
   concurrency: number;
-  /** Whether accounts take turns. */
+  /** Whether accounts are served in turn. */
   isFair: boolean;
   run: (payload: unknown, attempt: Attempt) => Promise<void>;
 }
@@ -55,45 +55,45 @@ class Stopping extends Error {}
 /** Runs the jobs of one kind, as many at once as the task allows. */
 export class Worker {
   readonly #task: Task;
-  readonly #desk: Desk;
+  readonly #source: JobSource;
   readonly #log: Logger;
   readonly #running = new Map<AbortController, Promise<void>>();
-  #looking = Promise.resolve();
-  #isLooking = false;
-  #lookAgain = false;
+  #polling = Promise.resolve();
+  #isPolling = false;
+  #mustPollAgain = false;
   #stopped = false;
 
-  constructor(task: Task, desk: Desk, log: Logger) {
+  constructor(task: Task, source: JobSource, log: Logger) {
     this.#task = task;
-    this.#desk = desk;
+    this.#source = source;
     this.#log = log;
   }
 
-  get hasFreeHands(): boolean {
+  get hasCapacity(): boolean {
     return this.#running.size < this.#task.concurrency;
   }
 
-  /** Looks for jobs now. */
+  /** Claims due jobs now. */
   wake(): void {
-    this.#lookAgain = true;
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    this.#looking = this.#look();
+    this.#mustPollAgain = true;
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    this.#polling = this.#poll();
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { name, concurrency } = this.#task;
-    while (this.#lookAgain && this.hasFreeHands && !this.#stopped) {
-      this.#lookAgain = false;
-      for (const claim of await this.#desk.claim(this.#task, concurrency - this.#running.size)) {
-        if (this.#stopped) await this.#desk.settle(name, claim, { kind: 'put-back' });
-        else this.#take(claim);
+    while (this.#mustPollAgain && this.hasCapacity && !this.#stopped) {
+      this.#mustPollAgain = false;
+      for (const claim of await this.#source.claim(this.#task, concurrency - this.#running.size)) {
+        if (this.#stopped) await this.#source.settle(name, claim, { kind: 'put-back' });
+        else this.#run(claim);
       }
     }
-    this.#isLooking = false;
+    this.#isPolling = false;
   }
 
-  #take(claim: Claim): void {
+  #run(claim: Claim): void {
     const controller = new AbortController();
     const work = this.#attempt(claim, controller).finally(() => {
       this.#running.delete(controller);
@@ -110,41 +110,43 @@ export class Worker {
     const timer = setTimeout(() => {
       controller.abort(new Error(`It took longer than ${timeLimit / 1000} s.`));
     }, timeLimit);
-    const brokenOff = new Promise<never>((_resolve, reject) => {
+    const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
     let outcome: Outcome;
     try {
       const attempted = traced(`job ${name}`, () => run(payload, { signal, number: attempt, isLast }));
-      await Promise.race([attempted, brokenOff]);
+      await Promise.race([attempted, aborted]);
       outcome = { kind: 'done' };
     } catch (error) {
-      outcome = this.#judge(error, signal);
+      outcome = this.#outcomeOf(error, signal);
       const entry = { job: name, id, attempt, attempts, err: error };
       if (outcome.kind === 'put-back')
-        this.#log.info({ job: name, id }, 'A job was put back, since the process stops.');
+        this.#log.info({ job: name, id }, 'job put back because the process stops');
       else if (outcome.kind === 'postponed')
         this.#log.warn({ job: name, id, err: error, seconds: outcome.seconds }, 'job postponed');
-      else if (outcome.kind === 'given-up' || isLast) this.#log.error(entry, 'A job has failed for good.');
-      else this.#log.warn(entry, 'A job has failed and will be tried again.');
+      else if (outcome.kind === 'given-up' || isLast) this.#log.error(entry, 'job failed for good');
+      else this.#log.warn(entry, 'job failed; will be retried');
     }
     clearTimeout(timer);
-    await this.#desk.settle(name, claim, outcome);
+    await this.#source.settle(name, claim, outcome);
   }
 
-  #judge(error: unknown, signal: AbortSignal): Outcome {
-    // Whatever a handler throws once it is told to stop, it is no failure of the job.
+  #outcomeOf(error: unknown, signal: AbortSignal): Outcome {
+    // An error after the abort is not a failure of the job.
     if (signal.reason instanceof Stopping) return { kind: 'put-back' };
     if (error instanceof Postpone) return { kind: 'postponed', seconds: error.seconds };
     const reason = error instanceof Error ? error.message : String(error);
-    const isHopeless = error instanceof GiveUp || error instanceof BadPayload;
-    return { kind: isHopeless ? 'given-up' : 'failed', reason };
+    const isFinal = error instanceof GiveUp || error instanceof BadPayload;
+    return { kind: isFinal ? 'given-up' : 'failed', reason };
   }
 
-  /** Takes up nothing more, gives what runs so many milliseconds, and puts back what is not done then. */
+  /**
+   * Stops claiming jobs, waits so many milliseconds for the running ones, and then puts them back.
+   */
   async stop(grace: number): Promise<void> {
     this.#stopped = true;
-    await this.#looking;
+    await this.#polling;
     const timer = setTimeout(() => {
       for (const controller of this.#running.keys()) controller.abort(new Stopping());
     }, grace);

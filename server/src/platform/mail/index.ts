@@ -8,28 +8,28 @@ export { OUTBOX_RETENTION_DAYS } from './outbox.ts';
 export { type StoredMail, type Mail, MailUnavailable, type OutgoingMail, readSender } from './mail.ts';
 
 export interface MailConfig {
-  /** Absent: mail is kept in the outbox. */
+  /** Without it, the outbox stores all mail. */
   smtpUrl?: string;
   /** `mail@host` or `Name <mail@host>`. */
   from: string;
   outboxDir: string;
   showCodes: boolean;
-  /** Milliseconds until a mail counts as not taken by the server. */
-  patience?: number;
-  /** Called for each attempt to send a mail that failed. */
+  /** Milliseconds within which the server must accept a mail. */
+  timeoutMs?: number;
+  /** Runs for each failed attempt to send a mail. */
   onFailure?: () => void;
   log: Logger;
 }
 
 /**
- * Mail over SMTP where a server is named, else into the outbox.
- * @throws {TypeError} if `from` is no sender (`readSender`)
+ * Opens the mail service: SMTP if a server is configured, otherwise the outbox.
+ * @throws {TypeError} if `from` is not a valid sender (`readSender`)
  */
 export function openMail({
   smtpUrl,
   outboxDir,
   showCodes,
-  patience = 8_000,
+  timeoutMs = 8_000,
   onFailure = () => undefined,
   log,
   ...config
@@ -37,7 +37,7 @@ export function openMail({
   const from = readSender(config.from);
   if (!from) throw new TypeError(`${JSON.stringify(config.from)} is no sender of mail.`);
   const mail = smtpUrl
-    ? openSmtp({ smtpUrl, from, patience })
+    ? openSmtp({ smtpUrl, from, timeoutMs })
     : openOutbox({ from, folder: outboxDir, showCodes, log });
   return {
     ...mail,

@@ -11,7 +11,7 @@ const content = {
   closing: ['If it was not you, do nothing.'],
 };
 
-/** What a reader of the HTML sees, line by line. */
+/** The visible lines of the HTML. */
 const shownIn = (html: string) =>
   html
     .replaceAll(/<(style|title)>[^]*?<\/\1>|<[^>]+>/g, '')
@@ -19,7 +19,7 @@ const shownIn = (html: string) =>
     .split('\n')
     .filter((line) => line.trim());
 
-test('the text says everything, the code alone on its line', () => {
+test('the text contains the whole content, with the code alone on its line', () => {
   expect(renderMail(content).text.split('\n\n')).toEqual([
     'Confirm your address',
     'Somebody asked for an account.',
@@ -31,7 +31,7 @@ test('the text says everything, the code alone on its line', () => {
   ]);
 });
 
-test('the HTML says the same', () => {
+test('the HTML contains the same content as the text', () => {
   const { html } = renderMail(content);
   expect(shownIn(html)).toEqual([
     'Loud & Clear',
@@ -45,13 +45,13 @@ test('the HTML says the same', () => {
   expect(html).toContain('href="https://example.org/go?a=1&amp;b=2"');
 });
 
-test('what is left out leaves nothing behind', () => {
+test('omitted parts leave nothing behind', () => {
   const { text, html } = renderMail({ brand: 'B', heading: 'H', paragraphs: ['P'] });
   expect(text).toBe('H\n\nP\n\n-- \nB\n');
   expect(shownIn(html)).toEqual(['B', 'H', 'P']);
 });
 
-test('nothing that is put in becomes markup, or a line of its own', () => {
+test('no input becomes markup or a line of its own', () => {
   const signs = fc.constantFrom('<', '>', '"', "'", '&', '\n', '\r', '\u2028', '\0', 'a', ' ', '/', '=');
   const hostile = fc.string({ unit: signs });
   const tagsOf = ({ html }: { html: string }) => html.match(/<[^>]*>/g);
@@ -73,7 +73,7 @@ test('nothing that is put in becomes markup, or a line of its own', () => {
   );
 });
 
-test('a button leads to the web only', () => {
+test('rejects a button whose address is not on the web', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', '/go']) {
     expect(() => renderMail({ ...content, action: { label: 'Go', url } })).toThrow(TypeError);
   }

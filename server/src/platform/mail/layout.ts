@@ -2,18 +2,18 @@ export interface MailContent {
   brand: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Stands large and alone: on its own line in the text, so that a program can find it too. */
+  /** Shown large, and on a line of its own in the text so that programs can find it. */
   code?: string;
-  /** A button; its address is one of the web. */
+  /** A button with a web address. */
   action?: { label: string; url: string };
-  /** Said last, in smaller type. */
+  /** The last lines, in smaller type. */
   closing?: readonly string[];
 }
 
 /**
- * One mail as text and as HTML. Whatever is put in stays text, and on its line: whoever's name is in a paragraph cannot
- * write a line that looks like a code.
- * @throws {TypeError} for a button that leads elsewhere than to the web
+ * Renders a mail as text and as HTML. All input is escaped and stays on its line, so that a user
+ * name in a paragraph cannot imitate the line with the code.
+ * @throws {TypeError} for a button whose address is not on the web
  */
 export function renderMail(content: MailContent): { text: string; html: string } {
   const { brand, heading, paragraphs, code, action, closing } = content;
@@ -49,9 +49,9 @@ function toText({ brand, heading, paragraphs, code, action, closing = [] }: Mail
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
 
-const FACE = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const FONT_STYLE = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** For mail programs that follow the system to the dark; the others show the light. */
+/** For mail clients that follow the system's dark mode; the others show the light colors. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #0c0d10 !important; color: #f3f1ec !important }
 .card { background: #17181c !important }
@@ -60,7 +60,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .quiet { color: #a5a7b0 !important }
 }`;
 
-/** Inline styles and one table: what mail programs agree upon. */
+/** Uses inline styles and one table, which all mail clients support. */
 function toHtml({ brand, heading, paragraphs, code, action, closing = [] }: MailContent): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escape(heading)}</h1>`,
@@ -81,10 +81,10 @@ function toHtml({ brand, heading, paragraphs, code, action, closing = [] }: Mail
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(heading)}</title>
 <style>${DARK}</style></head>
-<body class="page" style="margin:0;background:#f6f4ee;color:#17181c;${FACE}">
+<body class="page" style="margin:0;background:#f6f4ee;color:#17181c;${FONT_STYLE}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td style="padding:0 0 16px;font-weight:700;font-size:18px;${FACE}">${escape(brand)}</td></tr>
-<tr><td class="card" style="padding:32px;border-radius:20px;background:#ffffff;${FACE}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td style="padding:0 0 16px;font-weight:700;font-size:18px;${FONT_STYLE}">${escape(brand)}</td></tr>
+<tr><td class="card" style="padding:32px;border-radius:20px;background:#ffffff;${FONT_STYLE}">
 ${body}
 </td></tr></table>
 </td></tr></table>

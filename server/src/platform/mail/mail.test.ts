@@ -22,7 +22,14 @@ afterEach(async () => {
 });
 
 const open = (config: Partial<MailConfig>): Mail => {
-  const mail = openMail({ from, patience: 300, outboxDir: '/nonexistent', showCodes: false, log, ...config });
+  const mail = openMail({
+    from,
+    timeoutMs: 300,
+    outboxDir: '/nonexistent',
+    showCodes: false,
+    log,
+    ...config,
+  });
   closers.push(() => mail.close());
   return mail;
 };
@@ -58,15 +65,15 @@ async function smtpServer(received: Email[], options: SMTPServerOptions = {}): P
     },
     ...options,
   });
-  // A client that hangs up is no concern of the server's.
+  // The server ignores clients that disconnect.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
   return `smtp://127.0.0.1:${portOf(server.server)}`;
 }
 
-describe('over SMTP', () => {
-  test('a mail arrives as it was written', async () => {
+describe('mail over SMTP', () => {
+  test('delivers a mail as it was written', async () => {
     const received: Email[] = [];
     await open({ smtpUrl: await smtpServer(received) }).send(someMail);
     expect(received).toHaveLength(1);
@@ -79,7 +86,7 @@ describe('over SMTP', () => {
     expect(received[0]?.html).toContain('Confirm &lt;you&gt;');
   });
 
-  test('nobody who listens, and somebody who never answers, are unavailable', async () => {
+  test('a server that refuses connections and one that never answers are unavailable', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const port = portOf(silent);
@@ -92,9 +99,9 @@ describe('over SMTP', () => {
     await expect(refused).rejects.not.toThrow(/hush|ana@/);
   });
 
-  test('many mails at once arrive, each once', async () => {
+  test('delivers each of many concurrent mails once', async () => {
     const received: Email[] = [];
-    const mail = open({ smtpUrl: await smtpServer(received), patience: 20_000 });
+    const mail = open({ smtpUrl: await smtpServer(received), timeoutMs: 20_000 });
     const subjects = Array.from({ length: 30 }, (_, number) => `Mail ${number}`);
     await Promise.all(subjects.map((subject) => mail.send({ ...someMail, subject })));
     expect(received.map(({ subject }) => subject ?? '').toSorted()).toEqual(subjects.toSorted());
@@ -102,8 +109,8 @@ describe('over SMTP', () => {
 
   test.each([
     ['hangs up', (socket: Socket) => socket.destroy()],
-    ['talks of something else', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
-    ['greets and says no more', (socket: Socket) => socket.write('220 hello\r\n')],
+    ['answers with another protocol', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['greets and then is silent', (socket: Socket) => socket.write('220 hello\r\n')],
   ])('a server that %s is unavailable', async (_trouble, greet) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
@@ -111,11 +118,11 @@ describe('over SMTP', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closers.push(() => server.close());
-    const refusal = open({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}` }).send(someMail);
-    await expect(refusal).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent: false });
+    const rejection = open({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}` }).send(someMail);
+    await expect(rejection).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent: false });
   });
 
-  test('mails that wait behind others for a mute server fail no later than those', async () => {
+  test('mails that wait behind others for a silent server fail no later than those', async () => {
     const mute = createServer((socket) => void socket.on('error', () => undefined));
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     closers.push(() => mute.close());
@@ -128,7 +135,7 @@ describe('over SMTP', () => {
       }),
     );
     await Promise.race(sends);
-    // One that begins only now has as much time as those had.
+    // A mail that starts only now has as much time as those had.
     await expect(open({ smtpUrl }).send(someMail)).rejects.toThrow(MailUnavailable);
     expect(failed).toBe(20);
   });
@@ -136,19 +143,19 @@ describe('over SMTP', () => {
   test.each([
     [550, true],
     [450, false],
-  ])('whether a refusal of the reader with %i is for good: %s', async (responseCode, isPermanent) => {
+  ])('whether a rejected recipient with %i is permanent: %s', async (responseCode, isPermanent) => {
     const smtpUrl = await smtpServer([], {
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no ${address} here`), { responseCode })),
     });
-    const refusal = open({ smtpUrl, patience: 20_000 }).send(someMail);
-    await expect(refusal).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent });
-    await expect(refusal).rejects.toThrow(
+    const rejection = open({ smtpUrl, timeoutMs: 20_000 }).send(someMail);
+    await expect(rejection).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent });
+    await expect(rejection).rejects.toThrow(
       `${new URL(smtpUrl).host} did not accept a mail (EENVELOPE): ${responseCode} no … here`,
     );
   });
 
-  test('a sign-in that fails is not for good, and neither name nor password are told', async () => {
+  test('a failed sign-in is not permanent, and the error contains neither name nor password', async () => {
     const url = new URL(
       await smtpServer([], {
         authOptional: false,
@@ -159,14 +166,14 @@ describe('over SMTP', () => {
     );
     url.username = 'somebody';
     url.password = 'hush';
-    const error: unknown = await open({ smtpUrl: url.href, patience: 20_000 })
+    const error: unknown = await open({ smtpUrl: url.href, timeoutMs: 20_000 })
       .send(someMail)
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'MailUnavailable', isPermanent: false });
     expect(inspect(error, { depth: 9 })).not.toMatch(/somebody|hush|ana@/);
   });
 
-  test('a rejection of the content names the server and quotes neither code nor reader', async () => {
+  test('a rejection of the content names the server and quotes neither code nor recipient', async () => {
     const smtpUrl = await smtpServer([], {
       onData: (stream, _session, done) => {
         stream.resume();
@@ -176,14 +183,14 @@ describe('over SMTP', () => {
       },
     });
     let failures = 0;
-    const mail = open({ smtpUrl, patience: 20_000, onFailure: () => (failures += 1) });
+    const mail = open({ smtpUrl, timeoutMs: 20_000, onFailure: () => (failures += 1) });
     await expect(mail.send(someMail)).rejects.toThrow(
       `${new URL(smtpUrl).host} did not accept a mail (EMESSAGE): 450 mailbox of … is closed to …`,
     );
     expect(failures).toBe(1);
   });
 
-  test('an address cannot bring headers of its own', async () => {
+  test('an address cannot add headers of its own', async () => {
     const mail = open({ smtpUrl: 'smtp://127.0.0.1:1' });
     const smuggled = mail.send({ ...someMail, to: 'a@b.example\r\nBcc: x@y.example' });
     await expect(smuggled).rejects.toThrow(TypeError);
@@ -197,14 +204,14 @@ test.each(['', 'nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: x@y.ex
   },
 );
 
-describe('without a mail server', () => {
+describe('the outbox', () => {
   const folder = async () => {
     const outboxDir = await mkdtemp(path.join(tmpdir(), 'outbox-'));
     closers.push(() => rm(outboxDir, { recursive: true }));
     return outboxDir;
   };
 
-  test('mail is kept, newest first, as it would have gone out', async () => {
+  test('stores mail without a mail server and lists it newest first', async () => {
     const outboxDir = await folder();
     const mail = open({ outboxDir });
     for (const subject of ['First', 'Second']) await mail.send({ ...someMail, subject });
@@ -215,7 +222,7 @@ describe('without a mail server', () => {
     expect(first.text).toMatch(/^ABCD2345$/m);
   });
 
-  test('mails older than the retention are removed, and nothing else in the folder', async () => {
+  test('removes mails older than the retention and no other files', async () => {
     const outboxDir = await folder();
     const daysAgo = (days: number) =>
       new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().replaceAll(/[:.]/g, '-');
@@ -230,7 +237,7 @@ describe('without a mail server', () => {
       .toEqual([`${recent}.eml`, `${recent}.json`, 'notes.txt']);
   });
 
-  test('no address and no subject adds a header or a reader', async () => {
+  test('no address and no subject adds a header or a recipient', async () => {
     const outboxDir = await folder();
     const mail = open({ outboxDir });
     const pieces = fc.constantFrom(
@@ -273,12 +280,12 @@ describe('without a mail server', () => {
     }
   });
 
-  test('an outbox that cannot be written is told as unavailable', async () => {
+  test('an outbox that cannot be written is unavailable', async () => {
     const mail = open({ outboxDir: '/dev/null/outbox' });
     await expect(mail.send(someMail)).rejects.toBeInstanceOf(MailUnavailable);
   });
 
-  test.each([true, false])('the log says the code only if it may: %s', async (showCodes) => {
+  test.each([true, false])('the log contains the code only if it may: %s', async (showCodes) => {
     await open({ outboxDir: await folder(), showCodes }).send(someMail);
     expect(lines.join('')).toContain('Your cödé');
     expect(lines.join('').includes('ABCD2345')).toBe(showCodes);

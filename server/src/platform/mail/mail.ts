@@ -1,18 +1,18 @@
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** A mail that goes out: one reader, plain text and the same as HTML. */
+/** An outgoing mail with one recipient, as plain text and as HTML. */
 export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The code that the mail carries, if it is one: logged where nothing is sent and it is no production. */
+  /** The code in the mail, if there is one. The outbox logs it outside production. */
   code?: string;
 }
 
-/** A mail that was kept instead of sent. */
+/** A mail in the outbox. */
 export interface StoredMail {
-  /** Its file, without the ending; they sort in the order in which they were kept. */
+  /** The name of its file without the extension; names sort by time. */
   name: string;
   to: string;
   subject: string;
@@ -23,22 +23,26 @@ export interface StoredMail {
 
 export interface Mail {
   /**
-   * Resolves when the mail server has taken the mail, or the outbox has kept it.
-   * @throws {MailUnavailable} when the patience is over, at the latest; a server that answers too late may have taken it
+   * Resolves when the mail server has accepted the mail or the outbox has stored it.
+   * @throws {MailUnavailable} after the timeout at the latest; a slow server may still have
+   * accepted the mail
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** The newest mails that were kept, newest first; none where mail is sent. */
+  /** The newest mails of the outbox, newest first; none if mail is sent. */
   readOutbox(): Promise<StoredMail[]>;
   close(): void;
 }
 
 /**
- * The mail server could not be reached in time, or did not accept the mail; or the outbox cannot be written. The message
- * names the server and quotes its answer, without addresses of mailboxes, codes and credentials.
+ * The mail server is unreachable or rejected the mail, or the outbox cannot be written. The message
+ * names the server and quotes its answer, without mail addresses, codes and credentials.
  */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
-  /** Whether trying again is of no use, since the server will never take this mail: there is no such mailbox, say. */
+  /**
+   * Whether a retry is useless because the server will never accept this mail, for example for an
+   * unknown mailbox.
+   */
   readonly isPermanent: boolean;
   constructor(reason: string, isPermanent = false, options?: ErrorOptions) {
     super(reason, options);
@@ -47,8 +51,9 @@ export class MailUnavailable extends Error {
 }
 
 /**
- * Addresses and subjects stand in headers, where a line break would begin another header (RFC 5322, 2.2).
- * @throws {TypeError} only a mistake in the program can bring one here
+ * Addresses and subjects become headers, where a line break would start another header (RFC 5322,
+ * 2.2).
+ * @throws {TypeError} for a line break, which only a bug can produce
  */
 export function requireOneLine(mail: OutgoingMail): void {
   for (const value of [mail.to, mail.subject]) {
@@ -56,7 +61,10 @@ export function requireOneLine(mail: OutgoingMail): void {
   }
 }
 
-/** The sender as nodemailer wants it: a name and an address, or an address alone; undefined if it is none. */
+/**
+ * Parses the sender for nodemailer: a name and an address, or an address alone. Returns undefined
+ * for an invalid sender.
+ */
 export function readSender(from: string): { name: string; address: string } | undefined {
   const [sender, ...others] = addressparser(from, { flatten: true });
   const isOne =

@@ -6,28 +6,31 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { requireOneLine, type StoredMail, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
 
-/** How many mails are shown. */
-const SHOWN = 50;
+/** Maximum number of listed mails. */
+const MAX_LISTED_MAILS = 50;
 
-/** How long a mail stays in the outbox: long enough to hand out a code, bounded since mails hold addresses and texts. */
+/**
+ * Days that a mail stays in the outbox. Operators have time to pass on a code; the time is bounded
+ * because mails contain addresses and texts.
+ */
 export const OUTBOX_RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
-const REMOVE_EXPIRED_EVERY_MS = DAY_MS;
+const REMOVAL_INTERVAL_MS = DAY_MS;
 
-/** What is noted beside each mail, so that showing it needs no parser of mails. */
+/** The metadata file of each mail, so that listing mails needs no parser. */
 const note = z.object({ to: z.string(), subject: z.string(), time: z.string(), text: z.string() });
 
 interface OutboxOptions {
   from: { name: string; address: string };
   folder: string;
-  /** Whether the log may say the code of a mail. */
+  /** Whether the log may contain the code of a mail. */
   showCodes: boolean;
   log: Logger;
 }
 
 /**
- * Keeps mail as files where there is no mail server: the mail as it would have gone out (.eml), and a note of it. Files
- * older than `OUTBOX_RETENTION_DAYS` are removed when the outbox opens and once a day after that.
+ * Stores mail as files if there is no mail server: the mail itself (.eml) and its metadata (.json).
+ * Files older than `OUTBOX_RETENTION_DAYS` are removed when the outbox opens and then once a day.
  */
 export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mail {
   const composer = createTransport({
@@ -35,35 +38,35 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  let kept = 0;
+  let storedCount = 0;
 
   const removeExpired = () =>
     removeOlderThan(folder, Date.now() - OUTBOX_RETENTION_DAYS * DAY_MS).catch((err: unknown) => {
       log.warn({ err }, 'expired mails could not be removed from the outbox');
     });
   void removeExpired();
-  const removal = setInterval(() => void removeExpired(), REMOVE_EXPIRED_EVERY_MS).unref();
+  const removal = setInterval(() => void removeExpired(), REMOVAL_INTERVAL_MS).unref();
 
-  const keep = async (mail: OutgoingMail) => {
+  const store = async (mail: OutgoingMail) => {
     const { to, subject, text, html } = mail;
     const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     const time = new Date().toISOString();
-    kept += 1;
-    const name = `${time.replaceAll(/[:.]/g, '-')}-${process.pid}-${String(kept).padStart(6, '0')}`;
+    storedCount += 1;
+    const name = `${time.replaceAll(/[:.]/g, '-')}-${process.pid}-${String(storedCount).padStart(6, '0')}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await write(path.join(folder, `${name}.eml`), Buffer.isBuffer(message) ? message : await buffer(message));
-    // Last, since a mail is there once its note is.
+    // Last, because readers list a mail by its metadata.
     await write(path.join(folder, `${name}.json`), JSON.stringify({ to, subject, time, text }));
   };
 
   return {
     send: async (mail) => {
       requireOneLine(mail);
-      await keep(mail).catch((error: unknown) => {
+      await store(mail).catch((error: unknown) => {
         throw new MailUnavailable('The outbox cannot be written.', false, { cause: error });
       });
       const code = showCodes && mail.code !== undefined ? { code: mail.code } : {};
-      log.info({ subject: mail.subject, ...code }, 'a mail was kept in the outbox');
+      log.info({ subject: mail.subject, ...code }, 'mail stored in the outbox');
     },
     readOutbox: async () => {
       const files = await readdir(folder).catch(() => []);
@@ -71,7 +74,7 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
         .filter((file) => file.endsWith('.json'))
         .toSorted()
         .toReversed()
-        .slice(0, SHOWN);
+        .slice(0, MAX_LISTED_MAILS);
       return Promise.all(newest.map((file) => read(folder, file)));
     },
     close: () => {
@@ -81,7 +84,7 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
   };
 }
 
-/** @param time in milliseconds since 1970; the names of the files begin with the time of the mail */
+/** | @param time milliseconds since 1970; the names of the files begin with the time of the mail */
 async function removeOlderThan(folder: string, time: number): Promise<void> {
   const oldest = new Date(time).toISOString().replaceAll(/[:.]/g, '-');
   const files = await readdir(folder).catch(() => []);
@@ -89,7 +92,7 @@ async function removeOlderThan(folder: string, time: number): Promise<void> {
   for (const file of expired) await rm(path.join(folder, file), { force: true });
 }
 
-/** A mail or its note, also one whose writing was interrupted. */
+/** The files of a mail, including those of an interrupted write. */
 const MAIL_FILE = /^\d{4}-\d\d-\d\dT[^/]*\.(eml|json)(\.part)?$/;
 
 async function write(file: string, content: string | Buffer): Promise<void> {

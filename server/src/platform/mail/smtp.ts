@@ -5,12 +5,15 @@ import { requireOneLine, type Mail, MailUnavailable, type OutgoingMail } from '.
 interface SmtpOptions {
   smtpUrl: string;
   from: { name: string; address: string };
-  /** Milliseconds until a mail counts as not taken: somebody waits for the verification mail. */
-  patience: number;
+  /**
+   * Milliseconds within which the server must accept a mail: a user is waiting for the verification
+   * code.
+   */
+  timeoutMs: number;
 }
 
-/** Sends mail over SMTP, on a few connections that are kept open. */
-export function openSmtp({ smtpUrl, from, patience }: SmtpOptions): Mail {
+/** Sends mail over SMTP with a small pool of connections. */
+export function openSmtp({ smtpUrl, from, timeoutMs }: SmtpOptions): Mail {
   const server = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
@@ -18,10 +21,10 @@ export function openSmtp({ smtpUrl, from, patience }: SmtpOptions): Mail {
     maxConnections: 4,
     // Once, for a connection that the server closed while it was idle.
     maxRequeues: 1,
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -30,7 +33,7 @@ export function openSmtp({ smtpUrl, from, patience }: SmtpOptions): Mail {
       requireOneLine(mail);
       const { to, subject, text, html } = mail;
       const delivery = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-      await within(patience, delivery).catch((error: unknown) => {
+      await within(timeoutMs, delivery).catch((error: unknown) => {
         throw describeFailure(error, server, mail);
       });
     },
@@ -39,7 +42,10 @@ export function openSmtp({ smtpUrl, from, patience }: SmtpOptions): Mail {
   };
 }
 
-/** Each step of a delivery has its time, but several add up, and a mail may wait for others that hang. */
+/**
+ * Bounds a delivery as a whole. Each step has a timeout of its own, but several add up, and a mail
+ * may wait behind others that hang.
+ */
 async function within<T>(milliseconds: number, delivery: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -55,14 +61,15 @@ async function within<T>(milliseconds: number, delivery: Promise<T>): Promise<T>
 const smtpError = z.object({
   code: z.string().optional(),
   responseCode: z.number().optional(),
-  /** What the server answered. */
+  /** The server's answer. */
   response: z.string().optional(),
   message: z.string().optional(),
 });
 
 function describeFailure(error: unknown, server: URL, mail: OutgoingMail): MailUnavailable {
   const { code, responseCode, response, message = '' } = smtpError.safeParse(error).data ?? {};
-  // Of the permanent refusals (RFC 5321, 4.2.1) only these concern the mail; the others concern our setup.
+  // Only these permanent rejections (RFC 5321, 4.2.1) concern the mail; the others concern the
+  // configuration.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const answer = redact(response ?? message, server, mail);
   return new MailUnavailable(
@@ -75,7 +82,10 @@ const MAX_ANSWER_LENGTH = 300;
 /** Shorter names occur in ordinary words. */
 const MIN_SECRET_LENGTH = 3;
 
-/** The answer on one line, without what it may quote: addresses, the reader's name, the code, our own credentials. */
+/**
+ * Puts the answer on one line, without addresses, the recipient's name, the code and the
+ * credentials.
+ */
 function redact(answer: string, server: URL, { to, code }: OutgoingMail): string {
   const credentials = [server.username, server.password].map(decodeURIComponent);
   const secrets = [...credentials, ...credentials.map(toBase64), to.split('@')[0] ?? '', code ?? ''];

@@ -9,7 +9,7 @@ import { decodeFile, difference, mp3, music, wav, withFolder } from './test-soun
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/* What FFmpeg, which must be on the PATH, says of the same files. */
+/* Runs FFmpeg, which must be on the PATH, for comparison. */
 
 const ffmpeg = (...args: string[]) =>
   promisify(execFile)('ffmpeg', ['-nostdin', '-hide_banner', ...args], {
@@ -43,7 +43,7 @@ const compareLoudness = (bytes: Uint8Array) =>
 const louder = (planes: Planes, factor: number): Planes =>
   planes.map((plane) => plane.map((value) => value * factor));
 
-describe('The analysis', () => {
+describe('the analysis', () => {
   test.each([
     [1, 8000, undefined],
     [1, 44_100, undefined],
@@ -54,25 +54,28 @@ describe('The analysis', () => {
     [6, 48_000, 0x3f],
     [6, 96_000, 0x60f],
     [8, 48_000, 0x63f],
-  ])('finds the loudness of the rendition: %i channels, %i Hz', async (channels, sampleRate, mask) => {
-    const options = { sampleRate, encoding: 'float32', ...(mask !== undefined && { mask }) } as const;
-    const { loudness, expected } = await compareLoudness(wav(voices(channels, sampleRate), options));
-    expect(Math.abs(loudness - expected)).toBeLessThanOrEqual(0.1);
-  });
+  ])(
+    'the analysis measures the loudness of the rendition: %i channels, %i Hz',
+    async (channels, sampleRate, mask) => {
+      const options = { sampleRate, encoding: 'float32', ...(mask !== undefined && { mask }) } as const;
+      const { loudness, expected } = await compareLoudness(wav(voices(channels, sampleRate), options));
+      expect(Math.abs(loudness - expected)).toBeLessThanOrEqual(0.1);
+    },
+  );
 
   test.each([
     ['floats above full scale', 2, { encoding: 'float32' }],
     ['floats with the values of integers', 40_000, { encoding: 'float32' }],
     ['integers at full scale', 1, { encoding: 'int16' }],
-  ] as const)('finds the loudness of the rendition of %s', async (_, factor, options) => {
+  ] as const)('the analysis measures the loudness of the rendition of %s', async (_, factor, options) => {
     const { loudness, expected } = await compareLoudness(wav(louder(voices(2, 44_100), factor), options));
     expect(Math.abs(loudness - expected)).toBeLessThanOrEqual(0.1);
   });
 });
 
-describe('The MP3 decoder', () => {
+describe('the MP3 decoder', () => {
   test.each(['lame', 'ffmpeg'] as const)(
-    'hears what FFmpeg hears in a file by %s, to the sample',
+    'the MP3 decoder agrees with FFmpeg for a file by %s, to the sample',
     async (encoder) => {
       await withFolder(async (folder) => {
         const path = join(folder, 'upload.mp3');

@@ -5,13 +5,16 @@ import { damagedSound, refuseOverlong } from './probe.ts';
 import { RenditionMaker, type EncoderName, type Rendition } from './rendition.ts';
 import type { Audio, Planes } from './sound.ts';
 
-/** What is worked out of a track in the background. */
+/** The results of the background analysis of a track. */
 export type Analysis = {
   /** seconds that were decoded */
   duration: number;
   /** the highest level of 400 stretches of the rendition of equal length: 0 to 1, three decimals */
   waveform: number[];
-  /** integrated loudness of the rendition in LUFS after ITU-R BS.1770-4; null for silence, and below 0.4 s */
+  /**
+   * integrated loudness of the rendition in LUFS after ITU-R BS.1770-4; null for silence, and below
+   * 0.4 s
+   */
   loudness: number | null;
   rendition: Rendition;
 };
@@ -23,12 +26,16 @@ type AnalyseOptions = {
 };
 
 const PEAKS = 400;
-/** The peak of a sound that had to be scaled: -1 dBFS, since the encoder adds a little (EBU R 128 s1). */
+/**
+ * The peak of a sound that had to be scaled: -1 dBFS, because the encoder raises the level a little
+ * (EBU R 128 s1).
+ */
 const SCALED_PEAK = 10 ** (-1 / 20);
 
 /**
- * Makes the rendition of a file, and measures the waveform and the loudness of what can be heard in it. Decodes
- * the file a second time if it has to be scaled to fit into full scale. Throws Undecodable.
+ * Encodes the rendition of a file and measures its waveform and loudness. Decodes the file a second
+ * time if it must be scaled to fit into full scale.
+ * @throws {Undecodable}
  */
 export function analyse(path: string, options: AnalyseOptions): Promise<Analysis> {
   let progress = 0;
@@ -73,12 +80,12 @@ async function renderWith(
 }
 
 /**
- * The integrated loudness of a file in LUFS. Of a rendition it is not that of the samples before encoding: LAME
- * lowers the level by up to 0.5 dB at low bitrates.
+ * The integrated loudness of a file in LUFS. The loudness of a rendition differs from that of the
+ * samples before encoding: LAME lowers the level by up to 0.5 dB at low bitrates.
  */
 const measureLoudness = (path: string, onBlock: () => void): Promise<number | null> =>
-  withAudio(path, async ({ sampleRate, channels, speakers, decode }) => {
-    const meter = new LoudnessMeter(sampleRate, channels, speakers);
+  withAudio(path, async ({ sampleRate, channels, channelMask, decode }) => {
+    const meter = new LoudnessMeter(sampleRate, channels, channelMask);
     for await (const block of decode()) {
       meter.add(block);
       onBlock();

@@ -7,12 +7,15 @@ import type { Audio } from './sound.ts';
 import { isWave, openWav } from './wav.ts';
 
 /**
- * How far the first MP3 frame may lie behind the tags. Recordings of streams begin with response headers or
- * in the middle of a frame; FFmpeg searches as far.
+ * How far the first MP3 frame may lie behind the tags. Stream recordings begin with response
+ * headers or within a frame; FFmpeg searches equally far.
  */
 const MP3_SEARCH_BYTES = 1024 * 1024;
 
-/** Opens a file for `use`, and closes it after. Throws Undecodable for what is neither MP3 nor WAV. */
+/**
+ * Opens a file for `use` and closes it afterwards.
+ * @throws {Undecodable} for a file that is neither MP3 nor WAV
+ */
 export async function withAudio<T>(path: string, use: (audio: Audio) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const LIMITS = { total: 20_000, silence: 20_000 };
 
-/** A pool of children that do what `test-child.ts` can do, which is mostly harm. */
+/** A pool of children that can do what `test-child.ts` can do. */
 function makePool({
   jobsPerChild = 100,
   idleMs = 60_000,
@@ -47,7 +47,7 @@ function makePool({
   return { pool, run, warnings };
 }
 
-/** A pool for the test at hand. */
+/** Opens a pool until the end of the test. */
 function openPool(options: Parameters<typeof makePool>[0] = {}) {
   const made = makePool(options);
   onTestFinished(() => made.pool.close());
@@ -56,7 +56,7 @@ function openPool(options: Parameters<typeof makePool>[0] = {}) {
 
 const unavailable = (reason: string) => expect.objectContaining({ name: 'MediaUnavailable', reason });
 
-/** Whether a process with this id is there. */
+/** Whether a process with this id exists. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -66,7 +66,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('ChildPool', () => {
-  test('does jobs in another process, one after the other in the same', async () => {
+  test('runs jobs one after the other in one other process', async () => {
     const { run, pool } = openPool();
     const first = await run('pid');
     expect(first).not.toBe(process.pid);
@@ -74,13 +74,13 @@ describe('ChildPool', () => {
     expect(await run('pid')).toBe(first);
     const value = { bytes: new Uint8Array([1, 2]) };
     expect(await run('echo', { value })).toEqual(value);
-    // It gives way to others, and has not been told what it need not know.
+    // The child has a low priority and does not see the environment.
     expect(await run('priority')).toBeGreaterThan(0);
     expect(await run('environment')).not.toContain('VITEST');
     expect(Object.keys(process.env)).toContain('VITEST');
   });
 
-  test('passes on progress and errors', async () => {
+  test('forwards progress and errors to the caller', async () => {
     const { run } = openPool();
     const parts: number[] = [];
     await run('progress', { onProgress: (part) => parts.push(part) });
@@ -90,21 +90,21 @@ describe('ChildPool', () => {
     expect(await run('echo', { value: 1 })).toBe(1);
   });
 
-  test('survives the death of a child without work', async () => {
+  test('survives the death of an idle child', async () => {
     const { run, pool } = openPool();
     process.kill(Number(await run('pid')), 'SIGKILL');
     await expect.poll(() => pool.pids).toEqual([]);
     expect(await run('echo', { value: 2 })).toBe(2);
   });
 
-  test('lets a job live that is slow but talks', async () => {
+  test('does not end a slow job that sends messages', async () => {
     const { run } = openPool();
-    // The start of the child is silence too, and takes as long as the machine is busy.
+    // The start of the child counts as silence, and takes long on a busy machine.
     await run('echo');
     expect(await run('talk', { value: 4000, limits: { silence: 3000 } })).toBe('said it all');
   });
 
-  test('runs as many jobs at once as it has children, the rest in order', async () => {
+  test('runs as many jobs at once as it has children, and the rest in order', async () => {
     const { run, pool } = openPool({ processes: 2 });
     const done: unknown[] = [];
     const jobs = [1, 2, 3, 4].map(async (value) => done.push(await run('echo', { value })));
@@ -113,7 +113,7 @@ describe('ChildPool', () => {
     expect(pool.pids).toHaveLength(2);
   });
 
-  test('takes no more jobs than its queue holds', async () => {
+  test('refuses jobs when its queue is full', async () => {
     const { run } = openPool({ waiting: 1 });
     const accepted = [run('echo', { value: 1 }), run('echo', { value: 2 })];
     await expect(run('echo', { value: 3 })).rejects.toEqual(unavailable('busy'));
@@ -130,7 +130,7 @@ describe('ChildPool', () => {
     expect(done).toEqual([1, 2, 4, 3]);
   });
 
-  test('keeps a process for the other accounts while one account is at its limit', async () => {
+  test('leaves a process to the other accounts while one account is at its limit', async () => {
     const { run, pool } = openPool({ processes: 2, runningPerAccount: 1 });
     const sleeping = [run('sleep'), run('sleep')].map((job) => job.catch(() => 'closed'));
     expect(await run('echo', { account: 'ben', value: 5 })).toBe(5);
@@ -139,7 +139,7 @@ describe('ChildPool', () => {
     expect(await Promise.all(sleeping)).toEqual(['closed', 'closed']);
   });
 
-  test('bounds the jobs of one account that wait, and takes those of another', async () => {
+  test('bounds the waiting jobs of one account, and accepts those of another', async () => {
     const { run } = openPool({ waiting: 10, waitingPerAccount: 1 });
     const accepted = [run('echo', { value: 1 }), run('echo', { value: 2 })];
     await expect(run('echo', { value: 3 })).rejects.toEqual(unavailable('busy'));
@@ -147,7 +147,7 @@ describe('ChildPool', () => {
     expect(await Promise.all(accepted)).toEqual([1, 2]);
   });
 
-  test('changes children after a number of jobs, and sends them home when there is nothing to do', async () => {
+  test('replaces children after a number of jobs and ends them when they are idle', async () => {
     const { run, pool } = openPool({ jobsPerChild: 2, idleMs: 100 });
     const pids = [await run('pid'), await run('pid'), await run('pid')];
     expect(pids[1]).toBe(pids[0]);
@@ -156,7 +156,7 @@ describe('ChildPool', () => {
     expect(await run('echo', { value: 3 })).toBe(3);
   });
 
-  test('rejects what runs, waits or comes when it is closed, and leaves no process', async () => {
+  test('rejects running, waiting and new jobs when it is closed, and leaves no process', async () => {
     const { run, pool } = openPool();
     const pid = Number(await run('pid'));
     const jobs = [run('sleep'), run('echo')].map((job) => job.catch((error: unknown) => error));
@@ -172,7 +172,7 @@ describe('ChildPool', () => {
 const AT_ONCE: [string, string, string, Partial<typeof LIMITS>][] =
   process.platform === 'linux' ? [['takes memory at once', 'grab', 'memory', {}]] : [];
 
-describe('A child that', () => {
+describe('a failing child', () => {
   const { pool, run, warnings } = makePool();
   afterAll(() => pool.close());
 
@@ -180,17 +180,20 @@ describe('A child that', () => {
     ['dies', 'crash', 'died', {}],
     ['is killed', 'kill -9', 'died', {}],
     ['hangs', 'spin', 'timeout', { total: 1500 }],
-    ['says nothing for too long', 'sleep', 'timeout', { silence: 1500 }],
+    ['sends nothing for too long', 'sleep', 'timeout', { silence: 1500 }],
     ['eats memory', 'eat', 'memory', {}],
     ['fills its heap', 'fill heap', 'memory', {}],
-    ['talks nonsense', 'babble', 'died', {}],
+    ['sends invalid messages', 'babble', 'died', {}],
     ...AT_ONCE,
-  ])('%s: its job is rejected, and the next has a new one', async (_, act, reason, limits) => {
-    warnings.length = 0;
-    const pid = Number(await run('pid'));
-    await expect(run(act, { limits })).rejects.toEqual(unavailable(reason));
-    expect(isAlive(pid)).toBe(false);
-    expect(warnings).toEqual([expect.objectContaining({ reason, request: { act, value: undefined } })]);
-    expect(await run('pid')).not.toBe(pid);
-  });
+  ])(
+    'when a child %s, its job is rejected and the next job gets a new child',
+    async (_, act, reason, limits) => {
+      warnings.length = 0;
+      const pid = Number(await run('pid'));
+      await expect(run(act, { limits })).rejects.toEqual(unavailable(reason));
+      expect(isAlive(pid)).toBe(false);
+      expect(warnings).toEqual([expect.objectContaining({ reason, request: { act, value: undefined } })]);
+      expect(await run('pid')).not.toBe(pid);
+    },
+  );
 });

@@ -4,23 +4,23 @@ import { FairQueue } from './fair-queue.ts';
 
 interface Waiting {
   start: (child: Child) => void;
-  giveUp: (error: MediaUnavailable) => void;
+  reject: (error: MediaUnavailable) => void;
 }
 
 export interface PoolLimits {
-  /** Processes, and so jobs that run at the same time. */
+  /** Number of processes, and so of concurrent jobs. */
   processes: number;
-  /** Jobs that wait in all. */
+  /** Maximum number of waiting jobs. */
   waiting: number;
-  /** Jobs of one account that wait; as many as wait in all if not given. */
+  /** Maximum number of waiting jobs of one account; as many as `waiting` if not given. */
   waitingPerAccount?: number;
-  /** Jobs of one account that run at the same time; as many as there are processes if not given. */
+  /** Maximum number of running jobs of one account; as many as `processes` if not given. */
   runningPerAccount?: number;
 }
 
 /**
- * A few child processes, started when they are needed, and a bounded queue of jobs before them in which the accounts take
- * turns. An account that is at its limit leaves the other processes to the other accounts.
+ * A pool of child processes, which start on demand, with a bounded queue that serves accounts in
+ * turn. An account at its limit leaves the other processes to other accounts.
  */
 export class ChildPool {
   readonly #children: Child[];
@@ -41,8 +41,9 @@ export class ChildPool {
   }
 
   /**
-   * Runs a job in its account's turn; the limits of the job count from its start. Throws Undecodable, or MediaUnavailable,
-   * with the reason `busy` where too many jobs wait.
+   * Runs a job in its account's turn; the time limits of the job count from its start.
+   * @throws {Undecodable}
+   * @throws {MediaUnavailable} with the reason `busy` if too many jobs are waiting
    */
   async run(job: Job, account: string): Promise<unknown> {
     const child = await this.#take(account);
@@ -57,20 +58,20 @@ export class ChildPool {
     }
   }
 
-  /** Jobs that run or wait for their turn. */
+  /** The number of running and waiting jobs. */
   get pending(): number {
     return this.#children.length - this.#free.length + this.#queue.size;
   }
 
-  /** The ids of the processes that are there at the moment. */
+  /** The ids of the current processes. */
   get pids(): number[] {
     return this.#children.flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Ends all processes; what was running or waiting is rejected with MediaUnavailable. */
+  /** Ends all processes and rejects running and waiting jobs with MediaUnavailable. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { giveUp } of this.#queue.drain()) giveUp(closed());
+    for (const { reject } of this.#queue.drain()) reject(closed());
     await Promise.all(this.#children.map((child) => child.close()));
   }
 
@@ -78,14 +79,17 @@ export class ChildPool {
 
   async #take(account: string): Promise<Child> {
     if (this.#isClosed) throw closed();
-    return new Promise((start, giveUp) => {
+    return new Promise((start, reject) => {
       if (this.#free.length > 0 && this.#mayRun(account)) this.#start(account, start);
-      else if (!this.#queue.push(account, { start, giveUp }))
-        giveUp(new MediaUnavailable('busy', 'too many media jobs are waiting'));
+      else if (!this.#queue.push(account, { start, reject }))
+        reject(new MediaUnavailable('busy', 'too many media jobs are waiting'));
     });
   }
 
-  /** Fills free processes. While one is free, only accounts at their limit wait. */
+  /**
+   * Starts waiting jobs in free processes. While a process is free, only jobs of accounts at their
+   * limit wait.
+   */
   #startNext(): void {
     while (this.#free.length > 0) {
       const next = this.#queue.shift(this.#mayRun);
@@ -102,4 +106,4 @@ export class ChildPool {
   }
 }
 
-const closed = () => new MediaUnavailable('closed', 'the media workshop is closed');
+const closed = () => new MediaUnavailable('closed', 'the media processor is closed');

@@ -12,13 +12,13 @@ export type ChildOptions = {
   args: string[];
   log: Log;
   /**
-   * Bytes of writable memory that the process, and each program that it starts, may have (RLIMIT_DATA). Only Linux
-   * counts memory maps; elsewhere the limit has no effect.
+   * Bytes of writable memory for the process and for each program that it starts (RLIMIT_DATA).
+   * Only Linux counts memory maps; on other systems the limit has no effect.
    */
   memoryLimit: number;
-  /** A new child takes over after so many jobs, so that no leak and no trace of a job stays for long. */
+  /** Jobs after which a new child takes over, so that leaks and data of jobs do not persist. */
   jobsPerChild: number;
-  /** A child without work ends after so many milliseconds. */
+  /** Milliseconds without work after which a child ends. */
   idleMs: number;
 };
 
@@ -28,12 +28,12 @@ export type Job = {
   limits: {
     /** milliseconds from the start to the end */
     total: number;
-    /** milliseconds without any news */
+    /** milliseconds without a message */
     silence: number;
   };
 };
 
-/** The job at hand, and how its caller is told of the end. */
+/** The current job, and how to settle its promise. */
 type Current = {
   job: Job;
   silence: NodeJS.Timeout;
@@ -41,22 +41,26 @@ type Current = {
   reject: (error: Undecodable | MediaUnavailable) => void;
 };
 
-/** All that a child learns of our environment: it has no use for passwords. */
-const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+/** Environment variables that the child receives. It must not see secrets. */
+const PASSED_VARIABLES = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 const HEAP_MB = 256;
-/** Sets RLIMIT_DATA, in KiB, and becomes the program that follows. A lower limit of the system stays. */
+/**
+ * Sets RLIMIT_DATA, in KiB, and executes the following program. A lower limit of the system stays.
+ */
 const SET_LIMIT = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 
-/** A child process that does one job at a time. It may die at any moment: the next job gets a new one. */
+/**
+ * A child process that does one job at a time. After its death, the next job gets a new process.
+ */
 export class Child {
   readonly #options: ChildOptions;
   #process: ChildProcess | undefined;
   #current: Current | undefined;
-  #complaint = '';
+  #stderr = '';
   #jobs = 0;
   #idle: NodeJS.Timeout | undefined;
-  /** Why the process was killed, where it was us. */
-  #sentence: Reason | undefined;
+  /** Why this class killed the process. */
+  #killReason: Reason | undefined;
 
   constructor(options: ChildOptions) {
     this.#options = options;
@@ -66,7 +70,11 @@ export class Child {
     return this.#process?.pid;
   }
 
-  /** Does a job. Throws Undecodable, or MediaUnavailable when the child could not do it. */
+  /**
+   * Runs a job.
+   * @throws {Undecodable}
+   * @throws {MediaUnavailable} if the child could not do the job
+   */
   async run(job: Job): Promise<unknown> {
     clearTimeout(this.#idle);
     const child = (this.#process ??= this.#start());
@@ -76,18 +84,18 @@ export class Child {
     try {
       return await new Promise((resolve, reject) => {
         this.#current = { job, silence, resolve, reject };
-        // If it cannot be sent, the child is gone, and `exit` says so.
+        // If sending fails, the child has ended, and `exit` reports it.
         child.send(job.request, () => {});
       });
     } finally {
       this.#current = undefined;
       clearTimeout(total);
       clearTimeout(silence);
-      this.#rest();
+      this.#afterJob();
     }
   }
 
-  /** Ends the process and, with MediaUnavailable, its job. */
+  /** Ends the process, and rejects its job with MediaUnavailable. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     if (!this.#process) return;
@@ -100,9 +108,9 @@ export class Child {
     const { module, args, memoryLimit } = this.#options;
     const node = ['--import', 'tsx', `--max-old-space-size=${HEAP_MB}`];
     const kibibytes = String(Math.floor(memoryLimit / 1024));
-    const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+    const env = Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]]));
     const child = fork(fileURLToPath(module), args, {
-      // Where the loader is looked up. Paths in jobs are absolute.
+      // The folder in which Node.js looks up the loader. Paths in jobs are absolute.
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       env,
       ...(process.platform === 'linux'
@@ -112,18 +120,18 @@ export class Child {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#jobs = 0;
-    this.#complaint = '';
-    this.#sentence = undefined;
+    this.#stderr = '';
+    this.#killReason = undefined;
     child.stderr?.on('data', (text: Buffer) => {
-      this.#complaint = `${this.#complaint}${text.toString()}`.slice(-2000);
+      this.#stderr = `${this.#stderr}${text.toString()}`.slice(-2000);
     });
-    child.on('message', (message) => this.#hear(message));
-    child.on('exit', (code, signal) => this.#bury(child, { code, signal }));
-    child.on('error', (error) => this.#bury(child, { error }));
+    child.on('message', (message) => this.#receive(message));
+    child.on('exit', (code, signal) => this.#onExit(child, { code, signal }));
+    child.on('error', (error) => this.#onExit(child, { error }));
     return child;
   }
 
-  #hear(raw: unknown): void {
+  #receive(raw: unknown): void {
     if (!this.#current) return;
     const { job, silence, resolve, reject } = this.#current;
     silence.refresh();
@@ -136,35 +144,35 @@ export class Child {
     } else reject(new MediaUnavailable('failed', message.message));
   }
 
-  #bury(child: ChildProcess, end: { code?: number | null; signal?: string | null; error?: Error }): void {
+  #onExit(child: ChildProcess, end: { code?: number | null; signal?: string | null; error?: Error }): void {
     if (child !== this.#process) return;
     this.#process = undefined;
     if (!this.#current) return;
     const { job, reject } = this.#current;
-    const isOutOfMemory = end.code === OUT_OF_MEMORY || saysOutOfMemory(this.#complaint);
-    const reason = this.#sentence ?? (isOutOfMemory ? 'memory' : 'died');
+    const isOutOfMemory = end.code === OUT_OF_MEMORY || saysOutOfMemory(this.#stderr);
+    const reason = this.#killReason ?? (isOutOfMemory ? 'memory' : 'died');
     if (reason !== 'closed') {
-      const details = { reason, ...end, request: job.request, stderr: this.#complaint };
-      this.#options.log.warn(details, 'a media process ended in the middle of a job');
+      const details = { reason, ...end, request: job.request, stderr: this.#stderr };
+      this.#options.log.warn(details, 'media process ended during a job');
     }
     reject(new MediaUnavailable(reason, `the media process ended: ${reason}`));
   }
 
-  /** After a job: on to the next, or enough. */
-  #rest(): void {
+  /** Prepares for the next job, or retires the process after its last one. */
+  #afterJob(): void {
     this.#jobs++;
     if (this.#jobs >= this.#options.jobsPerChild) this.#retire();
     else this.#idle = setTimeout(() => this.#retire(), this.#options.idleMs).unref();
   }
 
-  /** Lets go of a process that has no job. */
+  /** Ends a process without a job. */
   #retire(): void {
     this.#process?.kill('SIGKILL');
     this.#process = undefined;
   }
 
   #kill(reason: Reason): void {
-    this.#sentence = reason;
+    this.#killReason = reason;
     this.#process?.kill('SIGKILL');
   }
 }

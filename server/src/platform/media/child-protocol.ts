@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { UNDECODABLE_REASONS } from './errors.ts';
 
-/** What a child process says about the job at hand. It decodes what strangers sent, so its parent believes no shape unseen. */
+/**
+ * A message of a child about its current job. The child decodes untrusted files, so the parent
+ * validates each message.
+ */
 export const childMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), part: z.number() }),
   z.object({ type: z.literal('done'), result: z.unknown() }),
@@ -16,5 +19,5 @@ export const childMessage = z.discriminatedUnion('type', [
 
 export type ChildMessage = z.infer<typeof childMessage>;
 
-/** The exit code of a child that ends itself because it holds too much memory. */
+/** The exit code of a child that ends itself because it uses too much memory. */
 export const OUT_OF_MEMORY = 77;

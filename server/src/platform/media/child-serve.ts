@@ -6,9 +6,10 @@ const MEMORY_CHECK_MS = 100;
 const PROGRESS_MS = 250;
 
 /**
- * Runs the jobs of the process that forked this one, one after the other, with `work`. The process has a low priority
- * (`niceness` of Unix, 0 to 19). It exits when its resident memory exceeds `memory` bytes, or when its parent is gone.
- * The check of resident memory is for systems without the limit that the parent sets (see `ChildOptions`).
+ * Runs the jobs of the parent process in order, with `work`. The process has a low priority
+ * (`niceness` of Unix, 0 to 19). It exits when its resident memory exceeds `memory` bytes, or when
+ * its parent has ended. The check of resident memory is for systems without the limit that the
+ * parent sets (see `ChildOptions`).
  */
 export function serve(
   work: (request: unknown, onProgress: (part: number) => void) => Promise<unknown>,
@@ -31,7 +32,7 @@ export function serve(
 }
 
 const tell = (message: ChildMessage): void => {
-  // Only a parent that is gone does not listen, and then `disconnect` follows.
+  // Sending fails only if the parent has ended; `disconnect` then follows.
   process.send?.(message, () => {});
 };
 
@@ -41,7 +42,7 @@ function describe(error: unknown): ChildMessage {
     return { type: 'undecodable', message, reason, detail };
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  // The process is at its limit: a later job must not fail because of what this one still holds.
+  // The process is at its limit: memory that this job still holds must not make a later job fail.
   if (saysOutOfMemory(message)) process.exit(OUT_OF_MEMORY);
   return { type: 'failed', message };
 }

@@ -3,7 +3,7 @@ import { mediaRequest } from './media-request.ts';
 
 const MEMORY = 1024 ** 3;
 
-// What a job needs is loaded with the first such job: who probes needs no encoder.
+// The first job of a kind loads its modules: a process that only probes needs no encoder.
 serve(
   async (message, onProgress) => {
     const request = mediaRequest.parse(message);

@@ -4,7 +4,7 @@ import type { Encoder, PcmFormat } from './encoder.ts';
 
 const QUIET = '-hide_banner -nostdin -v error';
 
-/** Whether there is an FFmpeg on the PATH that can encode MP3. */
+/** Whether an FFmpeg on the PATH can encode MP3. */
 export async function hasFfmpeg(): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)('ffmpeg', [...QUIET.split(' '), '-encoders'], {
@@ -17,9 +17,9 @@ export async function hasFfmpeg(): Promise<boolean> {
 }
 
 /**
- * Encodes with FFmpeg, which is faster than LAME as WebAssembly. It is given samples on its standard input and nothing
- * else: no byte of an uploaded file ever reaches it, and no protocol but this pipe and the file it makes is open to it.
- * It ends with its input, so it cannot outlive us.
+ * Encodes with FFmpeg, which is faster than LAME as WebAssembly. FFmpeg receives only samples on
+ * its standard input. It never sees a byte of an uploaded file, and can only use this pipe and its
+ * output file. It ends with its input, so it cannot outlive this process.
  */
 export async function openFfmpegEncoder(
   path: string,
@@ -33,7 +33,7 @@ export async function openFfmpegEncoder(
 
   let complaint = '';
   ffmpeg.stderr.on('data', (text: Buffer) => (complaint = `${complaint}${text.toString()}`.slice(-500)));
-  // A broken pipe is the consequence of an exit, and the exit says more.
+  // A broken pipe is the consequence of an exit, and the exit code says more.
   ffmpeg.stdin.on('error', () => {});
   const exit = new Promise<void>((resolve, reject) => {
     ffmpeg.on('error', reject);
@@ -42,7 +42,8 @@ export async function openFfmpegEncoder(
       else reject(new Error(`ffmpeg ended with ${code}: ${complaint}`));
     });
   });
-  // Whoever writes or finishes hears of it; until then it is not unheard.
+  // The next write or finish reports the error; until then the rejection must not count as
+  // unhandled.
   exit.catch(() => {});
 
   return {

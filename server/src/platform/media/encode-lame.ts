@@ -4,16 +4,16 @@ import { AudioSample, AudioSampleSource, Mp3OutputFormat, NullTarget, Output } f
 import { infoFrameSize, writeInfoFrame } from './mp3-info.ts';
 import type { Encoder, PcmFormat } from './encoder.ts';
 
-/** Samples that LAME puts before the music (lame.h, ENCDELAY). */
+/** Samples that LAME inserts before the music (lame.h, ENCDELAY). */
 const ENCODER_DELAY = 576;
-/** Frames of MPEG-1 Layer III hold as many. */
+/** Samples in a frame of MPEG-1 Layer III. */
 const FRAME = 1152;
 
 registerMp3Encoder();
 
 /**
- * Encodes with LAME as WebAssembly, in a thread of its own. Frames go straight to the file; the first one, which tells
- * players the duration and what to cut off, is written last.
+ * Encodes with LAME as WebAssembly, in a worker thread. Frames go directly to the file. The first
+ * frame, which tells players the duration and the samples to skip, is written last.
  */
 export async function openLameEncoder(
   path: string,

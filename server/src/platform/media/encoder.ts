@@ -1,4 +1,4 @@
-/** The format that an encoder is given samples in: 16 bits, little-endian, the channels of a frame side by side. */
+/** The format of the samples: 16 bits, little-endian, with interleaved channels. */
 export type PcmFormat = {
   sampleRate: number;
   channels: 1 | 2;
@@ -6,7 +6,10 @@ export type PcmFormat = {
   bitrate: number;
 };
 
-/** Makes an MP3 file of samples. The memory given to `write` is the encoder's. Unless it was finished, it must be aborted. */
+/**
+ * Encodes samples to an MP3 file. The encoder takes over the memory passed to `write`. An encoder
+ * must be finished or aborted.
+ */
 export type Encoder = {
   write: (pcm: Int16Array) => Promise<void>;
   finish: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Why a file cannot be read, for callers that choose their own words. */
+/** Why a file cannot be read, for callers that choose their own message. */
 export const UNDECODABLE_REASONS = [
   /** not a file of the kind that the caller asked for */
   'wrong-kind',
@@ -21,11 +21,13 @@ export type UndecodableReason = (typeof UNDECODABLE_REASONS)[number];
 
 type UndecodableOptions = ErrorOptions & {
   reason?: UndecodableReason | undefined;
-  /** The value that the reason is about, for a person: 'A-law', '384 kHz', '12'. */
+  /** The value of the reason, in readable form: 'A-law', '384 kHz', '12'. */
   detail?: string | undefined;
 };
 
-/** The file itself is the problem, and a retry cannot succeed. The message is for a person. */
+/**
+ * The file itself cannot be decoded, and a retry cannot succeed. The message is readable for users.
+ */
 export class Undecodable extends Error {
   override name = 'Undecodable';
   readonly reason: UndecodableReason | undefined;
@@ -38,28 +40,28 @@ export class Undecodable extends Error {
   }
 }
 
-/** Why a job was not done although its file may be fine. */
+/** Why a job failed although its file may be valid. */
 export type Reason =
   /** the child process ended or was killed from outside */
   | 'died'
-  /** the work met an error that says nothing about the file, such as a full disk */
+  /** the work failed for a reason outside the file, such as a full disk */
   | 'failed'
-  /** the job fell silent or took longer than its limit */
+  /** the job sent no message for too long or exceeded its time limit */
   | 'timeout'
   /** the child needed more memory than its limit */
   | 'memory'
   /** the queue is full */
   | 'busy'
-  /** the workshop was closed */
+  /** the media processor was closed */
   | 'closed';
 
-/** Whether a message of V8, WebAssembly, libvips or the system says that memory ran out. */
+/** Whether a message of V8, WebAssembly, libvips or the system reports a lack of memory. */
 export const saysOutOfMemory = (message: string): boolean =>
   /out of memory|allocation failed|(could not|failed to|unable to|cannot) allocate|\bENOMEM\b|bad_alloc/i.test(
     message,
   );
 
-/** The job was not done, the file was not judged: the same job may be tried again later. */
+/** The job failed without a verdict on the file. A retry may succeed. */
 export class MediaUnavailable extends Error {
   override name = 'MediaUnavailable';
   readonly reason: Reason;

@@ -10,12 +10,12 @@ const steps = fc.array(
 );
 
 describe('FairQueue', () => {
-  test('serves every key that keeps waiting once before it serves another key again', () => {
+  test('serves every waiting key once before it serves another key again', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const queue = new FairQueue<number>(UNBOUNDED);
         const waiting = new Map<string, number>();
-        /** For each key that waits: the keys served since it began to wait or was last served. */
+        /** For each waiting key: the keys served since it began to wait or was last served. */
         const servedSince = new Map<string, string[]>();
         run.forEach((step, index) => {
           if (step.kind === 'push') {
@@ -39,7 +39,7 @@ describe('FairQueue', () => {
     );
   });
 
-  test('loses nothing, repeats nothing, and keeps the order within a key', () => {
+  test('neither loses nor repeats items, and preserves the order within a key', () => {
     fc.assert(
       fc.property(fc.array(key), (keys) => {
         const queue = new FairQueue<number>(UNBOUNDED);
@@ -54,7 +54,7 @@ describe('FairQueue', () => {
     );
   });
 
-  test('never holds more than its limits', () => {
+  test('never contains more items than its limits', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(10), fc.array(key), (total, perKey, keys) => {
         const queue = new FairQueue<number>({ total, perKey });
@@ -72,7 +72,7 @@ describe('FairQueue', () => {
     );
   });
 
-  test('passes over keys that are not eligible, and keeps their turn', () => {
+  test('skips keys that are not eligible without losing their turn', () => {
     const queue = new FairQueue<number>(UNBOUNDED);
     for (const [each, item] of [
       ['a', 1],

@@ -1,17 +1,18 @@
 export interface FairQueueLimits {
-  /** Items that wait in all. */
+  /** Maximum number of waiting items. */
   total: number;
-  /** Items of one key that wait. */
+  /** Maximum number of waiting items of one key. */
   perKey: number;
 }
 
 /**
- * A bounded queue in which the keys take turns (round robin): however many items one key has waiting, each of the other
- * keys is served once before that key is served again. Items of one key leave in the order in which they came.
+ * A bounded queue that serves its keys round robin. However many items of one key wait, each of the
+ * other keys is served once before that key is served again. Items of one key leave in the order of
+ * their arrival.
  */
 export class FairQueue<Item> {
   readonly #limits: FairQueueLimits;
-  /** The key whose turn is next comes first. No list is empty. */
+  /** The next key comes first. No list is empty. */
   readonly #waiting = new Map<string, Item[]>();
   #size = 0;
 
@@ -23,7 +24,10 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
-  /** Adds an item at the end of its key's list. @returns false, and adds nothing, where a limit is reached */
+  /**
+   * Adds an item at the end of its key's list.
+   * @returns false, without adding the item, if a limit is reached
+   */
   push(key: string, item: Item): boolean {
     const items = this.#waiting.get(key) ?? [];
     if (this.#size >= this.#limits.total || items.length >= this.#limits.perKey) return false;
@@ -33,7 +37,7 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** Removes the item whose turn it is among the keys that `isEligible` accepts. */
+  /** Removes the next item among the keys that `isEligible` accepts. */
   shift(isEligible: (key: string) => boolean = () => true): { key: string; item: Item } | undefined {
     for (const [key, items] of this.#waiting) {
       if (!isEligible(key)) continue;

@@ -35,13 +35,13 @@ const gif = await halves(8, 8).gif().toBuffer();
 const webp = await sharp(photo).webp().toBuffer();
 
 describe('reencode', () => {
-  test.each(['jpeg', 'png', 'gif'] as const)('keeps a %s what it is', async (kind) => {
+  test.each(['jpeg', 'png', 'gif'] as const)('encodes a %s in its own format', async (kind) => {
     const result = await clean(await halves(40, 20).toFormat(kind).toBuffer(), { animated: true });
     expect(result).toMatchObject({ contentType: `image/${kind}`, width: 40, height: 20 });
     expect(await sharp(result.bytes).metadata()).toMatchObject({ format: kind, width: 40, height: 20 });
   });
 
-  test('takes out all metadata, and turns the image upright first', async () => {
+  test('removes all metadata after turning the image upright', async () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } };
     const original = await halves(40, 20).withMetadata({ orientation: 6, exif }).jpeg().toBuffer();
     expect(original.includes('Exif')).toBe(true);
@@ -49,19 +49,19 @@ describe('reencode', () => {
     expect([width, height]).toEqual([20, 40]);
     const { exif: left, icc, xmp, orientation } = await sharp(bytes).metadata();
     expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
-    // Turned by 90 degrees clockwise, left becomes top.
+    // After a clockwise turn by 90 degrees, left becomes top.
     const { dominant } = await sharp(
       await sharp(bytes).extract({ left: 0, top: 0, width: 20, height: 16 }).toBuffer(),
     ).stats();
     expect(dominant.r).toBeGreaterThan(dominant.b);
   });
 
-  test('shrinks what is too large, and leaves the rest', async () => {
+  test('shrinks images above the maximum size, and no others', async () => {
     expect(await clean(photo, { maxSide: 100 })).toMatchObject({ width: 100, height: 50 });
     expect(await clean(photo, { maxSide: 1000 })).toMatchObject({ width: 400, height: 200 });
   });
 
-  test('keeps transparency', async () => {
+  test('preserves the transparency of an image', async () => {
     const glass = { r: 255, g: 0, b: 0, alpha: 0.5 };
     const original = await sharp({ create: { width: 8, height: 8, channels: 4, background: glass } })
       .png()
@@ -70,7 +70,7 @@ describe('reencode', () => {
     expect((await sharp(bytes).stats()).isOpaque).toBe(false);
   });
 
-  test('keeps a GIF moving where that is allowed', async () => {
+  test('preserves the animation of a GIF if animations are allowed', async () => {
     const { bytes, ...facts } = await clean(await animation(4), { animated: true, maxSide: 12 });
     expect(facts).toEqual({ contentType: 'image/gif', width: 12, height: 6 });
     expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({
@@ -79,7 +79,7 @@ describe('reencode', () => {
     });
   });
 
-  test('takes the first frame of a GIF as a still, with what shows through it', async () => {
+  test('takes the first frame of a GIF as a still image with its transparency', async () => {
     const frame = (background: object) =>
       sharp({ create: { width: 8, height: 6, channels: 4, background } })
         .png()
@@ -98,16 +98,16 @@ describe('reencode', () => {
     await expect(withFile(gif.subarray(0, 20), takeStill)).rejects.toThrow(Undecodable);
   });
 
-  test('refuses a GIF elsewhere, moving or not', async () => {
+  test('refuses GIFs if animations are not allowed', async () => {
     await expect(clean(await animation(4))).rejects.toThrow(Undecodable);
     await expect(clean(await animation(1))).rejects.toThrow(Undecodable);
   });
 
-  test('refuses more frames than anybody needs', async () => {
+  test('refuses a GIF with too many frames', async () => {
     await expect(clean(await animation(501), { animated: true })).rejects.toThrow('500 frames');
   });
 
-  test('refuses an image whose pixels take too much memory, before it decodes it', async () => {
+  test('refuses an image whose pixels take too much memory before decoding it', async () => {
     const rgba16 = { bitDepth: 16, colorType: 6 };
     await expect(clean(declaredPng(7000, 7000, rgba16))).rejects.toThrow(
       'This image takes 392 MB of memory; the limit is 200 MB.',
@@ -128,7 +128,7 @@ describe('reencode', () => {
       Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]),
     ],
     ['a PNG without its pixels', declaredPng(5000, 5000)],
-  ])('refuses %s', async (_, bytes) => {
+  ])('refuses an image from %s', async (_, bytes) => {
     await expect(clean(bytes)).rejects.toThrow(Undecodable);
   });
 

@@ -4,13 +4,13 @@ import { saysOutOfMemory, Undecodable } from './errors.ts';
 import { sniff, type ImageKind } from './sniff.ts';
 
 export type ImageOptions = {
-  /** Whether a GIF is taken, and stays animated. Otherwise GIFs are refused. */
+  /** Whether animated GIFs are accepted and stay animated. Otherwise all GIFs are refused. */
   animated: boolean;
   /** Longest side of the result in pixels; smaller images keep their size. */
   maxSide: number;
 };
 
-/** An image that nobody but us has written. */
+/** An image that this server has encoded. */
 export type CleanImage = {
   bytes: Uint8Array;
   contentType: `image/${ImageKind}`;
@@ -22,7 +22,7 @@ export type CleanImage = {
 const MAX_PIXELS = 50_000_000;
 /** Of all frames together: 50 megapixels with transparency and 8 bits a sample. */
 const MAX_DECODED_BYTES = 200_000_000;
-/** Bytes of a sample, by what sharp calls its depth. The types that no loader here makes count as the widest. */
+/** Bytes of a sample, by sharp's name of its depth. Other types count as the widest. */
 const SAMPLE_BYTES: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, float: 4 };
 const WIDEST_SAMPLE = 8;
 const MAX_FRAMES = 500;
@@ -34,15 +34,16 @@ const ENCODERS: Record<ImageKind, (image: Sharp) => Sharp> = {
   gif: (image) => image.gif(),
 };
 
-// Only these loaders exist for us: nothing that draws SVG or reads PDF is ever given a file.
+// Only these loaders are enabled, so no file reaches a loader of SVG or PDF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes an image and encodes it again in its own format, turned upright, in sRGB, no larger than asked, without any
- * metadata. Throws Undecodable, before decoding where the image says that it is too large.
+ * Decodes an image and encodes it again in its own format: upright, in sRGB, within the maximum
+ * size, without metadata.
+ * @throws {Undecodable} even before decoding if the header declares an image that is too large
  */
 export async function reencode(path: string, { animated, maxSide }: ImageOptions): Promise<CleanImage> {
   const original = await readFile(path);
@@ -82,7 +83,10 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
   });
 }
 
-/** The first frame of a GIF, as it is, in a picture that does not move; PNG, since it may let its ground through. */
+/**
+ * Encodes the first frame of a GIF as a still image. The format is PNG, because the frame may be
+ * transparent.
+ */
 export async function takeStill(path: string): Promise<CleanImage> {
   const original = await readFile(path);
   if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.', { reason: 'wrong-kind' });
@@ -104,7 +108,10 @@ const tooManyPixels = (): Undecodable => {
   });
 };
 
-/** Bounds the memory that decoding takes, by what the header says. @throws {Undecodable} */
+/**
+ * Bounds the memory for decoding, by the values in the header.
+ * @throws {Undecodable}
+ */
 function refuseOversized(metadata: Metadata, frames: number): void {
   const { width, height, pageHeight = height, channels, depth } = metadata;
   const pixels = width * pageHeight * frames;
@@ -118,8 +125,8 @@ function refuseOversized(metadata: Metadata, frames: number): void {
 }
 
 /**
- * Runs `work` and reports what the decoder rejects as a fault of the image, except the end of the
- * memory, which says nothing about the image.
+ * Runs `work` and reports errors of the decoder as errors of the image, except a lack of memory,
+ * which says nothing about the image.
  * @throws {Undecodable}
  */
 async function decoding<T>(work: () => Promise<T>): Promise<T> {

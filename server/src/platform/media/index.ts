@@ -1,4 +1,7 @@
-/** What strangers upload: told apart by content, measured, and made into files that are safe and pleasant to serve. */
+/**
+ * Recognizes uploaded files by their content, measures them, and converts them to files that are
+ * safe to serve.
+ */
 export type { Analysis } from './analyse.ts';
 export type { AudioFacts } from './sound.ts';
 export { drawJpeg } from './draw.ts';

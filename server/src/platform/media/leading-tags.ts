@@ -1,14 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Writers put one or two tags in front; a longer series only costs time. */
+/** Files have one or two leading tags; a longer series only costs time. */
 const MAX_TAGS = 16;
 const ID3V1_BYTES = 128;
 const APE_HEADER_BYTES = 32;
 const ZEROS_CHUNK = 64 * 1024;
 
 /**
- * Skips what precedes the audio in files from practice: ID3v2, APEv2 and ID3v1 tags and any number of zeros.
- * Reads only the headers of tags. Returns the offset of the first other byte, at most the file's size.
+ * Skips what real files contain before the audio: ID3v2, APEv2 and ID3v1 tags and any number of
+ * zeros. Reads only the headers of tags. Returns the offset of the first other byte, at most the
+ * file's size.
  */
 export async function skipLeadingTags(file: FileHandle): Promise<number> {
   const { size } = await file.stat();
@@ -24,7 +25,9 @@ export async function skipLeadingTags(file: FileHandle): Promise<number> {
   return position;
 }
 
-/** The length in bytes of the tag that begins with `head`, its header included; 0 if it is no tag. */
+/**
+ * The length in bytes of the tag that begins with `head`, its header included; 0 if it is no tag.
+ */
 function tagLength(head: Buffer): number {
   const name = head.toString('latin1', 0, 8);
   // id3.org, ID3v2.4.0, section 3.1: four bytes of seven bits, without the header and the footer.

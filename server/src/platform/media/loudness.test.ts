@@ -8,8 +8,8 @@ const STEREO = 0x3;
 const SURROUND_5_0 = 0x37;
 const SURROUND_5_1 = 0x3f;
 
-function loudness(sampleRate: number, speakers: number, ...blocks: Planes[]): number | null {
-  const meter = new LoudnessMeter(sampleRate, blocks[0]?.length ?? 0, speakers);
+function loudness(sampleRate: number, channelMask: number, ...blocks: Planes[]): number | null {
+  const meter = new LoudnessMeter(sampleRate, blocks[0]?.length ?? 0, channelMask);
   for (const block of blocks) meter.add(block);
   return meter.integrated();
 }
@@ -22,13 +22,14 @@ function tone(sampleRate: number, ...parts: [seconds: number, decibels: number][
 
 describe('LoudnessMeter', () => {
   test.each([8000, 11_025, 22_050, 44_100, 48_000, 96_000, 192_000])(
-    'reads a stereo sine of 1 kHz at its level, at %i Hz',
+    'measures a stereo sine of 1 kHz at its level, at %i Hz',
     (sampleRate) => {
       expect(tone(sampleRate, [5, -23])).toBeCloseTo(-23, 1);
     },
   );
 
-  // EBU Tech 3341, Loudness Metering: "minimum requirements test signals", integrated loudness ±0.1 LU.
+  // EBU Tech 3341, Loudness Metering: "minimum requirements test signals", integrated loudness
+  // ±0.1 LU.
   test.each<[string, [number, number][], number]>([
     ['1', [[20, -23]], -23],
     ['2', [[20, -33]], -33],
@@ -70,25 +71,25 @@ describe('LoudnessMeter', () => {
     expect(Math.abs((loudness(48_000, SURROUND_5_0, planes) ?? 0) + 23)).toBeLessThanOrEqual(0.1);
   });
 
-  test('reads a full-scale sine of 997 Hz in one channel as -3.01 LUFS, as BS.1770-4 says', () => {
+  test('measures a full-scale sine of 997 Hz in one channel as -3.01 LUFS, as in BS.1770-4', () => {
     expect(loudness(48_000, 0x4, [sine(5, 48_000, 997, 0)])).toBeCloseTo(-3.01, 1);
   });
 
-  test('leaves out the low frequency channel', () => {
+  test('ignores the low frequency channel', () => {
     const [front, loud] = [sine(3, 48_000, 1000, -30), sine(3, 48_000, 60, 0)];
     const silent = new Float32Array(front.length);
     const measured = loudness(48_000, SURROUND_5_1, [front, front, silent, loud, silent, silent]);
     expect(measured).toBeCloseTo(-30, 1);
   });
 
-  test('has nothing to say of silence, of next to nothing, and of less than 0.4 s', () => {
+  test('returns no loudness for silence, near silence, and less than 0.4 s', () => {
     expect(loudness(48_000, STEREO, [new Float32Array(96_000), new Float32Array(96_000)])).toBeNull();
     expect(tone(48_000, [3, -90])).toBeNull();
     expect(tone(48_000, [0.39, -10])).toBeNull();
     expect(tone(48_000, [0.41, -10])).toBeCloseTo(-10, 0);
   });
 
-  test('is the same however the samples arrive', () => {
+  test('measures the same loudness for any block sizes', () => {
     const sound = [music(2, 44_100), music(2, 44_100, 2)];
     const whole = loudness(44_100, STEREO, sound);
     fc.assert(

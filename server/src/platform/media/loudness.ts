@@ -1,10 +1,10 @@
 import type { Planes } from './sound.ts';
-import { speakersOf } from './speakers.ts';
+import { channelPositionsOf } from './speakers.ts';
 
 /** A second-order filter, normalised so that a0 is 1. */
 type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
 
-/** A channel on its way through both filters: their delays, and the energy of the hop at hand. */
+/** The filter state of a channel, and the energy of the current hop. */
 type Channel = {
   weight: number;
   x1: number;
@@ -21,12 +21,15 @@ const HOPS_PER_SECOND = 10;
 const HOPS_PER_BLOCK = 4;
 const ABSOLUTE_GATE = -70;
 const RELATIVE_GATE = -10;
-/** Far below 24 bits. Filter memory beneath it is set to zero, for tiny numbers make processors slow. */
+/**
+ * Far below 24 bits. Smaller filter states are set to zero, because denormal numbers make
+ * processors slow.
+ */
 const INAUDIBLE = 1e-15;
 
 /**
- * Measures integrated loudness after ITU-R BS.1770-4 at any sampling rate, sample by sample: K-weighting, the weights of
- * the channels, and both gates. Memory grows by 80 bytes a second.
+ * Measures integrated loudness after ITU-R BS.1770-4 at any sampling rate, sample by sample:
+ * K-weighting, the weights of the channels, and both gates. Memory grows by 80 bytes a second.
  */
 export class LoudnessMeter {
   readonly #shelf: Biquad;
@@ -37,17 +40,17 @@ export class LoudnessMeter {
   readonly #hops: number[] = [];
   #inHop = 0;
 
-  /** @param speakers which speaker each channel is for, as in WAVEFORMATEXTENSIBLE's mask */
-  constructor(sampleRate: number, channels: number, speakers: number) {
+  /** | @param channelMask the channel positions, as in WAVEFORMATEXTENSIBLE's mask */
+  constructor(sampleRate: number, channels: number, channelMask: number) {
     this.#shelf = highShelf(sampleRate);
     this.#highPass = highPass(sampleRate);
     this.#hopLength = Math.round(sampleRate / HOPS_PER_SECOND);
-    this.#channels = speakersOf(speakers, channels).map(({ weight }) => {
+    this.#channels = channelPositionsOf(channelMask, channels).map(({ weight }) => {
       return { weight, x1: 0, x2: 0, y1: 0, y2: 0, z1: 0, z2: 0, energy: 0 };
     });
   }
 
-  /** Takes the next samples. How they are cut into blocks makes no difference. */
+  /** Takes the next samples. The sizes of the blocks make no difference. */
   add(planes: Planes): void {
     const length = planes[0]?.length ?? 0;
     for (let at = 0; at < length;) {
@@ -62,7 +65,7 @@ export class LoudnessMeter {
     }
   }
 
-  /** Loudness in LUFS of all that was heard; null for silence and for sounds of less than 400 ms. */
+  /** The loudness in LUFS of all samples so far; null for silence and for less than 400 ms. */
   integrated(): number | null {
     const blocks: number[] = [];
     for (let end = HOPS_PER_BLOCK; end <= this.#hops.length; end++) {
@@ -111,12 +114,13 @@ const mean = (values: number[]): number => values.reduce((sum, value) => sum + v
 
 const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power);
 
-/*
- * BS.1770-4 gives both filters as coefficients for 48 kHz only. These are the analogue filters behind them, put through
- * the bilinear transform for any rate (B. De Man, "Evaluation of implementations of the EBU R128 loudness measurement").
+/**
+ * BS.1770-4 gives both filters as coefficients for 48 kHz only. These are the analogue filters
+ * behind them, converted for any rate with the bilinear transform (B. De Man, "Evaluation of
+ * implementations of the EBU R128 loudness measurement").
  */
 
-/** Stage 1: the head, a shelf of +4 dB. */
+/** Stage 1: a shelf of +4 dB, which models the head. */
 function highShelf(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate);
   const q = 0.7071752369554196;
@@ -132,7 +136,10 @@ function highShelf(sampleRate: number): Biquad {
   };
 }
 
-/** Stage 2: low frequencies are heard less. Its gain at b0 is 1 by the standard. */
+/**
+ * Stage 2: a high-pass filter, because low frequencies sound less loud. Its gain at b0 is 1 by the
+ * standard.
+ */
 function highPass(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate);
   const q = 0.5003270373238773;

@@ -26,18 +26,18 @@ const track = wav(sound);
 const song = await mp3(sound);
 const log = { warn: () => {} };
 
-/** Twenty minutes, most of them silent: long enough to be met at work. */
+/** Twenty minutes, mostly silent: long enough that the test finds it in progress. */
 async function writeLongWav(path: string): Promise<void> {
   await writeFile(path, Buffer.concat([track.subarray(0, 40), Buffer.alloc(4, 0xff), track.subarray(44)]));
   await truncate(path, 20 * 60 * 44_100 * 4);
 }
 
 for (const encoder of encoders) {
-  describe(`A media workshop that encodes with ${encoder}`, () => {
+  describe(`A media processor that encodes with ${encoder}`, () => {
     const mediaProcessor = new MediaProcessor({ log, ffmpeg: encoder === 'ffmpeg' ? 'auto' : 'off' });
     afterAll(() => mediaProcessor.close());
 
-    test('probes', async () => {
+    test('probes the facts of an audio file', async () => {
       const facts = { duration: 3, sampleRate: 44_100, channels: 2 };
       expect(await withFile(track, (path) => mediaProcessor.probeAudio(path))).toEqual({
         kind: 'wav',
@@ -49,7 +49,7 @@ for (const encoder of encoders) {
       });
     });
 
-    test('analyses', async () => {
+    test('analyses a track and writes its rendition', async () => {
       await withFolder(async (folder) => {
         const [upload, rendition] = [join(folder, 'upload'), join(folder, 'rendition')];
         await writeFile(upload, track);
@@ -67,7 +67,7 @@ for (const encoder of encoders) {
       });
     });
 
-    test('leaves nothing behind of a job that did not succeed', async () => {
+    test('leaves no files after a job that failed', async () => {
       await withFolder(async (folder) => {
         const [upload, rendition] = [join(folder, 'upload'), join(folder, 'rendition')];
         await writeFile(upload, 'This is a text, not a song.');
@@ -76,10 +76,10 @@ for (const encoder of encoders) {
       });
     });
 
-    test('loses only the job at hand when its process is killed in the middle', async () => {
+    test('loses only the current job when its process is killed', async () => {
       await withFolder(async (folder) => {
         const [upload, rendition] = [join(folder, 'upload'), join(folder, 'rendition')];
-        // Twenty minutes, most of them silent: long enough to be met at work.
+        // Twenty minutes, mostly silent: long enough that the test finds it in progress.
         await writeFile(
           upload,
           Buffer.concat([track.subarray(0, 40), Buffer.alloc(4, 0xff), track.subarray(44)]),
@@ -102,8 +102,8 @@ for (const encoder of encoders) {
   });
 }
 
-describe('A media workshop', () => {
-  test('answers who waits while a track is worked on', async () => {
+describe('A media processor', () => {
+  test('answers short jobs while a track is being analysed', async () => {
     const mediaProcessor = new MediaProcessor({ log, ffmpeg: 'off' });
     onTestFinished(() => mediaProcessor.close());
     await withFolder(async (folder) => {
@@ -120,14 +120,14 @@ describe('A media workshop', () => {
       expect(facts).toEqual({ contentType: 'image/png', width: 8, height: 8 });
       expect((await sharp(bytes).metadata()).format).toBe('png');
       await mediaProcessor.close();
-      // It was still being worked on.
+      // The analysis was still running.
       expect(await job).toMatchObject({ name: 'MediaUnavailable', reason: 'closed' });
       expect(existsSync(rendition)).toBe(false);
     });
   });
 });
 
-/** Frame headers in their places, and noise between them. */
+/** Frame headers at their positions, with noise between them. */
 const frames = (count: number) => {
   const noise = randomBytes(count * 417);
   for (let frame = 0; frame < count; frame++) noise.writeUInt32BE(0xff_fb_90_64, frame * 417);
@@ -135,7 +135,7 @@ const frames = (count: number) => {
 };
 const format = (rate: number, channels = 2, width = 2) => chunk('fmt ', wavFormat(1, channels, rate, width));
 
-describe('A media workshop, given something hostile,', () => {
+describe('A media processor, given a hostile file', () => {
   const mediaProcessor = new MediaProcessor({ log, ffmpeg: 'off' });
   afterAll(() => mediaProcessor.close());
 
@@ -165,7 +165,7 @@ describe('A media workshop, given something hostile,', () => {
     ['a WAV of 4 GHz', riff(format(4_000_000_000), chunk('data', some))],
     ['a tag of 50 MB', id3(50 * 2 ** 20)],
     ['an empty file', Buffer.alloc(0)],
-  ])('measures or refuses %s', async (_, bytes) => {
+  ])('measures or refuses the hostile file: %s', async (_, bytes) => {
     await withFolder(async (folder) => {
       const [upload, rendition] = [join(folder, 'upload'), join(folder, 'rendition')];
       await writeFile(upload, bytes);
@@ -173,8 +173,10 @@ describe('A media workshop, given something hostile,', () => {
         mediaProcessor.probeAudio(upload),
         mediaProcessor.analyseAudio(upload, { rendition }),
       ]);
-      const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-      expect(refusals.every((refusal) => refusal instanceof Undecodable)).toBe(true);
+      const rejections = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [outcome.reason] : [],
+      );
+      expect(rejections.every((rejection) => rejection instanceof Undecodable)).toBe(true);
       expect(existsSync(rendition)).toBe(outcomes[1].status === 'fulfilled');
     });
   });

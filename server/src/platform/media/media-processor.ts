@@ -12,22 +12,22 @@ import type { EncoderName } from './rendition.ts';
 export type MediaProcessorOptions = {
   log: Log;
   /**
-   * How many tracks are analysed at the same time, of different accounts; each takes up to two processor cores. 2 if not
-   * given, so that a long track of one account does not stop the others.
+   * Tracks of different accounts that are analysed at once; each takes up to two processor cores. 2
+   * if not given, so that a long track of one account does not block the others.
    */
   concurrency?: number;
-  /** `auto` (if not given) encodes with the FFmpeg on the PATH where there is one; `off` never does. */
+  /** `auto` (the default) encodes with an FFmpeg on the PATH if there is one; `off` never does. */
   ffmpeg?: 'auto' | 'off';
 };
 
-/** Whose turn a job takes. Jobs without an account share the turns of a nameless one. */
+/** The account of a job. Jobs without an account count as one further account. */
 type ForAccount = { account?: string };
 type AnalysisOptions = ForAccount & { rendition: string; onProgress?: (part: number) => void };
 type ReencodeOptions = ForAccount & Pick<ImageOptions, 'animated'> & Partial<ImageOptions>;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Limits of jobs that a request waits for. */
+/** Limits of jobs for which a request waits. */
 const QUICK = { total: 30 * SECOND, silence: 30 * SECOND };
 const LONG = { total: 30 * MINUTE, silence: MINUTE };
 const PROBES = { processes: 1, waiting: 200 };
@@ -35,13 +35,17 @@ const IMAGES = { processes: 2, waiting: 100, waitingPerAccount: 10, runningPerAc
 const TRACKS = { waiting: 200, runningPerAccount: 1 };
 const IDLE_MS = MINUTE;
 const MAX_SIDE = 2048;
-/** Bytes of writable memory. An image within its limits takes up to 420 MB, a track 260 MB, Node.js alone 150 MB. */
+/**
+ * Bytes of writable memory. An image within its limits takes up to 420 MB, a track 260 MB, Node.js
+ * alone 150 MB.
+ */
 const MEMORY_LIMIT = 768 * 1024 ** 2;
 
 /**
- * Reads uploaded media in child processes, which hostile files may crash. Probes, images and tracks each have their own
- * processes, so that a short job never waits for a long one. In each, the accounts take turns. A job whose process dies,
- * hangs or takes too much memory is rejected with MediaUnavailable; the next job gets a new process.
+ * Reads uploaded media in child processes, which hostile files may crash. Probes, images and tracks
+ * each have their own processes, so that a short job never waits for a long one. Each of these
+ * pools serves accounts in turn. A job whose process dies, hangs or takes too much memory is
+ * rejected with MediaUnavailable; the next job gets a new process.
  */
 export class MediaProcessor {
   readonly #probes: ChildPool;
@@ -61,8 +65,10 @@ export class MediaProcessor {
   }
 
   /**
-   * What an audio file is: kind, duration (counted, not believed), sampling rate and channels. Its structure is read to
-   * the end and its first second is decoded. Throws Undecodable, MediaUnavailable.
+   * Returns the kind of an audio file, its duration (counted instead of read from headers),
+   * sampling rate and channels. Reads its structure to the end and decodes the first second.
+   * @throws {Undecodable}
+   * @throws {MediaUnavailable}
    */
   async probeAudio(path: string): Promise<AudioFacts> {
     const request = { task: 'probe', path: resolve(path) } as const;
@@ -70,9 +76,11 @@ export class MediaProcessor {
   }
 
   /**
-   * Writes a rendition for listening to the file that `rendition` names (see `RenditionMaker`), and measures
-   * what can be heard in it. Without success there is no such file. Throws Undecodable, MediaUnavailable.
-   * @param options.onProgress receives the part that is done, from 0 to 1, a few times a second
+   * Writes the rendition of a track to the path `rendition` (see `RenditionMaker`) and measures it.
+   * After an error there is no such file.
+   * @param options.onProgress receives the finished part, from 0 to 1, a few times a second
+   * @throws {Undecodable}
+   * @throws {MediaUnavailable}
    */
   async analyseAudio(path: string, { rendition, account, onProgress }: AnalysisOptions): Promise<Analysis> {
     const target = resolve(rendition);
@@ -88,31 +96,37 @@ export class MediaProcessor {
   }
 
   /**
-   * Decodes an image and encodes it again in its own format: upright, without metadata, at most `maxSide` pixels (2048 if
-   * not given) high and wide. GIFs are refused unless `animated`. Throws Undecodable, MediaUnavailable.
+   * Decodes an image and encodes it again in its own format: upright, without metadata, at most
+   * `maxSide` pixels (2048 if not given) high and wide. GIFs are refused unless `animated`.
+   * @throws {Undecodable}
+   * @throws {MediaUnavailable}
    */
   async reencodeImage(path: string, { account, ...options }: ReencodeOptions): Promise<CleanImage> {
     const request = { task: 'image', path: resolve(path), maxSide: MAX_SIDE, ...options } as const;
     return cleanImage.parse(await run(this.#images, request, { limits: QUICK, account }));
   }
 
-  /** The first frame of a GIF as a PNG of the same size. Throws Undecodable, MediaUnavailable. */
+  /**
+   * Returns the first frame of a GIF as a PNG of the same size.
+   * @throws {Undecodable}
+   * @throws {MediaUnavailable}
+   */
   async takeStill(path: string, { account }: ForAccount = {}): Promise<CleanImage> {
     const request = { task: 'still', path: resolve(path) } as const;
     return cleanImage.parse(await run(this.#images, request, { limits: QUICK, account }));
   }
 
-  /** Jobs that run or wait: probes and images, and tracks. */
+  /** The numbers of running and waiting jobs: probes and images, and tracks. */
   get pending(): { quick: number; long: number } {
     return { quick: this.#probes.pending + this.#images.pending, long: this.#tracks.pending };
   }
 
-  /** The ids of the child processes at the moment. */
+  /** The ids of the current child processes. */
   get pids(): number[] {
     return this.#pools.flatMap(({ pids }) => pids);
   }
 
-  /** Ends all child processes. Jobs that were running or waiting are rejected with MediaUnavailable. */
+  /** Ends all child processes. Running and waiting jobs are rejected with MediaUnavailable. */
   async close(): Promise<void> {
     await Promise.all(this.#pools.map((pool) => pool.close()));
   }

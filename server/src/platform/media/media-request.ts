@@ -3,7 +3,7 @@ import type { Analysis } from './analyse.ts';
 import type { AudioFacts } from './sound.ts';
 import type { CleanImage } from './image.ts';
 
-/** What the workshop asks of its children. Paths are absolute. */
+/** A request of the media processor to a child process. Paths are absolute. */
 export const mediaRequest = z.discriminatedUnion('task', [
   z.object({ task: z.literal('probe'), path: z.string() }),
   z.object({

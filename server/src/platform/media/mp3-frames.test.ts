@@ -13,7 +13,7 @@ function frames(count: number, header = HEADER, size = FRAME_SIZE): Buffer {
   return Buffer.concat(Array.from({ length: count }, () => frame));
 }
 
-/** How many frames are found in these bytes, and how many bytes they take. */
+/** The number of frames in these bytes, and their size in bytes. */
 const countFrames = (bytes: Uint8Array) =>
   withFile(bytes, async (path) => {
     const file = await open(path);
@@ -38,7 +38,7 @@ const listRuns = (bytes: Uint8Array) =>
     return runs;
   });
 
-/** Where the first frame is found within the first 4096 bytes. */
+/** The position of the first frame within the first 4096 bytes. */
 const firstFrameIn = (bytes: Uint8Array) =>
   withFile(bytes, async (path) => {
     const file = await open(path);
@@ -62,7 +62,7 @@ describe('parseMp3Header', () => {
       0xff_e3_18_c0,
       { sampleRate: 8000, channels: 1, samples: 576, size: 72 },
     ],
-  ])('reads %s', (_, word, expected) => {
+  ])('parses the header of a frame: %s', (_, word, expected) => {
     expect(parseMp3Header(word)).toMatchObject(expected);
   });
 
@@ -73,11 +73,11 @@ describe('parseMp3Header', () => {
     ['free format', 0xff_fb_00_64],
     ['a forbidden bitrate', 0xff_fb_f0_64],
     ['a reserved sampling rate', 0xff_fb_9c_64],
-  ])('refuses %s', (_, word) => {
+  ])('refuses a header with %s', (_, word) => {
     expect(parseMp3Header(word)).toBeUndefined();
   });
 
-  test('never tells of a frame that a decoder could not step over', () => {
+  test('returns only headers of frames that a decoder can skip', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0x1f_ff_ff }), (rest) => {
         const header = parseMp3Header((0xff_e0_00_00 | rest) >>> 0);
@@ -90,21 +90,21 @@ describe('parseMp3Header', () => {
 });
 
 describe('readMp3Frames', () => {
-  test('finds every frame of a file much larger than its memory', async () => {
+  test('finds every frame of a file much larger than its buffer', async () => {
     expect(await countFrames(frames(5000))).toEqual({ count: 5000, size: 5000 * FRAME_SIZE });
   });
 
-  test('passes over what is no frame: before, between and after', async () => {
+  test('skips data before, between and after frames', async () => {
     const junk = Buffer.alloc(3001, 0x5a);
     const bytes = Buffer.concat([junk, frames(10), junk, frames(7), Buffer.from('TAG'.padEnd(128, ' '))]);
     expect(await countFrames(bytes)).toEqual({ count: 17, size: 17 * FRAME_SIZE });
   });
 
-  test('passes over a last frame that is cut off', async () => {
+  test('skips a truncated last frame', async () => {
     expect((await countFrames(frames(10).subarray(0, 9.5 * FRAME_SIZE))).count).toBe(9);
   });
 
-  test('reads on where the sampling rate or the channel count changes', async () => {
+  test('continues where the sampling rate or the channel count changes', async () => {
     const other = frames(5, 0xff_fb_94_64, 384); // 48 kHz
     const mono = frames(4, 0xff_fb_90_c0);
     const bytes = Buffer.concat([frames(5), other, mono, frames(6)]);
@@ -116,12 +116,12 @@ describe('readMp3Frames', () => {
     ]);
   });
 
-  test('does not take a header on its own for a frame', async () => {
+  test('does not mistake a single header for a frame', async () => {
     const lonely = Buffer.concat([frames(1), Buffer.alloc(2000, 1)]);
     expect((await countFrames(Buffer.concat([lonely, lonely]))).count).toBe(0);
   });
 
-  test('finds the same frames wherever they lie', async () => {
+  test('finds the same frames at any position', async () => {
     const places = fc.tuple(fc.integer({ min: 0, max: 600_000 }), fc.integer({ min: 3, max: 900 }));
     await fc.assert(
       fc.asyncProperty(places, async ([offset, count]) => {
@@ -160,7 +160,7 @@ describe('findFirstFrame', () => {
     );
   });
 
-  test('does not look beyond its window', async () => {
+  test('does not search beyond its window', async () => {
     expect(await firstFrameIn(Buffer.concat([Buffer.alloc(10_000, 1), frames(10)]))).toBeUndefined();
   });
 });

@@ -1,14 +1,17 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What the four bytes before each MP3 frame say (ISO/IEC 11172-3 § 2.4.2.3, 13818-3 for the lower sampling rates). */
+/**
+ * The content of an MP3 frame header (ISO/IEC 11172-3 § 2.4.2.3, 13818-3 for the lower sampling
+ * rates).
+ */
 export type Mp3Header = {
   mpeg1: boolean;
   /** Hz */
   sampleRate: number;
   channels: 1 | 2;
-  /** Frames of sound in this frame: 1152, or 576 in MPEG-2 and 2.5. */
+  /** Samples of each channel in this frame: 1152, or 576 in MPEG-2 and 2.5. */
   samples: number;
-  /** Bytes, these four included. */
+  /** Bytes, including the four of the header. */
   size: number;
 };
 
@@ -21,14 +24,20 @@ export type FrameRun = { bytes: Buffer; count: number; header: Mp3Header };
 const RATES = [44_100, 48_000, 32_000];
 const KBITS_MPEG1 = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_MPEG2 = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-/** Sync, version, layer and sampling rate: what may not change within a stream. */
+/** Sync, version, layer and sampling rate, which are constant within a stream. */
 const STREAM_MASK = 0xff_fe_0c_00;
-/** Headers in a row that make a beginning. One or two come about by chance in any large file. */
+/**
+ * Consecutive headers that prove the start of a stream. One or two occur by chance in any large
+ * file.
+ */
 const CHAIN = 3;
 const LONGEST_FRAME = 1441;
 const CHUNK = 256 * 1024;
 
-/** Reads a frame header of Layer III; undefined if it is none. Free-format streams, which hardly anybody plays, are none. */
+/**
+ * Parses a frame header of Layer III; undefined for other data. Free-format streams, which few
+ * players support, count as other data.
+ */
 export function parseMp3Header(word: number): Mp3Header | undefined {
   const version = (word >>> 19) & 3;
   const layer = (word >>> 17) & 3;
@@ -65,14 +74,17 @@ export async function findFirstFrame(
 }
 
 /**
- * Reads the frames of a file from `position` on, in order, in constant memory. Skips everything that is
- * not a frame (tags, zeros, damage) and a last frame that is cut off. Version, sampling rate and channel
- * count may change on the way, for example where files were joined.
+ * Reads the frames of a file from `position` on, in order, in constant memory. Skips everything
+ * that is not a frame (tags, zeros, damage) and a truncated last frame. Version, sampling rate and
+ * channel count may change, for example in joined files.
  */
 export async function* readMp3Frames(file: FileHandle, position: number): AsyncGenerator<FrameRun> {
   const buffer = Buffer.alloc(CHUNK);
   let held = 0;
-  /** A header word of the stream that continues at the read position; undefined while searching for one. */
+  /**
+   * A header word of the stream that continues at the read position; undefined while searching for
+   * one.
+   */
   let stream: number | undefined;
   for (;;) {
     const { bytesRead } = await file.read(buffer, held, CHUNK - held, position);
@@ -101,8 +113,8 @@ export async function* readMp3Frames(file: FileHandle, position: number): AsyncG
 }
 
 /**
- * Finds the next place where headers follow each other. Incomplete if there is none in `bytes`, or if more
- * bytes are needed to decide; `at` is then where the search continues.
+ * Finds the next place where headers follow each other. Incomplete if there is none in `bytes`, or
+ * if more bytes are needed to decide; `at` is then where the search continues.
  */
 function findChain(bytes: Buffer, from: number, isEnd: boolean) {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
@@ -129,8 +141,8 @@ function isChain(bytes: Buffer, start: number): boolean {
 
 /**
  * The run of frames at `from`.
- * @returns `next`: 'more' if the run may continue with more bytes, 'change' if frames with another channel
- *   count follow, 'lost' if no frame of the stream follows
+ * @returns `next`: 'more' if the run may continue with more bytes, 'change' if frames with another
+ * channel count follow, 'lost' if no frame of the stream follows
  */
 function followChain(
   bytes: Buffer,

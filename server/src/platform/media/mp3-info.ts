@@ -1,11 +1,11 @@
 import { parseMp3Header, type Mp3Header } from './mp3-frames.ts';
 
-/** Samples an encoder put before the music, and after it to fill its last frame. */
+/** Samples that an encoder inserted before the music, and after it to fill the last frame. */
 export type Gapless = { delay: number; padding: number };
 
-/** What the first frame tells about the others, where it carries a table of contents instead of sound. */
+/** The content of a first frame that contains a table of contents instead of sound. */
 export type Mp3Info = {
-  /** Frames that follow, as promised. */
+  /** Declared number of following frames. */
   frames: number | undefined;
   gapless: Gapless | undefined;
 };
@@ -14,25 +14,31 @@ const FRAMES = 1;
 const BYTES = 2;
 const TOC = 4;
 const QUALITY = 8;
-/** How long each field is that the flags announce. */
+/** The length of each field that the flags announce. */
 const FIELDS = [
   [FRAMES, 4],
   [BYTES, 4],
   [TOC, 100],
   [QUALITY, 4],
 ] as const;
-/** From the encoder's name to its delay and padding, 12 bits each (gabriel.mp3-tech.org/mp3infotag.html). */
+/**
+ * From the encoder's name to its delay and padding, 12 bits each
+ * (gabriel.mp3-tech.org/mp3infotag.html).
+ */
 const GAPLESS_OFFSET = 21;
 const ENCODERS = ['LAME', 'Lavf', 'Lavc'];
 
-/** Where the side information ends, and with it the place of the tag. */
+/** The end of the side information, where the tag begins. */
 const tagOffset = ({ mpeg1, channels }: Mp3Header): number =>
   4 + (mpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17);
 
-/** Reads the Xing, Info or VBRI tag of a stream's first frame; undefined if the frame carries sound. */
+/**
+ * Reads the Xing, Info or VBRI tag of a stream's first frame; undefined if the frame contains
+ * sound.
+ */
 export function readInfoFrame(bytes: Buffer, header: Mp3Header): Mp3Info | undefined {
   const frame = bytes.subarray(0, header.size);
-  // Fraunhofer's tag stands always at the same place and knows no padding.
+  // Fraunhofer's tag is always at the same place and has no padding.
   if (frame.toString('latin1', 36, 40) === 'VBRI') return { frames: undefined, gapless: undefined };
   const tag = frame.subarray(tagOffset(header));
   const name = tag.toString('latin1', 0, 4);
@@ -48,12 +54,12 @@ export function readInfoFrame(bytes: Buffer, header: Mp3Header): Mp3Info | undef
   };
 }
 
-/** Where the encoder's part of a tag with these flags begins, and how long it is. */
+/** The offset and length of the encoder's part of a tag with these flags. */
 const ENCODER_PART = { start: 116, length: 36 };
 
 /**
- * The header of the frame that holds the tag. It has the bit rate of the stream, or the lowest higher one whose frames are
- * long enough.
+ * The header of the frame with the tag. It has the bit rate of the stream, or the lowest higher one
+ * whose frames are long enough.
  */
 function infoHeader(sample: Buffer): { word: number; header: Mp3Header } {
   const stream = (sample.readUInt32BE(0) | 0x01_00_00) & ~0x02_00; // no checksum, no padding byte
@@ -67,15 +73,15 @@ function infoHeader(sample: Buffer): { word: number; header: Mp3Header } {
   throw new TypeError('not an MP3 frame');
 }
 
-/** Bytes of the frame that `writeInfoFrame` makes for a stream of such frames. */
+/** Bytes of the frame that `writeInfoFrame` creates for a stream with such frames. */
 export const infoFrameSize = (sample: Buffer): number => infoHeader(sample).header.size;
 
 /**
- * The frame that goes before a stream of constant bitrate: how many frames and bytes follow, where each hundredth
- * begins, and what to cut at both ends.
+ * Creates the Info frame of a stream with constant bitrate: the numbers of frames and bytes, the
+ * offset of each hundredth, and the samples to skip at both ends.
  * @param sample a frame of the stream
- * @param frames frames of sound that follow
- * @param size bytes of the whole, this frame included
+ * @param frames number of following frames
+ * @param size bytes of the whole file, including this frame
  */
 export function writeInfoFrame(
   sample: Buffer,

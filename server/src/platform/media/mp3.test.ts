@@ -18,16 +18,19 @@ import {
 const SECONDS = 3.21;
 const sound = music(SECONDS, 44_100);
 const song = await mp3([sound, sound]);
-/** The same without its Info frame: nothing tells what to cut off. */
+/** The same file without its Info frame, so that the padding is unknown. */
 const bare = song.subarray(522);
 const FRAME = 1152 / 44_100;
-/** Bytes that hold so many frames, the Info frame among them: padding keeps 160 kbit/s on average. */
+/**
+ * Bytes of this many frames, including the Info frame: padding bytes average the rate to 160
+ * kbit/s.
+ */
 const encodedSize = (frames: number) => 522 + Math.floor((frames - 1) * 144 * (160_000 / 44_100)) + 1;
 const decode = (bytes: Uint8Array) => withFile(bytes, decodeFile);
 const levelOf = (plane: Float32Array) => plane.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
 
-describe('An MP3 file', () => {
-  test('is as long as the music that was encoded, and sounds like it', async () => {
+describe('an MP3 file', () => {
+  test('decodes to the length and the sound of the encoded music', async () => {
     const audio = await decode(song);
     expect(audio).toMatchObject({ kind: 'mp3', sampleRate: 44_100, channels: 2 });
     expect(audio.duration).toBeCloseTo(SECONDS, 6);
@@ -35,46 +38,46 @@ describe('An MP3 file', () => {
     expect(difference(sound, audio.planes[0] ?? new Float32Array())).toBeLessThan(-30);
   });
 
-  test('of one channel has one channel', async () => {
+  test('decodes a mono file to one channel', async () => {
     const audio = await decode(await mp3([sound]));
     expect(audio.channels).toBe(1);
     expect(audio.planes).toHaveLength(1);
     expect(difference(sound, audio.planes[0] ?? new Float32Array())).toBeLessThan(-30);
   });
 
-  test('without an Info frame is as long as its frames', async () => {
+  test('measures a file without an Info frame by its frames', async () => {
     const audio = await decode(bare);
     expect(audio.duration).toBeCloseTo(Math.floor(bare.length / 522) * FRAME, 1);
     expect(audio.planes[0]).toHaveLength(Math.round(audio.duration * 44_100));
   });
 
-  test('that was cut off is as long as what is there', async () => {
+  test('measures a truncated file by its remaining frames', async () => {
     const audio = await decode(song.subarray(0, song.length / 2));
     expect(audio.duration).toBeGreaterThan(SECONDS / 2 - 0.1);
     expect(audio.duration).toBeLessThan(SECONDS / 2 + 0.1);
     expect(audio.planes[0]).toHaveLength(Math.round(audio.duration * 44_100));
   });
 
-  test('that was cut off ends where it was cut: nothing is taken off that end', async () => {
+  test('decodes a truncated file up to its end without removing padding', async () => {
     const frames = 60;
     const { duration } = await decode(song.subarray(0, encodedSize(frames + 1)));
     expect(duration).toBeCloseTo(frames * FRAME - (576 + 529) / 44_100, 6);
   });
 
-  test('made of several is as long as all of them', async () => {
+  test('measures joined files by all of their frames', async () => {
     const audio = await decode(Buffer.concat([song, bare, bare]));
     expect(audio.duration).toBeGreaterThan(3 * SECONDS - 0.1);
     expect(audio.duration).toBeLessThan(3 * SECONDS + 0.2);
     expect(audio.planes[0]).toHaveLength(Math.round(audio.duration * 44_100));
   });
 
-  test('whose Info frame lies is as long as what is there', async () => {
+  test('measures a file with a wrong Info frame by its frames', async () => {
     const lying = Buffer.from(song);
     lying.writeUInt32BE(0x7f_ff_ff_ff, lying.indexOf('Info') + 8);
     expect((await decode(lying)).duration).toBeCloseTo(SECONDS, 1);
   });
 
-  test('may begin with tags of any size', async () => {
+  test('skips leading tags of any size', async () => {
     const audio = await decode(Buffer.concat([id3(70_000), id3(10), song]));
     expect(audio.duration).toBeCloseTo(SECONDS, 6);
   });
@@ -89,7 +92,7 @@ describe('An MP3 file', () => {
     ['half a megabyte of text', Buffer.alloc(500_000, 'words ')],
     ['bytes that look like a sync', Buffer.alloc(5000, 0xff)],
     ['a tag with a wrong length', id3(2 ** 21).subarray(0, 10)],
-  ])('may begin with %s', async (_, before) => {
+  ])('skips leading data: %s', async (_, before) => {
     const bytes = Buffer.concat([before, song]);
     expect((await withFile(bytes, probe)).kind).toBe('mp3');
     const audio = await decode(bytes);
@@ -97,7 +100,7 @@ describe('An MP3 file', () => {
     expect(difference(sound, audio.planes[0] ?? new Float32Array())).toBeLessThan(-30);
   });
 
-  test('that changes its sampling rate is decoded to the end at the higher rate', async () => {
+  test('decodes a file that changes its sampling rate to the end at the higher rate', async () => {
     const next = music(1.5, 48_000, 2);
     const audio = await decode(Buffer.concat([song, await mp3([next, next], 48_000)]));
     expect(audio).toMatchObject({ sampleRate: 48_000, channels: 2 });
@@ -105,13 +108,13 @@ describe('An MP3 file', () => {
     expect(audio.duration).toBeLessThan(SECONDS + 1.7);
     const plane = audio.planes[0] ?? new Float32Array();
     expect(plane.length / 48_000).toBeCloseTo(audio.duration, 2);
-    // The second part is the one that lasts to the end, behind the delay of its encoder.
+    // The second part lasts to the end, behind the delay of its encoder.
     const start = plane.length - Math.ceil(1.5 * 48_000) - 2304;
     expect(levelOf(plane.subarray(start))).toBeGreaterThan(0.3);
     expect(difference(music(SECONDS, 48_000), plane)).toBeLessThan(-25);
   });
 
-  test('that changes from mono to stereo has both channels to the end', async () => {
+  test('decodes a file that changes from mono to stereo with both channels to the end', async () => {
     const silent = new Float32Array(sound.length);
     const audio = await decode(Buffer.concat([await mp3([sound]), await mp3([silent, sound])]));
     expect(audio.channels).toBe(2);
@@ -124,7 +127,7 @@ describe('An MP3 file', () => {
     expect(levelOf(left.subarray(second))).toBeLessThan(0.1);
   });
 
-  test('with a tag of 50 MB is probed', async () => {
+  test('probes a file with a tag of 50 MB', async () => {
     const size = 50 * 2 ** 20;
     await withFolder(async (folder) => {
       const path = join(folder, 'tagged.mp3');
@@ -138,7 +141,7 @@ describe('An MP3 file', () => {
     });
   });
 
-  test('with damage in it is decoded around it', async () => {
+  test('decodes a damaged file around the damage', async () => {
     const damaged = Buffer.from(song);
     damaged.fill(0, 20_000, 22_000);
     const { duration, planes } = await decode(damaged);
@@ -154,11 +157,11 @@ describe('An MP3 file', () => {
     ['nothing but sync bytes', Buffer.concat([song.subarray(0, 4), Buffer.alloc(100_000, 0xff)])],
     ['two megabytes of text in front', Buffer.concat([Buffer.alloc(2_000_000, 'words '), song])],
     ['a page in front of nothing', Buffer.from('<!doctype html><title>Not a song</title>'.repeat(100))],
-  ])('with %s is refused', async (_, bytes) => {
+  ])('refuses a file with %s', async (_, bytes) => {
     await expect(withFile(bytes, probe)).rejects.toThrow(Undecodable);
   });
 
-  test('with music of more than four hours is refused', async () => {
+  test('refuses a file of more than four hours', async () => {
     // 8 kbit/s, MPEG-2.5, 8 kHz, mono: 72 bytes hold 72 ms.
     const frame = Buffer.alloc(72);
     frame.writeUInt32BE(0xff_e3_18_c0);

@@ -5,12 +5,15 @@ import { Undecodable } from './errors.ts';
 import { readMp3Frames, type Mp3Header } from './mp3-frames.ts';
 import { readInfoFrame } from './mp3-info.ts';
 import { Resampler } from './resample.ts';
-import { defaultSpeakers } from './speakers.ts';
+import { defaultChannelMask } from './speakers.ts';
 
 /** Samples by which every decoder lags behind its encoder (LAME technical FAQ: "decoder delay"). */
 const DECODER_DELAY = 529;
-/** How much is decoded at a time. At the lowest bitrate 16 KiB are 16 s of sound, so memory stays small. */
-const BITE = 16 * 1024;
+/**
+ * Bytes that are decoded at a time. At the lowest bitrate 16 KiB are 16 s of sound, so memory use
+ * stays small.
+ */
+const CHUNK_BYTES = 16 * 1024;
 /** Joined files change their format a few times; the limit bounds memory for hostile files. */
 const MAX_SEGMENTS = 1000;
 
@@ -20,7 +23,7 @@ type Segment = {
   channels: 1 | 2;
   /** Decoded samples, without the Info frame. */
   samples: number;
-  /** The part of the samples that is music, `end` excluded. */
+  /** The range of the samples that is music, without the padding; `end` is exclusive. */
   start: number;
   end: number;
 };
@@ -34,10 +37,11 @@ type Layout = {
 };
 
 /**
- * Reads an MP3's structure: every frame is counted, so that the duration is what can be heard, whatever the
- * file says of itself. Where the format changes, the result has the highest sampling rate and channel count
- * that occur. Throws Undecodable if there is no sound.
- * @param firstFrame where the first frame begins
+ * Reads the structure of an MP3 file. It counts every frame, so the duration is that of the actual
+ * sound, whatever the headers declare. If the format changes, the result has the highest sampling
+ * rate and channel count that occur.
+ * @param firstFrame the offset of the first frame
+ * @throws {Undecodable} if there is no sound
  */
 export async function openMp3(file: FileHandle, firstFrame: number): Promise<Audio> {
   const layout = await readLayout(file, firstFrame);
@@ -54,7 +58,7 @@ export async function openMp3(file: FileHandle, firstFrame: number): Promise<Aud
     bitrate: (bytes * 8) / duration,
     sampleRate,
     channels,
-    speakers: defaultSpeakers(channels),
+    channelMask: defaultChannelMask(channels),
     decode: () => decode(file, layout, { sampleRate, channels }),
   };
 }
@@ -84,7 +88,7 @@ async function readLayout(file: FileHandle, firstFrame: number): Promise<Layout>
   if (first && last && info?.gapless) {
     const { delay, padding } = info.gapless;
     first.start = Math.min(first.end, delay + DECODER_DELAY);
-    // The padding is at the end only if the file has not been cut off and nothing was appended.
+    // The padding is at the end only if the file is neither truncated nor extended.
     const isWhole = info.frames === frames - 1;
     if (isWhole) last.end = Math.max(last.start, last.end - Math.max(0, padding - DECODER_DELAY));
   }
@@ -120,8 +124,8 @@ async function* decode(
       if (segment.sampleRate !== sampleRate) {
         resampler ??= new Resampler(segment.sampleRate, sampleRate, channels);
       }
-      for (let at = isInfo ? run.header.size : 0; at < run.bytes.length; at += BITE) {
-        const { channelData, samplesDecoded } = decoder.decode(run.bytes.subarray(at, at + BITE));
+      for (let at = isInfo ? run.header.size : 0; at < run.bytes.length; at += CHUNK_BYTES) {
+        const { channelData, samplesDecoded } = decoder.decode(run.bytes.subarray(at, at + CHUNK_BYTES));
         const from = Math.max(0, segment.start - position);
         const to = Math.min(samplesDecoded, segment.end - position);
         position += samplesDecoded;

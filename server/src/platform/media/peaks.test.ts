@@ -13,7 +13,7 @@ function peaksOf(count: number, ...blocks: Planes[]): number[] {
 const constant = (length: number, level: number) => new Float32Array(length).fill(level);
 
 describe('PeakCollector', () => {
-  test('shows where it is loud', () => {
+  test('places peaks where the sound is loud', () => {
     const sound = [constant(50_000, 0), constant(50_000, -0.5), constant(100_000, 0.25)];
     const peaks = peaksOf(400, ...sound.map((plane) => [plane]));
     expect(peaks.slice(0, 99).every((peak) => peak === 0)).toBe(true);
@@ -21,7 +21,7 @@ describe('PeakCollector', () => {
     expect(peaks.slice(201).every((peak) => peak === 0.25)).toBe(true);
   });
 
-  test('misses no sample, and places it', () => {
+  test('misses no sample and places each in its stretch', () => {
     const length = 300_000;
     for (const at of [0, 1, 123_456, length - 1]) {
       const plane = new Float32Array(length);
@@ -33,20 +33,20 @@ describe('PeakCollector', () => {
     }
   });
 
-  test('takes the loudest channel', () => {
+  test('uses the loudest channel of a sound', () => {
     expect(peaksOf(1, [constant(10, 0.1), constant(10, -0.9), constant(10, 0.3)])).toEqual([0.9]);
   });
 
-  test('is never above 1', () => {
+  test('limits the peaks to 1', () => {
     expect(peaksOf(2, [constant(10, 3)])).toEqual([1, 1]);
   });
 
-  test('has as many peaks as wanted for the shortest sound, and for none', () => {
+  test('returns the requested number of peaks for the shortest sound and for none', () => {
     expect(peaksOf(800, [constant(1, 0.5)])).toEqual(Array.from({ length: 800 }, () => 0.5));
     expect(peaksOf(800)).toEqual(Array.from({ length: 800 }, () => 0));
   });
 
-  test('is the same however the samples arrive', () => {
+  test('returns the same peaks for any block sizes', () => {
     const sound = [music(2, 44_100), music(2, 44_100, 2)];
     const whole = peaksOf(800, sound);
     fc.assert(

@@ -1,16 +1,16 @@
 import type { Planes } from './sound.ts';
 
 /**
- * Collects the highest level of each stretch of a sound of unknown length, in constant memory: when all bins are used,
- * neighbours are merged and each holds twice as much.
+ * Collects the highest level of each stretch of a sound of unknown length, in constant memory. When
+ * all bins are used, neighbors are merged, and each bin then covers twice as much.
  */
 export class PeakCollector {
   readonly #bins = new Float32Array(2 ** 15);
-  /** Frames a bin stands for. */
+  /** Frames that a bin covers. */
   #width = 1;
   #frames = 0;
 
-  /** Takes the next samples. How they are cut into blocks makes no difference. */
+  /** Takes the next samples. The sizes of the blocks make no difference. */
   add(planes: Planes): void {
     const length = planes[0]?.length ?? 0;
     for (let at = 0; at < length;) {

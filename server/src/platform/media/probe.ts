@@ -2,30 +2,34 @@ import { withAudio } from './audio.ts';
 import type { Audio, AudioFacts } from './sound.ts';
 import { Undecodable } from './errors.ts';
 
-/** A compressed file of a few MB can hold days of silence: what is longer, in seconds, is not worked on. */
-const LONGEST = 4 * 60 * 60;
+/** Maximum duration in seconds. A compressed file of a few MB can contain days of silence. */
+const MAX_DURATION_SECONDS = 4 * 60 * 60;
 
-/** Tells what an audio file is, after counting its frames and decoding its first second. Throws Undecodable. */
+/**
+ * Identifies an audio file by counting its frames and decoding its first second.
+ * @throws {Undecodable}
+ */
 export function probe(path: string): Promise<AudioFacts> {
   return withAudio(path, async (audio) => {
     refuseOverlong(audio);
     const wanted = Math.min(audio.duration, 1) * audio.sampleRate;
-    let heard = 0;
+    let decodedFrames = 0;
     for await (const block of audio.decode()) {
-      heard += block[0]?.length ?? 0;
-      if (heard >= wanted) break;
+      decodedFrames += block[0]?.length ?? 0;
+      if (decodedFrames >= wanted) break;
     }
-    // A decoder passes over what is damaged. Half of it tells music from noise that looks like frames.
-    if (heard < wanted / 2) throw damagedSound();
+    // A decoder skips damaged frames. If half of them decode, the file is music instead of noise
+    // that looks like frames.
+    if (decodedFrames < wanted / 2) throw damagedSound();
     const { kind, duration, sampleRate, channels } = audio;
     return { kind, duration, sampleRate, channels };
   });
 }
 
-/** Throws Undecodable for a file that is too long to work on. */
+/** | @throws {Undecodable} for a file that is too long to process */
 export function refuseOverlong({ duration }: Audio): void {
-  if (duration <= LONGEST) return;
-  const hours = String(LONGEST / 3600);
+  if (duration <= MAX_DURATION_SECONDS) return;
+  const hours = String(MAX_DURATION_SECONDS / 3600);
   throw new Undecodable(`This file is longer than ${hours} hours.`, { reason: 'too-long', detail: hours });
 }
 

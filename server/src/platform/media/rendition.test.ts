@@ -28,19 +28,19 @@ for (const encoder of encoders) {
         encoder,
         onProgress: (part) => progress.push(part),
       });
-      return { analysis, progress, heard: await decodeFile(rendition) };
+      return { analysis, progress, decoded: await decodeFile(rendition) };
     });
 
   describe(`A rendition by ${encoder}`, () => {
-    test('is an MP3 of the same length that sounds like the original', async () => {
+    test('encodes an MP3 of the same length that sounds like the original', async () => {
       const planes = [music(4.2, 44_100), music(4.2, 44_100, 2)];
-      const { analysis, progress, heard } = await render(planes, { encoding: 'int24' });
+      const { analysis, progress, decoded } = await render(planes, { encoding: 'int24' });
       expect(analysis.rendition.contentType).toBe('audio/mpeg');
       expect((analysis.rendition.size * 8) / 4.2 / 1000).toBeCloseTo(160, -1);
-      expect(heard).toMatchObject({ kind: 'mp3', sampleRate: 44_100, channels: 2 });
-      expect(heard.duration).toBeCloseTo(4.2, 5);
+      expect(decoded).toMatchObject({ kind: 'mp3', sampleRate: 44_100, channels: 2 });
+      expect(decoded.duration).toBeCloseTo(4.2, 5);
       planes.forEach((plane, channel) => {
-        expect(difference(plane, heard.planes[channel] ?? silence(plane))).toBeLessThan(-30);
+        expect(difference(plane, decoded.planes[channel] ?? silence(plane))).toBeLessThan(-30);
       });
       expect(progress.at(-1)).toBe(1);
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));
@@ -52,23 +52,23 @@ for (const encoder of encoders) {
       [32_000, 48_000],
       [88_200, 44_100],
       [192_000, 48_000],
-    ])('of %i Hz has %i Hz', async (sampleRate, expected) => {
-      const { heard, analysis } = await render([sine(2, sampleRate, 440, -6)], { sampleRate });
-      expect(heard).toMatchObject({ sampleRate: expected, channels: 1 });
-      expect(heard.duration).toBeCloseTo(2, 3);
+    ])('encodes a sound of %i Hz at %i Hz', async (sampleRate, expected) => {
+      const { decoded, analysis } = await render([sine(2, sampleRate, 440, -6)], { sampleRate });
+      expect(decoded).toMatchObject({ sampleRate: expected, channels: 1 });
+      expect(decoded.duration).toBeCloseTo(2, 3);
       expect(analysis.duration).toBe(2);
       const original = sine(2, expected, 440, -6);
-      expect(difference(original, heard.planes[0] ?? silence(original))).toBeLessThan(-35);
+      expect(difference(original, decoded.planes[0] ?? silence(original))).toBeLessThan(-35);
     });
 
-    test('of six channels has two, the centre in both and the low frequencies in none', async () => {
+    test('mixes six channels to two, with the center in both and without the low frequencies', async () => {
       const [front, centre, bass] = [
         sine(2, 48_000, 300, -12),
         sine(2, 48_000, 900, -12),
         sine(2, 48_000, 50, 0),
       ];
       const none = silence(front);
-      const { heard } = await render([front, none, centre, bass, none, none], {
+      const { decoded } = await render([front, none, centre, bass, none, none], {
         sampleRate: 48_000,
         mask: 0x3f,
       });
@@ -76,15 +76,15 @@ for (const encoder of encoders) {
         front.map((value, i) => ENCODER_GAIN * (gain * value + Math.SQRT1_2 * (centre[i] ?? 0))),
       );
       expected.forEach((plane, channel) => {
-        expect(difference(plane, heard.planes[channel] ?? none)).toBeLessThan(-40);
+        expect(difference(plane, decoded.planes[channel] ?? none)).toBeLessThan(-40);
       });
     });
 
-    test('of six loud channels is scaled as a whole, not clipped', async () => {
+    test('scales six loud channels as a whole without clipping', async () => {
       const channels = Array.from({ length: 6 }, () => sine(2, 48_000, 300, -1));
-      const { heard, analysis } = await render(channels, { sampleRate: 48_000, mask: 0x3f });
+      const { decoded, analysis } = await render(channels, { sampleRate: 48_000, mask: 0x3f });
       expect(Math.max(...analysis.waveform)).toBeCloseTo(0.891, 2);
-      for (const plane of heard.planes) {
+      for (const plane of decoded.planes) {
         expect(
           difference(
             sine(2, 48_000, 300, -1),
@@ -94,35 +94,38 @@ for (const encoder of encoders) {
       }
     });
 
-    test.each([12, 90])('of floats %i dB above full scale is scaled, not clipped', async (decibels) => {
+    test.each([12, 90])('scales floats %i dB above full scale without clipping', async (decibels) => {
       const quiet = sine(2, 48_000, 440, -1);
       const loud = quiet.map((value) => value * 10 ** ((decibels + 1) / 20));
-      const { heard, analysis, progress } = await render([loud], { sampleRate: 48_000, encoding: 'float32' });
-      const plane = (heard.planes[0] ?? silence(loud)).map((value) => value / ENCODER_GAIN);
+      const { decoded, analysis, progress } = await render([loud], {
+        sampleRate: 48_000,
+        encoding: 'float32',
+      });
+      const plane = (decoded.planes[0] ?? silence(loud)).map((value) => value / ENCODER_GAIN);
       expect(difference(quiet, plane)).toBeLessThan(-40);
       expect(Math.max(...analysis.waveform)).toBeCloseTo(0.891, 2);
       expect(analysis.duration).toBe(2);
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     });
 
-    test('of what becomes too loud late is scaled from the beginning', async () => {
+    test('scales a sound that becomes too loud late from its beginning', async () => {
       const loud = Float32Array.from(sine(4, 44_100, 440, -1), (value, i) =>
         i < 150_000 ? value : 2 * value,
       );
-      const { heard } = await render([loud, loud], { encoding: 'float32' });
+      const { decoded } = await render([loud, loud], { encoding: 'float32' });
       const scaled = loud.map((value) => value / 2);
-      const plane = (heard.planes[1] ?? silence(loud)).map((value) => value / ENCODER_GAIN);
+      const plane = (decoded.planes[1] ?? silence(loud)).map((value) => value / ENCODER_GAIN);
       expect(difference(scaled, plane)).toBeLessThan(-30);
     });
 
-    test('of a few samples is there', async () => {
-      const { analysis, heard } = await render([Float32Array.from([0.5])]);
+    test('encodes a sound of a few samples', async () => {
+      const { analysis, decoded } = await render([Float32Array.from([0.5])]);
       expect(analysis).toMatchObject({ duration: 1 / 44_100, loudness: null });
       expect(analysis.waveform).toHaveLength(400);
-      expect(heard.duration).toBeLessThan(0.01);
+      expect(decoded.duration).toBeLessThan(0.01);
     });
 
-    test('is aborted when the original turns out to be no sound', async () => {
+    test('aborts the rendition if the original turns out not to be a sound', async () => {
       await withFolder(async (folder) => {
         const upload = join(folder, 'upload');
         await writeFile(upload, 'This is a text, not a song.');
@@ -131,8 +134,8 @@ for (const encoder of encoders) {
       });
     });
 
-    test('that cannot be written is an error, not a hang', async () => {
-      const format = { sampleRate: 44_100, channels: 1, speakers: 4 };
+    test('reports a file that cannot be written as an error instead of hanging', async () => {
+      const format = { sampleRate: 44_100, channels: 1, channelMask: 4 };
       const attempt = async () => {
         const maker = await RenditionMaker.open(join('/nowhere', 'rendition.mp3'), encoder, format);
         for (let block = 0; block < 20; block++) await maker.add([music(1, 44_100)]);
@@ -143,7 +146,7 @@ for (const encoder of encoders) {
   });
 }
 
-describe('The bit rate of a rendition', () => {
+describe('the bit rate of a rendition', () => {
   test.each([
     ['a stereo source without loss', 2, {}, 160],
     ['a mono source without loss', 1, {}, 96],
@@ -152,11 +155,11 @@ describe('The bit rate of a rendition', () => {
     ['mono MP3 of 8 kbit/s', 1, { bitrate: 8000, duration: 200 }, 32],
     ['four hours of stereo without loss', 2, { duration: 4 * 3600 }, 64],
     ['four hours of speech of 8 kbit/s', 1, { bitrate: 8000, duration: 4 * 3600 }, 32],
-  ] as const)('of %s is in proportion', (_, channels, source, kilobits) => {
+  ] as const)('chooses a bit rate in proportion to %s', (_, channels, source, kilobits) => {
     expect(renditionBitrate(channels, source)).toBe(kilobits * 1000);
   });
 
-  test('keeps every rendition below the largest size, and in the rates of MPEG-1 Layer III', () => {
+  test('limits every rendition to the maximum size and to the rates of MPEG-1 Layer III', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1 as const, 2 as const),

@@ -4,34 +4,37 @@ import { openFfmpegEncoder } from './encode-ffmpeg.ts';
 import { openLameEncoder } from './encode-lame.ts';
 import type { Encoder } from './encoder.ts';
 import { Resampler } from './resample.ts';
-import { speakersOf } from './speakers.ts';
+import { channelPositionsOf } from './speakers.ts';
 
-/** Which programme encodes. LAME is in either, so the files are the same in kind. */
+/** The encoding program. Both use LAME, so their files are of the same kind. */
 export type EncoderName = 'ffmpeg' | 'lame';
 
 const OPENERS = { ffmpeg: openFfmpegEncoder, lame: openLameEncoder };
 
-/** A file to listen to in the place of the original. */
+/** The file that players load instead of the original. */
 export type Rendition = { path: string; contentType: 'audio/mpeg'; size: number };
 
-type SoundFormat = Pick<Audio, 'sampleRate' | 'channels' | 'speakers'> &
+type SoundFormat = Pick<Audio, 'sampleRate' | 'channels' | 'channelMask'> &
   Partial<Pick<Audio, 'bitrate' | 'duration'>>;
 
-/** For each channel of the result, how much of each channel of the original goes into it. */
+/** For each channel of the result, the gain of each original channel. */
 type Mix = readonly (readonly number[])[];
 
-/** bit/s for one channel and for two, at most. */
+/** Maximum bit/s for one channel and for two. */
 const BITRATES = { 1: 96_000, 2: 160_000 } as const;
 /** The bit rates of MPEG-1 Layer III up to the highest that is used, in bit/s. */
 const LAYER_3_RATES = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160].map((kbit) => kbit * 1000);
-/** Encoding a second time at the rate of the source would lose some of what the source has. */
+/**
+ * Margin above the bitrate of the source, since encoding again at the same rate would lose quality.
+ */
 const HEADROOM = 1.25;
-/** A rendition of several hours is no larger than about this. */
+/** Approximate maximum size of a rendition of several hours. */
 export const MAX_RENDITION_BYTES = 128 * 1024 ** 2;
 
 /**
- * The bit rate of a rendition, in bit/s: in proportion to a lossy source, never above the usual rate, and so low that a
- * long rendition stays within its size. The lowest rate is 32 kbit/s.
+ * The bit rate of a rendition, in bit/s. It is in proportion to a lossy source, at most the
+ * usual rate, and low enough to keep a long rendition within its maximum size. The lowest rate is
+ * 32 kbit/s.
  */
 export function renditionBitrate(
   channels: 1 | 2,
@@ -39,21 +42,22 @@ export function renditionBitrate(
 ): number {
   const [lowest = 0] = LAYER_3_RATES;
   const useful = LAYER_3_RATES.find((rate) => rate >= bitrate * HEADROOM) ?? Infinity;
-  const most = Math.min(useful, BITRATES[channels], (MAX_RENDITION_BYTES * 8) / duration);
-  return LAYER_3_RATES.findLast((rate) => rate <= most) ?? lowest;
+  const maxRate = Math.min(useful, BITRATES[channels], (MAX_RENDITION_BYTES * 8) / duration);
+  return LAYER_3_RATES.findLast((rate) => rate <= maxRate) ?? lowest;
 }
 
 type RenditionOptions = {
   /** Factor for all samples; 1 if not given. */
   gain?: number;
-  /** Receives the samples as they are encoded. The arrays may be reused afterwards. */
+  /** Receives the samples while they are encoded. The arrays may be reused afterwards. */
   onSamples?: (planes: Planes) => void;
 };
 
 /**
- * Makes the rendition of a sound: MP3 of constant bitrate, which every browser starts at once and can seek in, mono or
- * stereo, at 44.1 or 48 kHz. Never clips: from the first sample above full scale on it only measures `peak`, and
- * `finish` returns undefined. The caller then starts again with a `gain` that fits.
+ * Encodes a sound as MP3 of constant bitrate, mono or stereo, at 44.1 or 48 kHz. Every browser
+ * starts such a file at once and can seek in it. It never clips: after the first sample above full
+ * scale it only measures `peak`, and `finish` returns undefined. The caller then starts again with
+ * a suitable `gain`.
  */
 export class RenditionMaker {
   readonly #path: string;
@@ -71,7 +75,8 @@ export class RenditionMaker {
     options: RenditionOptions = {},
   ): Promise<RenditionMaker> {
     const channels = audio.channels === 1 ? 1 : 2;
-    // Rates of the CD family stay in it; MP3 below 32 kHz is a format of its own that not every player likes.
+    // Multiples of the CD rate become 44.1 kHz; MP3 below 32 kHz is a separate format that some
+    // players do not support.
     const sampleRate = 176_400 % audio.sampleRate === 0 ? 44_100 : 48_000;
     const bitrate = renditionBitrate(channels, audio);
     const encoder = await OPENERS[name](path, { sampleRate, channels, bitrate });
@@ -98,7 +103,7 @@ export class RenditionMaker {
     this.#onSamples = onSamples;
   }
 
-  /** The highest level so far, after the mix, the change of the sampling rate and the gain; full scale is 1. */
+  /** The highest level so far, after mixing, resampling and gain; full scale is 1. */
   get peak(): number {
     return this.#peak;
   }
@@ -150,10 +155,10 @@ function peakOf(planes: Planes): number {
   return peak;
 }
 
-/** The mix for more than two channels, as loud as the channels themselves. */
-function stereoMix({ speakers, channels }: SoundFormat): Mix | undefined {
+/** The mix for more than two channels, with the loudness of the original channels. */
+function stereoMix({ channelMask, channels }: SoundFormat): Mix | undefined {
   if (channels <= 2) return undefined;
-  const named = speakersOf(speakers, channels);
+  const named = channelPositionsOf(channelMask, channels);
   return [named.map(({ left }) => left), named.map(({ right }) => right)];
 }
 

@@ -10,7 +10,7 @@ function resample(from: number, to: number, ...blocks: Planes[]): Float32Array {
   return Float32Array.from(parts.flatMap(([plane]) => Array.from(plane ?? [])));
 }
 
-/** Away from both ends, where the sound begins or stops at once. */
+/** Without both ends, where the sound begins or stops at once. */
 const middle = (plane: Float32Array) => plane.subarray(1000, -1000);
 
 describe('Resampler', () => {
@@ -23,18 +23,18 @@ describe('Resampler', () => {
     [11_025, 44_100],
     [50_000, 48_000],
     [44_099, 48_000],
-  ])('keeps a tone what and where it is, from %i to %i Hz', (from, to) => {
+  ])('preserves the frequency and phase of a tone from %i to %i Hz', (from, to) => {
     const result = resample(from, to, [sine(1, from, 1000, -6)]);
     expect(result).toHaveLength(to);
     expect(difference(middle(result), middle(sine(1, to, 1000, -6)))).toBeLessThan(-75);
   });
 
-  test('takes out what the new rate cannot hold', () => {
+  test('removes frequencies above the new Nyquist frequency', () => {
     const result = resample(96_000, 48_000, [sine(1, 96_000, 30_000, 0)]);
     expect(difference(middle(result), new Float32Array(result.length))).toBeLessThan(-75);
   });
 
-  test('is the same however the samples arrive', () => {
+  test('returns the same output for any block sizes', () => {
     const sound = [music(0.2, 96_000)];
     const whole = resample(96_000, 44_100, sound);
     fc.assert(

@@ -1,26 +1,33 @@
 import type { Planes } from './sound.ts';
 
-/** Zero crossings of the kernel on each side: 16 keep what is audible and let through less than -80 dB of the rest. */
+/**
+ * Zero crossings of the kernel on each side. With 16, audible frequencies pass and less than -80 dB
+ * of the rest remains.
+ */
 const CROSSINGS = 16;
-/** Where the filter begins to close, as a part of the lower Nyquist frequency. */
+/** Where the filter begins to attenuate, as a fraction of the lower Nyquist frequency. */
 const ROLL_OFF = 0.92;
 const KAISER_BETA = 8;
 
 /**
- * Changes the sampling rate of a stream: a windowed sinc in as many phases as the ratio of the rates has (J. O. Smith,
- * "Digital Audio Resampling"). Output begins with input, and is as long, to the frame.
+ * Resamples a stream with a windowed sinc, in as many phases as the ratio of the rates has (J. O.
+ * Smith, "Digital Audio Resampling"). The output starts with the input and has the same length, to
+ * the frame.
  */
 export class Resampler {
   readonly #step: number;
   readonly #phases: number;
-  /** Samples that one output sample looks at. */
+  /** Input samples for each output sample. */
   readonly #taps: number;
-  /** The kernel of each phase, one after the other. */
+  /** The kernels of all phases, concatenated. */
   readonly #kernels: Float32Array;
-  /** Input that is still needed, `#held` frames of it; begins with silence, so that the first output is in the middle of a kernel. */
+  /**
+   * Input that is still needed, `#held` frames of it. It begins with silence, so that the first
+   * output is in the middle of a kernel.
+   */
   #history: Planes;
   #held: number;
-  /** Where the next output sample lies: frames into the history, and phases of one. */
+  /** The position of the next output sample: frames into the history, and a phase. */
   #position = 0;
   #phase = 0;
   #received = 0;
@@ -38,13 +45,13 @@ export class Resampler {
     this.#history = Array.from({ length: channels }, () => new Float32Array(this.#held));
   }
 
-  /** Takes the next samples and gives back those that they make possible. */
+  /** Takes the next samples and returns the output that they complete. */
   add(planes: Planes): Planes {
     this.#received += planes[0]?.length ?? 0;
     return this.#process(planes);
   }
 
-  /** The rest, once there is no more to come. */
+  /** Returns the remaining output after the last input. */
   end(): Planes {
     const due = Math.round((this.#received * this.#phases) / this.#step) - this.#sent;
     const rest = this.#process(this.#history.map(() => new Float32Array(this.#taps)));
@@ -94,7 +101,7 @@ function makeKernels(phases: number, reach: number, cutoff: number): Float32Arra
       kernel[tap] = value;
       sum += value;
     }
-    // Each phase lets a constant through unchanged.
+    // Each phase has a gain of 1 for a constant signal.
     for (let tap = 0; tap < taps; tap++) kernel[tap] = (kernel[tap] ?? 0) / sum;
   }
   return kernels;

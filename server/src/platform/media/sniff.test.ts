@@ -17,7 +17,7 @@ describe('sniff', () => {
     ['a PNG', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'png'],
     ['an old GIF', bytes('GIF87a'), 'gif'],
     ['a GIF', bytes('GIF89a'), 'gif'],
-  ])('knows %s', (_, content, kind) => {
+  ])('recognizes the kind of %s', (_, content, kind) => {
     expect(sniff(content.subarray(0, 4096))).toBe(kind);
     expect(sniff(content.subarray(0, 64)) ?? kind).toBe(kind);
   });
@@ -32,11 +32,11 @@ describe('sniff', () => {
     ['another RIFF file', bytes('RIFF\0\0\0\0WEBPVP8 ')],
     ['Layer II', bytes('\xff\xfd\x90\x64'.padEnd(600, '\0'))],
     ['one frame header without a second', Buffer.concat([song.subarray(0, 4), Buffer.alloc(4092, 7)])],
-  ])('does not take %s for anything', (_, content) => {
+  ])('does not recognize %s as a media file', (_, content) => {
     expect(sniff(content)).toBeUndefined();
   });
 
-  test('answers whatever it is given', () => {
+  test('accepts any bytes without throwing', () => {
     const beginning = fc.constantFrom('', 'ID3', 'RIFF', '\xff\xfb\x90', '\xff\xd8', '\0\0\0\xff');
     fc.assert(
       fc.property(beginning, fc.uint8Array({ maxLength: 200 }), (start, rest) => {

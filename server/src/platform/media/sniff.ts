@@ -4,13 +4,13 @@ import { parseMp3Header, sameMp3Stream } from './mp3-frames.ts';
 export type AudioKind = 'mp3' | 'wav';
 export type ImageKind = 'jpeg' | 'png' | 'gif';
 
-/** How many bytes of a file's beginning are worth giving to `sniff`. Fewer will do, at least 64. */
+/** Bytes at the start of a file that `sniff` can use. Fewer suffice, at least 64. */
 export const SNIFF_BYTES = 4096;
 
 /**
- * What a file looks like by its first bytes, whatever its name says. `probeAudio` and `reencodeImage` decide: they
- * also find audio behind other bytes, for which this returns undefined. An ID3v2 tag may be longer than `head`, so
- * a file that begins with one counts as MP3.
+ * Guesses the kind of a file by its first bytes, regardless of its name. `probeAudio` and
+ * `reencodeImage` decide. They also find audio behind other bytes, for which this function returns
+ * undefined. An ID3v2 tag may be longer than `head`, so a file that begins with one counts as MP3.
  */
 export function sniff(head: Uint8Array): AudioKind | ImageKind | undefined {
   const bytes = asBytes(head);
@@ -23,7 +23,10 @@ export function sniff(head: Uint8Array): AudioKind | ImageKind | undefined {
   return undefined;
 }
 
-/** Some encoders write zeros before the first frame. Where the head holds the second header, it must agree with the first. */
+/**
+ * Whether the bytes start with an MP3 frame. Some encoders write zeros before it. If the head
+ * contains the second header, it must agree with the first.
+ */
 function startsWithMp3Frame(bytes: Buffer): boolean {
   const start = Math.max(
     0,

@@ -1,23 +1,26 @@
 import type { AudioKind } from './sniff.ts';
 
-/** What can be said of an audio file without decoding it. */
+/** Properties of an audio file that need no decoding. */
 export type AudioFacts = {
   kind: AudioKind;
-  /** seconds that can be heard: counted, not believed */
+  /** seconds of sound, counted instead of read from headers */
   duration: number;
   /** Hz */
   sampleRate: number;
   channels: number;
 };
 
-/** Sound: one array a channel, all of the same length; full scale is 1. The arrays may be reused for the next block. */
+/**
+ * Samples: one array for each channel, all of the same length; full scale is 1. The arrays may be
+ * reused for the next block.
+ */
 export type Planes = Float32Array[];
 
 /** An opened audio file. Each call of `decode` reads it from the beginning to the end. */
 export type Audio = AudioFacts & {
-  /** bit/s of a file with lossy compression; undefined where the samples are stored as they are. */
+  /** bit/s of a file with lossy compression; undefined for uncompressed samples. */
   bitrate?: number;
-  /** Which speaker each channel is for (see `speakers.ts`). */
-  speakers: number;
+  /** The position of each channel, as a mask (see `speakers.ts`). */
+  channelMask: number;
   decode: () => AsyncGenerator<Planes>;
 };

@@ -7,7 +7,7 @@ import { Undecodable } from './errors.ts';
 const request = z.object({ act: z.string(), value: z.unknown() });
 const hoard: Buffer[] = [];
 
-/** What children may do to those who rely on them. */
+/** What the test child can do, mostly to the harm of its parent. */
 const ACTS: Record<string, (value: unknown, onProgress: (part: number) => void) => unknown> = {
   pid: () => process.pid,
   echo: (value) => value,
@@ -32,7 +32,7 @@ const ACTS: Record<string, (value: unknown, onProgress: (part: number) => void) 
       await sleep(10);
     }
   },
-  // Faster than any check by a timer.
+  // Faster than a check by a timer.
   grab: () => {
     for (;;) hoard.push(Buffer.alloc(50_000_000, 1));
   },

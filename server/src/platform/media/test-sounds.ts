@@ -6,10 +6,10 @@ import { withAudio } from './audio.ts';
 import { hasFfmpeg } from './encode-ffmpeg.ts';
 import { RenditionMaker, type EncoderName } from './rendition.ts';
 
-/** The encoders that this machine has. Tests of renditions are made for each. */
+/** The encoders on this machine. Tests of renditions run for each. */
 export const encoders: EncoderName[] = (await hasFfmpeg()) ? ['lame', 'ffmpeg'] : ['lame'];
 
-/** Runs `use` with the path of a folder that is gone afterwards. */
+/** Runs `use` with the path of a temporary folder. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'media-'));
   try {
@@ -19,7 +19,7 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Runs `use` with the path of a file that holds these bytes. */
+/** Runs `use` with the path of a temporary file with these bytes. */
 export const withFile = <T>(bytes: Uint8Array, use: (path: string) => Promise<T>): Promise<T> =>
   withFolder(async (folder) => {
     const path = join(folder, 'upload');
@@ -27,7 +27,7 @@ export const withFile = <T>(bytes: Uint8Array, use: (path: string) => Promise<T>
     return use(path);
   });
 
-/** A sine of one channel: `decibels` below full scale, `hertz` high. */
+/** A sine in one channel: `decibels` below full scale, at `hertz`. */
 export function sine(seconds: number, sampleRate: number, hertz: number, decibels: number): Float32Array {
   const level = 10 ** (decibels / 20);
   return Float32Array.from(
@@ -36,7 +36,7 @@ export function sine(seconds: number, sampleRate: number, hertz: number, decibel
   );
 }
 
-/** Something like music: three voices that rise and fall, with noise, the same every time. */
+/** A deterministic sound similar to music: three voices that rise and fall, with noise. */
 export function music(seconds: number, sampleRate: number, seed = 1): Float32Array {
   let state = seed;
   const noise = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5;
@@ -122,14 +122,17 @@ export function wav(
   return riff(chunk('fmt ', wavFormat(code, planes.length, sampleRate, width, mask)), chunk('data', data));
 }
 
-/** An MP3 file of one or two channels at 44.1 or 48 kHz, with an Info frame of 160 (mono: 96) kbit/s. */
+/**
+ * An MP3 file of one or two channels at 44.1 or 48 kHz, with an Info frame of 160 (mono: 96)
+ * kbit/s.
+ */
 export function mp3(planes: Planes, sampleRate = 44_100, encoder: EncoderName = 'lame'): Promise<Buffer> {
   return withFolder(async (folder) => {
     const path = join(folder, 'song.mp3');
     const maker = await RenditionMaker.open(path, encoder, {
       sampleRate,
       channels: planes.length,
-      speakers: 3,
+      channelMask: 3,
     });
     await maker.add(planes);
     await maker.finish();
@@ -160,7 +163,7 @@ export function id3(size: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(size)]);
 }
 
-/** Everything in a file: what is known of it, and its samples. */
+/** Decodes a file: its properties and its samples. */
 export const decodeFile = (path: string): Promise<Audio & { planes: Planes }> =>
   withAudio(path, async (audio) => {
     const blocks: Planes[] = [];
@@ -171,14 +174,14 @@ export const decodeFile = (path: string): Promise<Audio & { planes: Planes }> =>
     return { ...audio, planes };
   });
 
-/** Cuts planes into blocks at these places, any numbers. */
+/** Splits planes into blocks at the given positions, modulo their length. */
 export function cut(planes: Planes, places: readonly number[]): Planes[] {
   const length = planes[0]?.length ?? 0;
   const sorted = [0, ...places.map((place) => place % (length + 1)).toSorted((a, b) => a - b), length];
   return sorted.slice(1).map((end, index) => planes.map((plane) => plane.subarray(sorted[index], end)));
 }
 
-/** How far apart two sounds are, in decibels of full scale, by the mean of squares. */
+/** The difference between two sounds, in decibels of full scale, by the mean square. */
 export function difference(one: Float32Array, other: Float32Array): number {
   const sum = one.reduce((total, value, i) => total + (value - (other[i] ?? 0)) ** 2, 0);
   return 10 * Math.log10(sum / one.length);

@@ -21,7 +21,7 @@ const decode = (bytes: Uint8Array) => withFile(bytes, decodeFile);
 const sixteen = wavFormat(1, 1, 44_100, 2);
 const second = chunk('data', Buffer.alloc(88_200, 1));
 
-describe('A WAV file', () => {
+describe('a WAV file', () => {
   test.each([
     ['int8', -45],
     ['int16', -90],
@@ -29,28 +29,28 @@ describe('A WAV file', () => {
     ['int32', -130],
     ['float32', -130],
     ['float64', -130],
-  ] as const)('of %s samples is decoded', async (encoding, precision) => {
+  ] as const)('decodes %s samples of a WAV file', async (encoding, precision) => {
     const audio = await decode(wav([left, right], { encoding }));
     expect(audio).toMatchObject({ kind: 'wav', duration: 0.5, sampleRate: 44_100, channels: 2 });
     expect(difference(left, audio.planes[0] ?? right)).toBeLessThan(precision);
     expect(difference(right, audio.planes[1] ?? left)).toBeLessThan(precision);
   });
 
-  test('with an extensible header says where its speakers are', async () => {
+  test('reads the channel mask of an extensible header', async () => {
     const planes = [left, right, left, right];
     const usual = await decode(wav(planes, { encoding: 'int24' }));
-    const told = await decode(wav(planes, { encoding: 'int24', mask: 0x107 }));
-    expect(usual.speakers).toBe(0x33);
-    expect(told.speakers).toBe(0x107);
-    expect(told.planes).toEqual(usual.planes);
+    const explicit = await decode(wav(planes, { encoding: 'int24', mask: 0x107 }));
+    expect(usual.channelMask).toBe(0x33);
+    expect(explicit.channelMask).toBe(0x107);
+    expect(explicit.planes).toEqual(usual.planes);
   });
 
-  test.each([8000, 11_025, 96_000, 192_000])('of %i Hz is decoded', async (sampleRate) => {
+  test.each([8000, 11_025, 96_000, 192_000])('decodes a WAV file of %i Hz', async (sampleRate) => {
     const { duration } = await decode(wav([sine(0.25, sampleRate, 440, -6)], { sampleRate }));
     expect(duration).toBeCloseTo(0.25, 4);
   });
 
-  test('may hold other chunks, also of odd length', async () => {
+  test('skips other chunks, also of odd length', async () => {
     const { duration } = await decode(
       riff(chunk('LIST', Buffer.alloc(31)), chunk('fmt ', sixteen), chunk('fact', Buffer.alloc(4)), second),
     );
@@ -60,27 +60,27 @@ describe('A WAV file', () => {
   test.each([
     ['four gigabytes', 0xff_ff_ff_fe],
     ['an unknown length', 0xff_ff_ff_ff],
-  ])('that promises %s is as long as what is there', async (_, promised) => {
+  ])('measures a file that declares %s by its samples', async (_, promised) => {
     const data = chunk('data', Buffer.alloc(88_200, 1), promised);
     const audio = await decode(riff(chunk('fmt ', sixteen), data));
     expect(audio.duration).toBe(1);
     expect(audio.planes[0]).toHaveLength(44_100);
   });
 
-  test('that was cut off is as long as what is there', async () => {
+  test('measures a truncated WAV file by its samples', async () => {
     const { duration } = await decode(
       wav([sine(2, 8000, 440, -6)], { sampleRate: 8000 }).subarray(0, 44 + 8001),
     );
     expect(duration).toBe(0.5);
   });
 
-  test('of floats cannot smuggle in what is no number', async () => {
+  test('replaces NaN and infinity in float samples', async () => {
     const plane = Float32Array.from([Number.NaN, Infinity, -Infinity, 1e30, -1e30, 0.5]);
     const audio = await decode(wav([plane], { encoding: 'float32' }));
     expect(Array.from(audio.planes[0] ?? [])).toEqual([0, 0, 0, 0, 0, 0.5]);
   });
 
-  test('of floats keeps levels above full scale', async () => {
+  test('preserves float levels above full scale', async () => {
     const plane = Float32Array.from([1.8, -32_768, 0.5]);
     const audio = await decode(wav([plane], { encoding: 'float32' }));
     expect(Array.from(audio.planes[0] ?? [])).toEqual(Array.from(plane));
@@ -115,13 +115,13 @@ describe('A WAV file', () => {
     ['an empty data chunk before the real one', riff(format, empty, second)],
     ['an empty data chunk and others before it', riff(format, empty, chunk('LIST', Buffer.alloc(9)), second)],
     ['data before the format', riff(second, format)],
-  ])('with %s is as long as its samples', async (_, bytes) => {
+  ])('measures a file with %s by its samples', async (_, bytes) => {
     const audio = await decode(bytes);
     expect(audio).toMatchObject({ kind: 'wav', duration: 1, sampleRate: 44_100, channels: 1 });
     expect(audio.planes[0]).toHaveLength(44_100);
   });
 
-  test('of 24 bits in four bytes each is decoded', async () => {
+  test('decodes 24-bit samples in four bytes each', async () => {
     const header = wavFormat(1, 1, 44_100, 4);
     header.writeUInt16LE(24, 14);
     const data = wav([left], { encoding: 'int32' }).subarray(44);
@@ -142,7 +142,7 @@ describe('A WAV file', () => {
     ['4 kHz', wavFormat(1, 2, 4000, 2), 'unsupported-sample-rate', '4 kHz'],
     ['12 channels', wavFormat(1, 12, 44_100, 2), 'unsupported-channels', '12'],
     ['a format that is cut off', sixteen.subarray(0, 10), 'damaged-audio', undefined],
-  ])('with %s says so', async (_, header, reason, detail) => {
+  ])('names the unsupported coding of a file with %s', async (_, header, reason, detail) => {
     const attempt = decode(riff(chunk('fmt ', header), second));
     await expect(attempt).rejects.toMatchObject({ name: 'Undecodable', reason, detail });
   });
@@ -172,7 +172,7 @@ describe('A WAV file', () => {
       riff(...Array.from({ length: 100_000 }, () => chunk('junk', Buffer.alloc(0)))),
     ],
     ['nothing in it', riff()],
-  ])('with %s is refused', async (_, bytes) => {
+  ])('refuses a WAV file with %s', async (_, bytes) => {
     await expect(decode(bytes)).rejects.toThrow(Undecodable);
   });
 });

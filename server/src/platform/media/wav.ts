@@ -1,28 +1,31 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Audio, Planes } from './sound.ts';
 import { Undecodable } from './errors.ts';
-import { countSpeakers, defaultSpeakers } from './speakers.ts';
+import { countChannelPositions, defaultChannelMask } from './speakers.ts';
 
 type Encoding = 'integer' | 'float';
 type Format = {
   encoding: Encoding;
-  /** Bytes a sample takes, of which the topmost bits are used. */
+  /** Bytes of a sample, whose topmost bits are used. */
   width: number;
   channels: number;
   sampleRate: number;
-  speakers: number;
+  channelMask: number;
 };
 
 const RATES = { min: 8000, max: 192_000 };
 const MAX_CHANNELS = 8;
-/** Files have a handful of chunks; a million empty ones are there to keep us busy. */
+/** Files have few chunks; a million empty ones would only cost time. */
 const MAX_CHUNKS = 1000;
 const BITE = 256 * 1024;
-/** How the sub-format of an extensible header ends; its first two bytes are the format code (mmreg.h, KSDATAFORMAT_SUBTYPE). */
+/**
+ * The end of the sub-format of an extensible header; the first two bytes are the format code
+ * (mmreg.h, KSDATAFORMAT_SUBTYPE).
+ */
 const SUBFORMAT = '000000001000800000aa00389b71';
 /** RIFF, and its variants for files above 4 GiB (EBU Tech 3306, ITU-R BS.2088). */
 const FORMS = ['RIFF', 'RF64', 'BW64'];
-/** A 32-bit size that the writer left open, or that the ds64 chunk holds. */
+/** A 32-bit size that the writer left open or stored in the ds64 chunk. */
 const UNKNOWN_SIZE = 0xff_ff_ff_ff;
 /** Format codes of mmreg.h that recorders and converters write. */
 const CODINGS: Record<number, string> = {
@@ -48,9 +51,10 @@ export async function isWave(file: FileHandle, start: number): Promise<boolean> 
 }
 
 /**
- * Reads the structure of the WAV that begins at `start` (Microsoft/IBM, Multimedia Programming Interface
- * 1.0; mmreg.h for WAVEFORMATEXTENSIBLE). Chunks may come in any order. Sizes are believed only as far as
- * the file reaches. Throws Undecodable for anything but plain PCM or float.
+ * Reads the structure of the WAV that begins at `start` (Microsoft/IBM, Multimedia Programming
+ * Interface 1.0; mmreg.h for WAVEFORMATEXTENSIBLE). Chunks may come in any order. Sizes are limited
+ * to the size of the file.
+ * @throws {Undecodable} for anything but plain PCM or float
  */
 export async function openWav(file: FileHandle, start: number): Promise<Audio> {
   const { format, data } = await readChunks(file, start + 12);
@@ -76,7 +80,8 @@ async function readChunks(file: FileHandle, start: number) {
     await file.read(head, 0, 8, position);
     const name = head.toString('latin1', 0, 4);
     let size = head.readUInt32LE(4);
-    // After a data chunk of size 0 there are either more chunks or the samples of an interrupted recording.
+    // After a data chunk of size 0 there are either more chunks or the samples of an interrupted
+    // recording.
     if (emptyData !== undefined && !/^[ -~]{4}$/.test(name)) break;
     position += 8;
     if (name === 'ds64') data64 = await readDataSize(file, position);
@@ -88,7 +93,8 @@ async function readChunks(file: FileHandle, start: number) {
     }
     position += size + (size % 2);
   }
-  // A recorder writes the size when it stops. Without power it leaves a 0, and samples up to the end.
+  // A recorder writes the size when it stops. After a power loss the size is 0, and samples follow
+  // up to the end.
   if (!data && emptyData !== undefined && position !== fileSize) {
     data = { position: emptyData, size: fileSize - emptyData };
   }
@@ -124,12 +130,13 @@ async function readFormat(file: FileHandle, position: number, size: number): Pro
     const message = `This WAV file has a sampling rate of ${rate}; 8 to 192 kHz can be played.`;
     throw new Undecodable(message, { reason: 'unsupported-sample-rate', detail: rate });
   }
-  // Samples are packed, whatever the block size says. Only 24 bits have a second layout: in four bytes each.
+  // Samples are packed, regardless of the block size. Only 24 bits have a second layout: in four
+  // bytes each.
   const packed = Math.ceil(bits / 8);
   const width = packed === 3 && blockAlign === 4 * channels ? 4 : packed;
   const mask = isExtensible ? bytes.readUInt32LE(20) : 0;
-  const speakers = countSpeakers(mask) === channels ? mask : defaultSpeakers(channels);
-  return { encoding, width, channels, sampleRate, speakers };
+  const channelMask = countChannelPositions(mask) === channels ? mask : defaultChannelMask(channels);
+  return { encoding, width, channels, sampleRate, channelMask };
 }
 
 function encodingOf(code: number, bits: number): Encoding {
@@ -152,11 +159,11 @@ function nameCoding(code: number, bits: number): string {
 }
 
 function makeAudio(file: FileHandle, format: Format, position: number, size: number): Audio {
-  const { width, channels, sampleRate, speakers } = format;
+  const { width, channels, sampleRate, channelMask } = format;
   const frames = Math.floor(size / (width * channels));
   if (frames < 1) throw noSound();
   const decode = () => decodeWav(file, format, position, frames);
-  return { kind: 'wav', duration: frames / sampleRate, sampleRate, channels, speakers, decode };
+  return { kind: 'wav', duration: frames / sampleRate, sampleRate, channels, channelMask, decode };
 }
 
 async function* decodeWav(
@@ -213,5 +220,8 @@ const READERS: Record<Encoding, Partial<Record<number, Reader>>> = {
   },
 };
 
-/** One NaN or infinity would stay in the loudness filters for ever, and one huge value would drown the rest. */
+/**
+ * A NaN or infinity would stay in the loudness filters forever, and one huge value would dominate
+ * the rest.
+ */
 const tame = (sample: number): number => (Math.abs(sample) <= MAX_LEVEL ? sample : 0);

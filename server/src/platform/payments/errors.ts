@@ -1,14 +1,21 @@
 import { Stripe } from 'stripe';
 
-/** The signature of a webhook is missing, wrong or dated too far from now, or it signs no event. */
+/**
+ * The signature of a webhook is missing, wrong or outside the time tolerance, or the signed body is
+ * not an event.
+ */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
 
-/** The provider is out of reach, or does not accept what it was asked. Holds no secret, no address and no body. */
+/**
+ * The provider is unreachable or rejects the request. Contains no secret, no address and no body.
+ */
 export class PaymentsUnavailable extends Error {
   override readonly name: string = 'PaymentsUnavailable';
-  /** Whether asking again is of no use before somebody changes something: a key, a price, a customer. */
+  /**
+   * Whether a retry is useless until the operator changes something: a key, a price or a customer.
+   */
   readonly isPermanent: boolean;
   constructor(reason: string, isPermanent: boolean) {
     super(reason);
@@ -16,26 +23,32 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** The provider does not know a customer whom it has made for us: somebody has deleted it there. */
+/**
+ * The provider no longer knows a customer that the product created, because the customer was
+ * deleted there.
+ */
 export class UnknownCustomer extends PaymentsUnavailable {
   constructor() {
     super('The payment provider does not know this customer any more.', true);
   }
 }
 
-/** The provider does not know a subscription: it was made in another account or mode, or deleted there. */
+/**
+ * The provider does not know a subscription, because it belongs to another account or mode, or was
+ * deleted there.
+ */
 export class UnknownSubscription extends PaymentsUnavailable {
   constructor() {
     super('The payment provider does not know this subscription.', true);
   }
 }
 
-/** 408, 409 (another request with the same key is under way) and 429 pass. */
+/** Transient statuses: 408, 409 (another request with the same key is in progress) and 429. */
 const PASSING = new Set([408, 409, 429]);
 
 /**
- * The answer to a request, or what its failure means. Only codes are taken over: the sentences and fields of the
- * library's errors quote keys, headers and what was sent.
+ * Returns the answer to a request, or converts its error. It copies only codes, because the texts
+ * and fields of the library's errors quote keys, headers and request data.
  * @throws {PaymentsUnavailable}
  */
 export async function answerOf<T>(request: Promise<T>): Promise<T> {

@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { BadSignature } from './errors.ts';
 
-/** What an event is about: the doorbell has rung, and this is at the door. */
+/**
+ * The subject of a webhook event. The product fetches the current state instead of trusting the
+ * event.
+ */
 export interface PaymentEvent {
   id: string;
   type: string;
   subscriptionId: string | undefined;
-  /** Of a charge, a refund or a dispute, which do not name the subscription. */
+  /** The payment of a charge, a refund or a dispute, which do not name the subscription. */
   paymentId: string | undefined;
 }
 
-/** What the provider names something: printable ASCII, which the database can store (it takes no NUL). */
+/**
+ * An identifier of the provider: printable ASCII, which the database can store (it rejects NUL).
+ */
 const identifier = z
   .string()
   .max(255)
   .regex(/^[\x21-\x7e]+$/);
 
-/** An id, or the object that it stands for. */
+/** An id, or the object with that id. */
 const reference = z
   .union([identifier, z.object({ id: identifier }).transform(({ id }) => id)])
   .nullish()
@@ -24,7 +29,7 @@ const reference = z
 
 const details = z.object({ subscription: reference }).nullish().catch(undefined);
 
-// Events come in the version of the API that the account is set to, which may be older than the library's types.
+// Events use the API version of the account, which may be older than the library's types.
 const shape = z.object({
   id: identifier,
   type: identifier,
@@ -32,17 +37,17 @@ const shape = z.object({
     object: z.object({
       object: z.string().optional(),
       id: identifier.optional().catch(undefined),
-      /** Of a checkout; and of an invoice before the API of 2025-03-31. */
+      /** In a checkout, and in an invoice before the API version 2025-03-31. */
       subscription: reference,
-      /** Of an invoice since then. */
+      /** In an invoice since that version. */
       parent: z.object({ subscription_details: details }).nullish().catch(undefined),
-      /** Of a charge, a refund and a dispute. */
+      /** In a charge, a refund and a dispute. */
       payment_intent: reference,
     }),
   }),
 });
 
-/** @throws {BadSignature} for what is no event: the provider signs no such thing */
+/** | @throws {BadSignature} for a body that is not an event, which the provider never signs */
 export function readEvent(body: unknown): PaymentEvent {
   const result = shape.safeParse(body);
   if (!result.success) throw new BadSignature('What was signed is no event.');

@@ -1,25 +1,28 @@
 import type { PaymentEvent } from './event.ts';
 
-/** Paid by the month or by the year. */
+/** The billing period: monthly or yearly. */
 export type Period = 'month' | 'year';
 
-/** What a customer has paid at last, for a period of a subscription. */
+/** The last payment of a customer for a period of a subscription. */
 export interface Payment {
   invoiceId: string;
-  /** In the smallest unit of the currency, as cents. */
+  /** In the smallest unit of the currency, such as cents. */
   amount: number;
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   currency: string;
   paidAt: Date;
-  /** Whether it was the payment with which the subscription began. */
+  /** Whether it was the payment that started the subscription. */
   isFirst: boolean;
 }
 
-/** A subscription as the provider has it now. */
+/** The current state of a subscription at the provider. */
 export interface Subscription {
   id: string;
   customerId: string;
-  /** As Stripe names them: https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+  /**
+   * The status names of Stripe:
+   * https://docs.stripe.com/api/subscriptions/object#subscription_object-status
+   */
   status: string;
   period: Period | undefined;
   currentPeriodStart: Date;
@@ -27,15 +30,15 @@ export interface Subscription {
   /** Whether nothing is charged after this period. */
   cancelAtPeriodEnd: boolean;
   endedAt: Date | undefined;
-  /** The user it was bought for, as told at the checkout. */
+  /** The user who bought it, as passed to the checkout. */
   userId: string | undefined;
-  /** Of the running period; undefined while it is not paid. */
+  /** The payment of the current period; undefined while it is unpaid. */
   lastPayment: Payment | undefined;
-  /** Why the money of the running period went back: given back in full, or taken back by the bank. */
+  /** Why the money of the current period was returned: by a full refund, or by the bank. */
   withdrawn: 'refund' | 'dispute' | undefined;
 }
 
-/** What a list of subscriptions tells of one: enough to see that something has changed. */
+/** The entry of a subscription in a list: enough to detect a change. */
 export type Sighting = Pick<Subscription, 'id' | 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
 
 export interface NewCheckout {
@@ -44,53 +47,59 @@ export interface NewCheckout {
   period: Period;
   successUrl: string;
   cancelUrl: string;
-  /** The same key gives the same checkout, or the same failure, for a day. */
+  /** The same key returns the same checkout, or the same failure, for a day. */
   idempotencyKey: string;
 }
 
-/** A page on which one pays. */
+/** The provider's payment page. */
 export interface CheckoutPage {
   id: string;
   url: string;
   expiresAt: Date;
 }
 
-/** A part of a long list; `next` is where the following one begins. */
+/** A page of a long list; `next` is the cursor of the following page. */
 export interface Part<T> {
   items: T[];
   next: string | undefined;
 }
 
 /**
- * What the product asks of whoever takes its payments. All that asks throws PaymentsUnavailable, at the latest after three
- * tries of 8 s.
+ * The interface of a payment provider. All methods that call the provider throw
+ * PaymentsUnavailable, at the latest after three attempts of 8 s.
  */
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox';
   createCustomer(customer: { userId: string; email: string; idempotencyKey: string }): Promise<string>;
-  /** @throws {UnknownCustomer} where the provider has no such customer any more */
+  /** | @throws {UnknownCustomer} if the provider no longer has such a customer */
   createCheckout(checkout: NewCheckout): Promise<CheckoutPage>;
-  /** Nobody can pay there any more; no harm if it was paid or is closed. */
+  /**
+   * Closes a checkout, so that it can no longer be paid. Ignores one that is already paid or
+   * closed.
+   */
   closeCheckout(id: string): Promise<void>;
-  /** @throws {UnknownSubscription} where the provider knows none by this id */
+  /** | @throws {UnknownSubscription} if the provider has no subscription with this id */
   fetchSubscription(id: string): Promise<Subscription>;
-  /** Lets a subscription run to the end of the period that is paid for. One that is over stays as it is. */
+  /**
+   * Cancels a subscription at the end of the paid period. A subscription that has ended does not
+   * change.
+   */
   cancelAtPeriodEnd(id: string): Promise<void>;
-  /** Takes that back. */
+  /** Reverts a cancellation at the end of the period. */
   resume(id: string): Promise<void>;
-  /** Ends a subscription at once; no harm if it is over, or if the provider knows none. */
+  /** Ends a subscription at once. Ignores one that has ended or is unknown to the provider. */
   cancelNow(id: string): Promise<void>;
-  /** A page where a customer sees invoices and changes cards; good for a few minutes. */
+  /** A page with the customer's invoices and cards, which is valid for a few minutes. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
   /**
-   * Believes a webhook only by its signature over the bytes that came.
+   * Verifies a webhook by its signature over the raw body.
    * @throws {BadSignature}
    */
   readWebhook(body: Buffer, signature: string | undefined, receivedAt: Date): PaymentEvent;
-  /** Which subscription an event is about, if any. */
+  /** The subscription of an event, if it has one. */
   subscriptionOf(event: PaymentEvent): Promise<string | undefined>;
-  /** Those that have not ended, in an order of the provider's. */
+  /** Subscriptions that have not ended, in the provider's order. */
   listSubscriptions(after?: string): Promise<Part<Sighting>>;
-  /** What has happened since then, newest first; the provider keeps it for a month. */
+  /** Events since that time, newest first; the provider stores them for a month. */
   listEvents(since: Date, after?: string): Promise<Part<PaymentEvent>>;
 }

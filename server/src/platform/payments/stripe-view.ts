@@ -8,7 +8,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 
 const PERIODS: readonly Period[] = ['month', 'year'];
 
-/** The running period: since 2025 each item has its own, and there is one item. */
+/** The current period. Since 2025 each item has its own, and a subscription here has one item. */
 function periodOf({ items }: Stripe.Subscription): { start: Date; end: Date; unit: Period | undefined } {
   const [item] = items.data;
   const interval = item?.price?.recurring?.interval;
@@ -19,7 +19,7 @@ function periodOf({ items }: Stripe.Subscription): { start: Date; end: Date; uni
   };
 }
 
-/** Some accounts say it by the flag, newer ones by the instant. */
+/** Some accounts use the flag, newer ones the time. */
 const endsWithPeriod = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription, end: Date): boolean =>
   cancel_at_period_end || (typeof cancel_at === 'number' && instant(cancel_at) <= end);
 
@@ -33,7 +33,7 @@ export function viewSighting(subscription: Stripe.Subscription): Sighting {
   };
 }
 
-/** @param withdrawn is told by the charges, which stand elsewhere */
+/** | @param withdrawn comes from the charges, because the subscription does not contain it */
 export function viewSubscription(
   subscription: Stripe.Subscription,
   withdrawn: Subscription['withdrawn'],
@@ -64,7 +64,7 @@ function viewPayment(invoice: Stripe.Invoice): Payment | undefined {
   };
 }
 
-/** The payments of an invoice that went through, by their ids. */
+/** The ids of the successful payments of an invoice. */
 export function paidWith(invoice: Stripe.Subscription['latest_invoice']): string[] {
   if (!invoice || typeof invoice === 'string' || invoice.status !== 'paid') return [];
   return (invoice.payments?.data ?? [])
@@ -75,8 +75,8 @@ export function paidWith(invoice: Stripe.Subscription['latest_invoice']): string
 }
 
 /**
- * Whether the bank holds the money back, or has taken it. An inquiry (`warning_…`) takes none, and one that was won gives it
- * back (https://docs.stripe.com/disputes/how-disputes-work).
+ * Whether the bank withholds or has taken the money. An inquiry (`warning_…`) takes none, and a
+ * dispute that was won returns it (https://docs.stripe.com/disputes/how-disputes-work).
  */
 export const takesMoney = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
   ['needs_response', 'under_review', 'lost'].includes(status);

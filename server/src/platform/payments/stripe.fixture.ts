@@ -6,7 +6,7 @@ export const SECRET_KEY = 'sk_test_only_stripe_may_know';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What was asked of Stripe; the body as it came, form-encoded. */
+/** A request to the fake Stripe API, with its decoded form. */
 export interface Asked {
   method: string;
   path: string;
@@ -21,7 +21,7 @@ export const failure = (status: number, error: Record<string, string>): Answer =
   body: { error: { type: 'invalid_request_error', message: `Something about ${SECRET_KEY}`, ...error } },
 });
 
-/** Something that talks like Stripe's API, until the test ends. */
+/** Starts a fake Stripe API, until the test ends. */
 export async function standIn(
   answer: (asked: Asked) => Answer,
 ): Promise<{ apiBase: string; asked: Asked[] }> {
@@ -53,7 +53,9 @@ export async function standIn(
   return { apiBase: `http://127.0.0.1:${address.port}`, asked };
 }
 
-/** A subscription as Stripe's API writes it, with a period of 30 days from 1000 days after 1970. */
+/**
+ * A subscription in the format of Stripe's API, with a period of 30 days from 1000 days after 1970.
+ */
 export const subscriptionOf = (changes: Record<string, unknown> = {}) => ({
   id: 'sub_1',
   object: 'subscription',

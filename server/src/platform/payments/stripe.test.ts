@@ -53,7 +53,7 @@ const checkout: NewCheckout = {
 };
 const opened: Answer = { body: { id: 'cs_1', url: 'https://pay.example.com/cs_1', expires_at: 86_400 } };
 
-test('a checkout asks for one subscription, and tells whose it will be', async () => {
+test('a checkout requests one subscription and names its user', async () => {
   const { payments: stripe, asked } = await payments(() => opened);
   expect(await stripe.createCheckout(checkout)).toEqual({
     id: 'cs_1',
@@ -74,13 +74,13 @@ test('a checkout asks for one subscription, and tells whose it will be', async (
   });
 });
 
-test('one may buy by the year', async () => {
+test('a checkout can request a yearly subscription', async () => {
   const { payments: stripe, asked } = await payments(() => opened);
   await stripe.createCheckout({ ...checkout, period: 'year' });
   expect(asked[0]?.body).toMatchObject({ customer: 'cus_1', 'line_items[0][price]': 'price_year' });
 });
 
-test('a customer is made with whose it is; one that is gone is told apart', async () => {
+test('creates a customer with its user, and reports one that was deleted', async () => {
   const { payments: stripe, asked } = await payments(({ path }) =>
     path === '/v1/customers'
       ? { body: { id: 'cus_7' } }
@@ -93,7 +93,7 @@ test('a customer is made with whose it is; one that is gone is told apart', asyn
   expect(await errorOf(stripe.createCheckout(checkout))).toBeInstanceOf(UnknownCustomer);
 });
 
-test('a subscription says whose it is and how long its period lasts, which its item keeps', async () => {
+test('reads the user of a subscription, and its period from its item', async () => {
   const { payments: stripe, asked } = await payments(() => ({ body: subscriptionOf() }));
   expect(await stripe.fetchSubscription('sub_1')).toEqual({
     id: 'sub_1',
@@ -109,14 +109,14 @@ test('a subscription says whose it is and how long its period lasts, which its i
   expect(asked[0]?.path).toMatch(/^\/v1\/subscriptions\/sub_1\?/);
 });
 
-test('a subscription that the provider does not know cannot be read, but counts as ended', async () => {
+test('a subscription unknown to the provider cannot be read but counts as ended', async () => {
   const { payments: stripe } = await payments(() => failure(404, { code: 'resource_missing' }));
   const error = await errorOf(stripe.fetchSubscription('sub_2'));
   expect(error).toEqual(new UnknownSubscription());
   await stripe.cancelNow('sub_2');
 });
 
-test('a subscription is cancelled at the end of its period, or at once', async () => {
+test('cancels a subscription at the end of its period or at once', async () => {
   const { payments: stripe, asked } = await payments(() => ({
     body: subscriptionOf({ cancel_at_period_end: true }),
   }));
@@ -128,7 +128,7 @@ test('a subscription is cancelled at the end of its period, or at once', async (
   ]);
 });
 
-test('cancelling what has ended already changes nothing', async () => {
+test('cancelling an ended subscription changes nothing', async () => {
   const over = ({ method }: Asked) =>
     method === 'POST' ? failure(400, {}) : { body: subscriptionOf({ status: 'canceled' }) };
   const { payments: stripe, asked } = await payments(over);
@@ -151,24 +151,27 @@ test.each<[string, Answer, boolean]>([
   ['fails', failure(500, { type: 'api_error' }), false],
   ['is asked too often', failure(429, { code: 'rate_limit' }), false],
   ['knows no such price', failure(400, { code: 'resource_missing', param: 'line_items[0][price]' }), true],
-  ['is somebody else', 'a web page', false],
-])('a provider that %s is unavailable, and no secret is told', async (_trouble, answer, isPermanent) => {
-  const { payments: stripe } = await payments(() => answer);
-  const error = await errorOf(stripe.createCheckout(checkout));
-  expect(error).toBeInstanceOf(PaymentsUnavailable);
-  expect(error).toMatchObject({ isPermanent });
-  expect(inspect(error, { depth: 9 })).not.toContain(SECRET_KEY);
-});
+  ['answers with a web page', 'a web page', false],
+])(
+  'a provider that %s is unavailable, and the error contains no secret',
+  async (_trouble, answer, isPermanent) => {
+    const { payments: stripe } = await payments(() => answer);
+    const error = await errorOf(stripe.createCheckout(checkout));
+    expect(error).toBeInstanceOf(PaymentsUnavailable);
+    expect(error).toMatchObject({ isPermanent });
+    expect(inspect(error, { depth: 9 })).not.toContain(SECRET_KEY);
+  },
+);
 
-test('a provider that is down, or does not know our key, is unavailable', async () => {
-  const nobody = new StripePayments({ ...config, apiBase: 'http://127.0.0.1:1' });
-  expect(await errorOf(nobody.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: false });
+test('a provider that is down or rejects the key is unavailable', async () => {
+  const unreachable = new StripePayments({ ...config, apiBase: 'http://127.0.0.1:1' });
+  expect(await errorOf(unreachable.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: false });
   const { apiBase } = await standIn(() => ({ body: {} }));
   const stranger = new StripePayments({ ...config, secretKey: 'sk_test_wrong', apiBase });
   expect(await errorOf(stranger.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: true });
 });
 
-test('a request that fails in passing is made again, and counts once', async () => {
+test('repeats a request after a transient error with the same idempotency key', async () => {
   let isFirst = true;
   const { payments: stripe, asked } = await payments(() => {
     const answer = isFirst ? 'hang up' : opened;
@@ -206,18 +209,18 @@ test.each([
   ['an invoice as it used to be', { object: 'invoice', id: 'in_1', subscription: 'sub_1' }, 'sub_1'],
   ['an invoice of something else', { object: 'invoice', id: 'in_1', parent: null }, undefined],
   ['anything else', { parent: 7, subscription: 7 }, undefined],
-])('an event about %s says which subscription it is about', (_kind, object, subscriptionId) => {
+])('an event about %s names its subscription', (_kind, object, subscriptionId) => {
   const body = eventOf(object);
   expect(verify(body, sign(body))).toEqual({ id: 'evt_1', type: 'some.thing', subscriptionId });
 });
 
-test('an event is good for 300 s', () => {
+test('an event is valid for 300 s', () => {
   const body = eventOf({});
   expect(verify(body, sign(body, { time: secondsAgo(300) }))).toMatchObject({ id: 'evt_1' });
   expect(() => verify(body, sign(body, { time: secondsAgo(301) }))).toThrow(BadSignature);
 });
 
-test('what the provider has not signed is refused, whatever the header', () => {
+test('rejects events that the provider has not signed, whatever the header', () => {
   const body = eventOf({});
   const forged = fc.oneof(
     fc.constant(undefined),
@@ -234,7 +237,7 @@ test('what the provider has not signed is refused, whatever the header', () => {
   );
 });
 
-test('what is signed but no event is refused, and the refusal does not quote it', () => {
+test('rejects a signed body that is not an event without quoting it', () => {
   for (const body of ['', 'null', '[]', '{}', '{"id":"evt_1"}', 'not JSON: card 4242']) {
     const error = (() => {
       try {

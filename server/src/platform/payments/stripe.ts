@@ -15,19 +15,19 @@ export interface StripeConfig {
   webhookSecret: string;
   priceMonthly: string;
   priceYearly: string;
-  /** Another host that speaks Stripe's protocol. */
+  /** Another host with Stripe's protocol, for tests. */
   apiBase: string | undefined;
-  /** For the provider's logs. */
+  /** The name in the provider's logs. */
   appName: string;
 }
 
-/** A signature whose time differs by more from now, in either direction, is refused. */
+/** Maximum difference, in either direction, between the time of a signature and now. */
 const TOLERANCE_SECONDS = 300;
 
-/** How many entries of a long list come with one request; Stripe gives no more. */
-const PART = 100;
+/** Entries of a list in one request; Stripe's maximum. */
+const PAGE_SIZE = 100;
 
-/** What an event can be about that changes a membership: https://docs.stripe.com/api/events/types */
+/** Events that change a subscription: https://docs.stripe.com/api/events/types */
 export const STRIPE_EVENTS = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -43,7 +43,7 @@ export const STRIPE_EVENTS = [
   'charge.dispute.closed',
 ];
 
-/** Stripe (https://docs.stripe.com/api), by its own library. */
+/** The payment provider Stripe (https://docs.stripe.com/api), by its own library. */
 export class StripePayments implements Payments {
   readonly provider = 'stripe';
   readonly #stripe: Stripe;
@@ -62,8 +62,8 @@ export class StripePayments implements Payments {
 
   async createCustomer(customer: { userId: string; email: string; idempotencyKey: string }): Promise<string> {
     const { userId, email, idempotencyKey } = customer;
-    const made = this.#stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey });
-    return (await answerOf(made)).id;
+    const created = this.#stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey });
+    return (await answerOf(created)).id;
   }
 
   async createCheckout(checkout: NewCheckout): Promise<CheckoutPage> {
@@ -97,7 +97,7 @@ export class StripePayments implements Payments {
   async closeCheckout(id: string): Promise<void> {
     await answerOf(
       this.#stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-        // One that is not open cannot be closed.
+        // Stripe rejects the closing of a checkout that is not open.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }),
     );
@@ -113,7 +113,10 @@ export class StripePayments implements Payments {
     return viewSubscription(subscription, await this.#findWithdrawn(subscription));
   }
 
-  /** By the charges of the running period, since neither a refund nor a dispute changes the subscription. */
+  /**
+   * Checks the charges of the current period, since neither a refund nor a dispute changes the
+   * subscription.
+   */
   async #findWithdrawn({
     latest_invoice: invoice,
   }: Stripe.Subscription): Promise<'refund' | 'dispute' | undefined> {
@@ -123,10 +126,10 @@ export class StripePayments implements Payments {
         this.#stripe.paymentIntents.retrieve(intentId, { expand }),
       );
       if (!charge || typeof charge === 'string') continue;
-      // True once it is given back in full.
+      // True after a full refund.
       if (charge.refunded) return 'refund';
       if (!charge.disputed) continue;
-      const disputes = await answerOf(this.#stripe.disputes.list({ charge: charge.id, limit: PART }));
+      const disputes = await answerOf(this.#stripe.disputes.list({ charge: charge.id, limit: PAGE_SIZE }));
       if (disputes.data.some(takesMoney)) return 'dispute';
     }
     return undefined;
@@ -145,7 +148,7 @@ export class StripePayments implements Payments {
     try {
       await answerOf(this.#stripe.subscriptions.update(id, change));
     } catch (error) {
-      // Stripe changes nothing about a subscription that is over, but refuses.
+      // Stripe rejects changes of a subscription that has ended.
       const { status } = await answerOf(this.#stripe.subscriptions.retrieve(id));
       if (status !== 'canceled') throw error;
     }
@@ -184,10 +187,10 @@ export class StripePayments implements Payments {
         undefined,
         time,
       );
-      // The library refuses only signatures that are too old.
+      // The library rejects only signatures that are too old.
       if (signedAt(signature) <= time / 1000 + TOLERANCE_SECONDS) return event;
     } catch {
-      // Without the library's error as its cause: that one holds the whole body.
+      // The library's error contains the whole body, so it must not become the cause.
     }
     throw new BadSignature('The signature of the webhook is not right.');
   }
@@ -210,8 +213,8 @@ export class StripePayments implements Payments {
 
   async listSubscriptions(after?: string): Promise<Part<Sighting>> {
     const list = await answerOf(
-      // Without a status: all but those that are canceled.
-      this.#stripe.subscriptions.list({ limit: PART, ...(after && { starting_after: after }) }),
+      // Without a status, the list contains all subscriptions except canceled ones.
+      this.#stripe.subscriptions.list({ limit: PAGE_SIZE, ...(after && { starting_after: after }) }),
     );
     return { items: list.data.map(viewSighting), next: list.has_more ? list.data.at(-1)?.id : undefined };
   }
@@ -221,7 +224,7 @@ export class StripePayments implements Payments {
       this.#stripe.events.list({
         types: STRIPE_EVENTS,
         created: { gte: Math.floor(since.getTime() / 1000) },
-        limit: PART,
+        limit: PAGE_SIZE,
         ...(after && { starting_after: after }),
       }),
     );
@@ -229,13 +232,16 @@ export class StripePayments implements Payments {
   }
 }
 
-/** The time in a signature header, in seconds; of several the last one, which the library takes too. */
+/**
+ * The time in a signature header, in seconds. If there are several, the last one counts, as in the
+ * library.
+ */
 const signedAt = (signature = ''): number => {
   const times = signature.split(',').flatMap((part) => /^t=(\d+)/.exec(part)?.[1] ?? []);
   return Number(times.at(-1));
 };
 
-/** Whether the provider refused since it does not know what was named. */
+/** Whether the provider does not know the named object. */
 const isUnknown = (error: unknown, param?: string): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (param === undefined

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 
-/** A user of the operating system. */
+/** An operating system user. */
 export interface Account {
   name: string;
   uid: number;
@@ -10,9 +10,9 @@ export interface Account {
 }
 
 /**
- * The user that PostgreSQL runs as, or undefined where it simply runs as the caller.
- * PostgreSQL refuses to run as root. Started by root it runs as the owner of the database that is
- * already there, else as the owner of the data folder, else as `postgres`, else as `nobody`.
+ * Chooses the user that PostgreSQL runs as; undefined for the user of this process. PostgreSQL
+ * refuses to run as root. If root starts it, it runs as the owner of the existing database, else as
+ * the owner of the data folder, else as `postgres`, else as `nobody`.
  */
 export async function chooseAccount(clusterDir: string, dataDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,7 +30,7 @@ export async function chooseAccount(clusterDir: string, dataDir: string): Promis
   return chosen;
 }
 
-/** The user id of a file's owner; root's where there is no file. */
+/** The user id of a file's owner; root's for a missing file. */
 async function ownerOf(path: string): Promise<number> {
   return stat(path).then(
     ({ uid }) => uid,
@@ -39,8 +39,8 @@ async function ownerOf(path: string): Promise<number> {
 }
 
 /**
- * The nearest folder on the way to `path` that `account` may not enter, or undefined where the way is open.
- * Looks at the permission bits; `path` itself counts when it is a folder.
+ * The nearest folder on the way to `path` that `account` cannot enter; undefined if it can enter
+ * all. It checks the permission bits, including those of `path` if it is a folder.
  */
 export async function closedFolder(account: Account, path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
@@ -50,7 +50,7 @@ export async function closedFolder(account: Account, path: string): Promise<stri
   return grants(found, account, 0o1) ? undefined : path;
 }
 
-/** Whether `account` may read and run the program at `path`. */
+/** Whether `account` can read and execute the program at `path`. */
 export async function canRun(account: Account, path: string): Promise<boolean> {
   if ((await closedFolder(account, path)) !== undefined) return false;
   return grants(await stat(path), account, 0o5);

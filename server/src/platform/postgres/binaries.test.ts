@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
 
-test('the programs run where they are, also when several prepare them at once', async () => {
+test('the programs run in place, also when several starts prepare them at once', async () => {
   const prepared = await Promise.all(
     Array.from({ length: 4 }, () => prepareBinaries({ account: undefined, copyTo: tmpdir() })),
   );
@@ -15,7 +15,7 @@ test('the programs run where they are, also when several prepare them at once', 
   }
 });
 
-test('a copy serves another user, several starts make one, and what a killed one left is removed', async () => {
+test('several starts make one copy for another user and remove the copy of a killed start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'binaries-'));
   try {
     await chmod(folder, 0o755);
@@ -27,12 +27,12 @@ test('a copy serves another user, several starts make one, and what a killed one
     expect(new Set(copies)).toEqual(new Set([join(target, 'native')]));
     expect(await readdir(folder)).toEqual(['copy']);
     const asOther = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    const said = execFileSync(join(target, 'native/bin/postgres'), ['--version'], {
+    const output = execFileSync(join(target, 'native/bin/postgres'), ['--version'], {
       encoding: 'utf8',
       cwd: '/',
       ...asOther,
     });
-    expect(said).toContain('postgres (PostgreSQL)');
+    expect(output).toContain('postgres (PostgreSQL)');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

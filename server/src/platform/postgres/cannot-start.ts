@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL cannot be started here, for a reason that whoever starts it can mend. Its message is a sentence. */
+/**
+ * The embedded PostgreSQL cannot start for a reason that the operator can fix. The message is a
+ * sentence.
+ */
 export class CannotStart extends Error {
   override readonly name: string = 'CannotStart';
 }

@@ -7,9 +7,10 @@ import { CannotStart } from './cannot-start.ts';
 import type { Place } from './place.ts';
 
 /**
- * Makes sure that `place.clusterDir` holds a database that these binaries can open.
- * initdb works in a folder beside it that is renamed when it is complete, so a crash leaves nothing half-made.
- * @throws CannotStart when the folder belongs to another user, another major version, or is no database.
+ * Ensures that `place.clusterDir` contains a database for these binaries. initdb works in a folder
+ * beside it, which is renamed when it is complete, so a crash leaves no partial database.
+ * @throws {CannotStart} if the folder belongs to another user or another major version, or is not a
+ * database
  */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   await removeDrafts(place);
@@ -25,7 +26,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
   }
 }
 
-/** The major version that made the database; undefined where there is none yet. */
+/** The major version that created the database; undefined if there is none. */
 async function readVersion(clusterDir: string): Promise<string | undefined> {
   try {
     return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
@@ -50,7 +51,10 @@ async function createCluster(place: Place, binaries: Binaries, durable: boolean)
   if (durable) await syncFolder(place.folder);
 }
 
-/** What a start that was killed during initdb left. Its orphaned initdb may still be writing: then the next start removes it. */
+/**
+ * Removes what a start killed during initdb left behind. An orphaned initdb may still be writing;
+ * the next start then removes the rest.
+ */
 async function removeDrafts(place: Place): Promise<void> {
   for (const name of await readdir(place.folder)) {
     if (!name.startsWith(`${basename(place.clusterDir)}.new-`)) continue;
@@ -62,13 +66,14 @@ function runInitdb(clusterDir: string, place: Place, binaries: Binaries, durable
   const args = [
     ['-D', clusterDir],
     ['-U', 'postgres'],
-    // The socket's folder is open to the database's own user only, who can read its files anyway:
-    // a password would protect nothing more.
+    // Only the database's own user can enter the socket's folder, and that user can read the files
+    // anyway. A password would protect nothing more.
     ['-A', 'trust'],
     ['--encoding=UTF8'],
     // Sorts and compares by code point, the same on every system and in every version.
     ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // pg_trgm knows letters by the C library's LC_CTYPE: with plain C it drops all but ASCII. macOS has no C.UTF-8.
+    // pg_trgm recognizes letters by the C library's LC_CTYPE: with plain C it drops all but ASCII.
+    // macOS has no C.UTF-8.
     ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`],
     ['--no-instructions'],
     durable ? [] : ['--no-sync'],
@@ -94,7 +99,7 @@ function runInitdb(clusterDir: string, place: Place, binaries: Binaries, durable
   });
 }
 
-/** Nothing of the product's environment, which holds secrets, reaches PostgreSQL's processes. */
+/** PostgreSQL's processes receive none of the product's environment, which contains secrets. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -2,22 +2,22 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 const CHECK_INTERVAL_MS = 250;
-/** Checks in a row that may find a database silent while a statement waits. */
+/** Consecutive checks without data from the database while a statement waits. */
 const MAX_SILENT_CHECKS = 5;
-/** After so many silent checks the probe runs over a new connection. */
+/** Silent checks after which the probe uses a new connection. */
 const CHECKS_BEFORE_RECONNECT = 8;
 
 /**
- * Detects within 1.5 s that a database no longer answers although its connections are open: it
- * hangs, or its machine is gone, so that no statement timeout of its own would fire. The watchdog
- * then destroys all connections, so that waiting callers get an error, and rejects new ones until
- * the database answers again.
+ * Detects within 1.5 s that a database no longer answers although its connections are open. This
+ * happens if the database hangs or its machine is gone, so that its statement timeout does not
+ * fire. The watchdog then destroys all connections, so that waiting callers get an error, and
+ * rejects new ones until the database answers again.
  */
 export class ConnectionWatchdog {
   readonly #url: string;
   readonly #isBusy: () => boolean;
   readonly #onChange: (isDown: boolean) => void;
-  /** The sockets of the connections, with the bytes each had received at the last check. */
+  /** The sockets of the connections, with the bytes that each had received at the last check. */
   readonly #sockets = new Map<Socket, number>();
   readonly #timer: NodeJS.Timeout;
   /** The connection of the probe. */
@@ -27,7 +27,7 @@ export class ConnectionWatchdog {
   #isDown = false;
 
   /**
-   * @param isBusy whether a caller waits for the database now
+   * | @param isBusy whether a caller is waiting for the database
    * @param onChange receives true when the database goes down, false when it is back
    */
   constructor(url: string, isBusy: () => boolean, onChange: (isDown: boolean) => void) {
@@ -88,7 +88,7 @@ export class ConnectionWatchdog {
         this.#onChange(false);
       }
     } catch {
-      // Callers of the database get the error itself; only silence matters here.
+      // Callers of the database get the error itself; the watchdog only detects silence.
       this.#disconnectProbe();
     }
     this.#isProbing = false;

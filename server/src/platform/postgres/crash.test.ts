@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Account, canRun, closedFolder } from './account.ts';
 import {
   isRoot,
-  nobody,
+  unprivilegedAccount,
   postmasterOf,
   query,
   start,
@@ -15,18 +15,21 @@ import {
 
 undoAfterEach();
 
-/** Who starts: whoever runs the test, and where that is root and the checkout is open to others, also a plain user. */
+/**
+ * The users that start PostgreSQL: the user of the test and, if that is root and the checkout is
+ * open to others, an unprivileged user.
+ */
 const isOpen =
   isRoot &&
-  (await closedFolder(nobody, import.meta.dirname)) === undefined &&
-  (await canRun(nobody, process.execPath));
+  (await closedFolder(unprivilegedAccount, import.meta.dirname)) === undefined &&
+  (await canRun(unprivilegedAccount, process.execPath));
 const starters: Array<{ who: string; account?: Account }> = [
   { who: isRoot ? 'root' : 'a plain user' },
-  ...(isOpen ? [{ who: 'a plain user', account: nobody }] : []),
+  ...(isOpen ? [{ who: 'a plain user', account: unprivilegedAccount }] : []),
 ];
 
 for (const { who, account } of starters) {
-  test(`${who}: a first start makes the database, the next one finds what was written`, async () => {
+  test(`${who}: a first start creates the database, and the next one finds the written rows`, async () => {
     const dataDir = await temporaryDataDir(account);
     const first = startElsewhere(dataDir, account);
     expect((await first.ready()).rows).toEqual([]);
@@ -64,7 +67,7 @@ for (const { who, account } of starters) {
   });
 }
 
-test('PostgreSQL that dies by itself is told about and started again at the same address', async () => {
+test('a PostgreSQL that dies is reported and restarted at the same address', async () => {
   const dataDir = await temporaryDataDir();
   const server = await start(dataDir);
   await query(server.url, 'create table note as select 1 as id');

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CannotStart } from './cannot-start.ts';
 
-/** Fast shutdown, immediate shutdown, kill; and how long each may take before the next. */
+/** Fast shutdown, immediate shutdown, kill, and the milliseconds before the next step. */
 const ESCALATION = [
   { signal: 'SIGINT', milliseconds: 15_000 },
   { signal: 'SIGQUIT', milliseconds: 5_000 },
@@ -13,12 +13,13 @@ const ESCALATION = [
 ] as const;
 
 /**
- * Stops what a killed start left running on the database in `clusterDir`, and removes the pid file that would
- * keep the next PostgreSQL from starting. Call it only while holding the lock of the data folder.
+ * Stops the processes that a killed start left running on the database in `clusterDir`. Also
+ * removes the pid file that would prevent the next start. Call it only while holding the lock of
+ * the data folder.
  *
- * PostgreSQL itself believes a pid file whose process id exists, also when that is a zombie or somebody else.
- * The truth is which postgres processes work in the folder: with none, the file means nothing. With a dead
- * postmaster its children count too, as they still write.
+ * PostgreSQL trusts a pid file whose process id exists, even if that is a zombie or another
+ * program. This function instead looks for postgres processes that work in the folder; without any,
+ * the pid file is stale. It includes the children of a dead postmaster, as they still write.
  */
 export async function stopLeftovers(clusterDir: string, log: (sentence: string) => void): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
@@ -26,9 +27,10 @@ export async function stopLeftovers(clusterDir: string, log: (sentence: string) 
   if (processes.length > 0) log('PostgreSQL processes left over from before are stopped first.');
   const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
   for (const { signal, milliseconds } of ESCALATION) {
-    const isLed = processes.includes(postmaster);
-    // Without a postmaster there is no good order to end in, and a child may be stuck: the next start recovers from the log.
-    if (!isLed && signal !== 'SIGKILL') continue;
+    const hasPostmaster = processes.includes(postmaster);
+    // Without a postmaster there is no orderly shutdown, and a child may hang. The next start
+    // recovers from the log.
+    if (!hasPostmaster && signal !== 'SIGKILL') continue;
     for (const pid of signal === 'SIGKILL' ? processes : [postmaster]) send(pid, signal);
     const until = performance.now() + milliseconds;
     while (processes.length > 0 && performance.now() < until) {
@@ -49,11 +51,14 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in the meantime.
+    // The process has ended in the meantime.
   }
 }
 
-/** Ids of the living postgres processes whose working directory is `clusterDir`; zombies have none. */
+/**
+ * Ids of the live postgres processes whose working directory is `clusterDir`; zombies have no
+ * working directory.
+ */
 async function findProcesses(clusterDir: string): Promise<number[]> {
   const folder = await realpath(clusterDir).catch(() => undefined);
   if (folder === undefined) return [];
@@ -64,7 +69,7 @@ async function findInProc(folder: string): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const here = await Promise.all(
     ids.map(async (id) => {
-      // Both fail for a process that has just ended, or that belongs to somebody else.
+      // Both fail for a process that has just ended or belongs to another user.
       const cwd = await readlink(`/proc/${id}/cwd`).catch(() => undefined);
       if (cwd !== folder) return false;
       const name = await readFile(`/proc/${id}/comm`, 'utf8').catch(() => '');
@@ -74,7 +79,7 @@ async function findInProc(folder: string): Promise<number[]> {
   return ids.filter((_, index) => here[index]).map(Number);
 }
 
-/** macOS has no /proc, and always lsof. */
+/** macOS has no /proc, but always lsof. */
 async function findWithLsof(folder: string): Promise<number[]> {
   const { stdout } = await promisify(execFile)(
     'lsof',
@@ -82,7 +87,7 @@ async function findWithLsof(folder: string): Promise<number[]> {
     {
       env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
     },
-    // It exits with 1 when it finds nothing.
+    // lsof exits with 1 when it finds nothing.
   ).catch(() => ({ stdout: '' }));
   return stdout.split('\n').filter(Boolean).map(Number);
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('one holds the folder until it gives it back', async () => {
+test('a start holds the folder until it releases the lock', async () => {
   const giveBack = await lockDataDir(dataDir);
   await expect(lockDataDir(dataDir)).rejects.toThrow(
     `Another start (process ${process.pid}) already uses the data folder ${dataDir}.`,
@@ -24,18 +24,18 @@ test('one holds the folder until it gives it back', async () => {
   expect(await readdir(join(dataDir, 'running'))).toEqual([]);
 });
 
-test('of many at once exactly one gets it', async () => {
+test('exactly one of many concurrent starts gets the lock', async () => {
   for (let round = 0; round < 10; round++) {
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(dataDir)));
     const holders = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    const rejections = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(holders).toHaveLength(1);
-    expect(refusals).toEqual(Array.from({ length: 5 }, () => expect.any(AlreadyRunning)));
+    expect(rejections).toEqual(Array.from({ length: 5 }, () => expect.any(AlreadyRunning)));
     await Promise.all(holders.map((giveBack) => giveBack()));
   }
 });
 
-test('what a killed process left is no holder, even when its process id lives again', async () => {
+test('the socket of a killed process holds no lock, even if its process id lives again', async () => {
   const folder = join(dataDir, 'running');
   await mkdir(folder);
   const socket = join(folder, `${process.pid}-0badcafe.held`);
@@ -52,7 +52,7 @@ test('what a killed process left is no holder, even when its process id lives ag
   await giveBack();
 });
 
-test('a claim that stays only delays, and is refused in the end', async () => {
+test('a claim that stays only delays other starts, which are refused in the end', async () => {
   const folder = join(dataDir, 'running');
   await mkdir(folder);
   const server = createServer();
@@ -63,7 +63,7 @@ test('a claim that stays only delays, and is refused in the end', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('a folder with a name longer than a socket address may be, and a file that is no socket', async () => {
+test('locks a folder with a long name, and ignores a file that is not a socket', async () => {
   const deep = join(dataDir, 'x'.repeat(120), 'y'.repeat(120));
   await mkdir(join(deep, 'running'), { recursive: true });
   await writeFile(join(deep, 'running/notes.txt'), '');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CannotStart } from './cannot-start.ts';
 
-/** Thrown when another start already uses the data folder. */
+/** Thrown if another start uses the data folder. */
 export class AlreadyRunning extends CannotStart {
   override readonly name = 'AlreadyRunning';
 
@@ -17,30 +17,32 @@ export class AlreadyRunning extends CannotStart {
   }
 }
 
-const ATTEMPTS = 20;
+const MAX_LOCK_ATTEMPTS = 20;
 
 /**
- * Takes `dataDir` for this process, or throws AlreadyRunning. Answers the function that gives it back.
+ * Locks `dataDir` for this process. Returns the function that releases the lock.
  *
- * Each start listens on a socket file of its own in `dataDir/running`. A holder is alive exactly when its
- * socket takes a connection: the kernel closes it with the process, so neither kill -9 nor a reused process
- * id deceives, and it also holds between containers that share the folder but not their process ids. A dead
- * file has a name that no other start ever uses, which makes removing it safe at any moment.
+ * Each start listens on a socket file of its own in `dataDir/running`. A holder is alive if its
+ * socket accepts a connection. The kernel closes the socket with the process, so the lock
+ * withstands kill -9 and reused process ids. It also works between containers that share the folder
+ * but not their process ids. Socket file names are never reused, so removing a dead one is safe at
+ * any time.
  *
- * A start first shows its claim and then looks for others, so of two at once at least one sees the other;
- * where only claims meet, they withdraw and try again after a random pause.
+ * A start first publishes its claim and then looks for others, so of two concurrent starts at least
+ * one sees the other. If there are only claims, the starts withdraw and retry after a random delay.
+ * @throws {AlreadyRunning}
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const folder = join(dataDir, 'running');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw new CannotStart(`This user cannot write to the data folder ${dataDir}.`, { cause });
   });
-  // The owner of the data folder must be able to lock it after a command that root has run.
+  // The owner of the data folder must be able to lock it after root has run a command.
   if (process.getuid?.() === 0) {
     const { uid, gid } = await stat(dataDir);
     await chown(folder, uid, gid);
   }
-  // An address of a socket holds about 100 characters; the link keeps it short.
+  // The address of a socket has at most about 100 characters; the link shortens it.
   const alias = await mkdtemp(join(tmpdir(), 'lock-'));
   try {
     await symlink(folder, join(alias, 'x'));
@@ -64,14 +66,17 @@ async function take(dataDir: string, folder: string, alias: string): Promise<() 
     }
     await close(server);
     await rm(join(folder, `${name}.claim`), { force: true });
-    if (rival.endsWith('.held') || attempt === ATTEMPTS) {
+    if (rival.endsWith('.held') || attempt === MAX_LOCK_ATTEMPTS) {
       throw new AlreadyRunning(dataDir, rival.split('-', 1).join(''));
     }
     await delay(10 + Math.random() * 90);
   }
 }
 
-/** The socket file of another living start, a holder rather than a claim; the dead ones are removed. */
+/**
+ * The socket file of another live start, preferably a holder rather than a claim. Removes dead
+ * files.
+ */
 async function findRival(folder: string, alias: string, ownName: string): Promise<string | undefined> {
   const living: string[] = [];
   for (const file of await readdir(folder)) {
@@ -102,8 +107,8 @@ function close(server: Server): Promise<void> {
 }
 
 /**
- * Whether a process listens on the socket file. Anything but the kernel's plain no counts as yes, also that
- * the file is gone: a claim that was there a moment ago may just have become a holder.
+ * Whether a process listens on the socket file. Everything except a refused connection counts as
+ * yes, even a missing file: a claim may just have become a holder.
  */
 export function takesConnections(path: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -4,28 +4,30 @@ import { basename, dirname, join } from 'node:path';
 import { type Account, chooseAccount, closedFolder } from './account.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** Where a database lies and who owns it. */
+/** Where a database lies and which user owns it. */
 export interface Place {
   /** PostgreSQL's own data directory. */
   clusterDir: string;
-  /** A folder that `account` can enter, for what belongs to the database: the cluster's parent. */
+  /**
+   * A folder that `account` can enter, for files that belong to the database: the cluster's parent.
+   */
   folder: string;
-  /** Whom PostgreSQL runs as; undefined: the caller. */
+  /** The user that PostgreSQL runs as; undefined for the user of this process. */
   account: Account | undefined;
-  /** Where PostgreSQL's programs are copied to when they cannot be used where they are. */
+  /** The folder for copies of PostgreSQL's programs, if they cannot run in place. */
   copyTo: string;
-  /** A sentence for the start screen when the database lies outside the data folder. */
+  /** A sentence for the start screen if the database lies outside the data folder. */
   notice: string | undefined;
 }
 
-/** For what a start by root cannot keep in a data folder closed to the database's user. */
+/** For files of a start by root whose data folder is closed to the database's user. */
 const SYSTEM_FOLDER = '/var/lib/backbeat';
 
 /**
- * Decides where the database of a data folder that exists lies: in `dataDir/postgres`, or
- * below SYSTEM_FOLDER where the start is root's and the database's user cannot enter the data folder.
- * A database that is already there stays where it is; one that cannot be reached any more is an error, since
- * an empty one in its stead would look like a loss.
+ * Decides where the database of an existing data folder lies: in `dataDir/postgres`, or below
+ * SYSTEM_FOLDER if root starts it and the database's user cannot enter the data folder. An existing
+ * database stays where it is. An unreachable database is an error, since an empty one in its place
+ * would look like data loss.
  */
 export async function choosePlace(dataDir: string): Promise<Place> {
   const home = await realpath(dataDir);
@@ -69,19 +71,20 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   return home !== undefined && ((await exists(join(home, 'postgres'))) || (await exists(outsideOf(home))));
 }
 
-/** Makes the data folder where it is missing. */
+/** Creates the data folder if it is missing. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   if (await exists(dataDir)) return;
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
     throw new CannotStart(`This user cannot make the data folder ${dataDir}.`, { cause });
   });
-  // Private, but root's must let the database's user pass through. The umask does not count here.
+  // Private, except that the database's user must be able to pass through root's folder. The umask
+  // has no effect here.
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
 const outsideOf = (home: string): string => join(SYSTEM_FOLDER, nameFor(home), 'postgres');
 
-/** The same for the same folder on every start, and different for different folders. */
+/** The same name for the same folder at every start, and different names for different folders. */
 function nameFor(home: string): string {
   return `${basename(home)}-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
 }

@@ -4,9 +4,9 @@ import type { Account } from './account.ts';
 import { CannotStart } from './cannot-start.ts';
 import { serverEnvironment } from './cluster.ts';
 
-/** A running PostgreSQL that takes connections. */
+/** A running PostgreSQL that accepts connections. */
 export interface Postmaster {
-  /** Settles when the process has ended, with the reason as PostgreSQL or the system gives it. */
+  /** Settles when the process has ended, with the reason from PostgreSQL or the system. */
   ended: Promise<string>;
 }
 
@@ -17,16 +17,22 @@ export interface PostmasterOptions {
   account: Account | undefined;
   settings: Record<string, string>;
   log: (sentence: string) => void;
-  /** Ends the server, also while it is still starting: open transactions are rolled back, what is committed stays. */
+  /**
+   * Ends the server, even while it is starting: open transactions are rolled back, and committed
+   * ones stay.
+   */
   signal: AbortSignal;
 }
 
-/** For a small machine that the product and PostgreSQL share. Its lines never hold a statement or its values. */
+/**
+ * Settings for a small machine that the product and PostgreSQL share. The log never contains a
+ * statement or its values.
+ */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Nobody replicates from here, so the log is kept as small as recovery allows.
+  // There is no replication, so the write-ahead log contains only what recovery needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'on',
@@ -39,13 +45,14 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** How long a fast shutdown and then an immediate one may take, in milliseconds. */
-const PATIENCE = { fast: 30_000, immediate: 5_000 };
-const LINES_KEPT = 8;
+/** Milliseconds that a fast shutdown and then an immediate one may take. */
+const SHUTDOWN_TIMEOUT_MS = { fast: 30_000, immediate: 5_000 };
+const MAX_STORED_LINES = 8;
 
 /**
- * Starts PostgreSQL and waits until it takes connections; a recovery after a crash may take its time.
- * @throws CannotStart with PostgreSQL's own words when it ends before that.
+ * Starts PostgreSQL and waits until it accepts connections, which can take long during crash
+ * recovery.
+ * @throws {CannotStart} with PostgreSQL's own message if it ends before that
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   options.signal.throwIfAborted();
@@ -62,12 +69,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       cwd: '/',
       env: serverEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own: a Ctrl-C or a SIGTERM to the product's group must not end the database
-      // under requests that are still running. The product stops it last.
+      // A process group of its own: a Ctrl-C or SIGTERM to the product's group must not end the
+      // database under running requests. The product stops it last.
       detached: true,
     },
   );
-  // A process that exits without stopping us leaves PostgreSQL shutting down rather than running.
+  // If this process exits without stopping PostgreSQL, PostgreSQL at least shuts down.
   const endWithProcess = (): void => void child.kill('SIGINT');
   process.once('exit', endWithProcess);
 
@@ -79,13 +86,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     };
     child.once('error', (error) => finish(error.message));
     child.once('exit', (code, signal) => {
-      const tell = (): void =>
+      const report = (): void =>
         finish(explain(lines) ?? (signal === null ? `exit code ${code}` : `ended by ${signal}`));
-      // Its last words may still be in the pipe; a child process that lingers holds the pipe open, though.
-      const lastCall = setTimeout(tell, 300);
+      // The last lines may still be in the pipe, but a lingering child process can hold the pipe
+      // open.
+      const pipeTimeout = setTimeout(report, 300);
       child.once('close', () => {
-        clearTimeout(lastCall);
-        tell();
+        clearTimeout(pipeTimeout);
+        report();
       });
     });
   });
@@ -93,7 +101,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const ready = new Promise<void>((resolve) => {
     createInterface(child.stderr).on('line', (line) => {
       lines.push(line);
-      if (lines.length > LINES_KEPT) lines.shift();
+      if (lines.length > MAX_STORED_LINES) lines.shift();
       if (line.includes('ready to accept connections')) resolve();
       if (line.includes('automatic recovery in progress'))
         options.log('The database was not shut down cleanly and is being recovered.');
@@ -104,8 +112,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
   options.signal.addEventListener('abort', () => {
     child.kill('SIGINT');
-    const toImmediate = setTimeout(() => child.kill('SIGQUIT'), PATIENCE.fast);
-    const toKill = setTimeout(() => child.kill('SIGKILL'), PATIENCE.fast + PATIENCE.immediate);
+    const toImmediate = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_TIMEOUT_MS.fast);
+    const toKill = setTimeout(
+      () => child.kill('SIGKILL'),
+      SHUTDOWN_TIMEOUT_MS.fast + SHUTDOWN_TIMEOUT_MS.immediate,
+    );
     child.once('exit', () => {
       clearTimeout(toImmediate);
       clearTimeout(toKill);
@@ -117,9 +128,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return { ended };
 }
 
-/** PostgreSQL's last words that say why it ended. */
+/** PostgreSQL's last message about why it ended. */
 function explain(lines: string[]): string | undefined {
-  const line = lines.findLast((each) => /FATAL: |PANIC: /.test(each));
+  const line = lines.findLast((text) => /FATAL: |PANIC: /.test(text));
   return line === undefined ? undefined : withoutPrefix(line);
 }
 

@@ -1,4 +1,4 @@
-// What the tests of a start have in common: folders, starts in this process and in others, and their ends.
+// Helpers of the tests of a start: folders, starts in this process and in others, and their ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
 const program = fileURLToPath(new URL('start.fixture.ts', import.meta.url));
 export const isRoot = process.getuid?.() === 0;
-export const nobody: Account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+export const unprivilegedAccount: Account = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
 /** Steps that run after each test of a file that uses `undoAfterEach`, the last one first. */
 export const undo: Array<() => unknown> = [];
@@ -24,7 +24,7 @@ export function undoAfterEach(): void {
   });
 }
 
-/** A data folder that does not exist yet, in a folder of `account`. */
+/** The path of a data folder that does not exist yet, in a folder of `account`. */
 export async function temporaryDataDir(account?: Account): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
@@ -33,14 +33,14 @@ export async function temporaryDataDir(account?: Account): Promise<string> {
   return join(folder, 'data');
 }
 
-/** A start in this process. */
+/** Starts PostgreSQL in this process. */
 export async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
   undo.push(() => server.stop());
   return server;
 }
 
-/** The rows of one statement on a connection of its own. */
+/** The rows of one statement on a new connection. */
 export async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -56,7 +56,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Sends a signal and waits for the end. */
+/** Sends a signal and waits for the end of the process. */
 export async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once('close', resolve));
@@ -72,7 +72,7 @@ const reports = z.union([
 ]);
 type Report = z.infer<typeof reports>;
 
-/** A start in a process of its own, with what it reports. */
+/** Starts PostgreSQL in another process and collects its reports. */
 export function startElsewhere(dataDir: string, account?: Account) {
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
@@ -80,33 +80,33 @@ export function startElsewhere(dataDir: string, account?: Account) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   undo.push(() => endOf(child, 'SIGTERM'));
-  const said: Report[] = [];
+  const receivedReports: Report[] = [];
   const waiting = new Set<() => void>();
   createInterface(child.stdout).on('line', (line) => {
-    said.push(reports.parse(JSON.parse(line)));
-    for (const look of waiting) look();
+    receivedReports.push(reports.parse(JSON.parse(line)));
+    for (const check of waiting) check();
   });
-  const hears = <T>(pick: (report: Report) => T | undefined): Promise<T> =>
+  const waitForReport = <T>(pick: (report: Report) => T | undefined): Promise<T> =>
     new Promise((resolve) => {
-      const look = (): void => {
-        for (const report of said) {
+      const check = (): void => {
+        for (const report of receivedReports) {
           const found = pick(report);
           if (found === undefined) continue;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
           return;
         }
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
   return {
     pid: child.pid,
-    ready: () => hears((report) => ('ready' in report ? report : undefined)),
-    refused: () => hears((report) => ('refused' in report ? report : undefined)),
+    ready: () => waitForReport((report) => ('ready' in report ? report : undefined)),
+    refused: () => waitForReport((report) => ('refused' in report ? report : undefined)),
     acknowledges: (id: number) =>
-      hears((report) => ('row' in report && report.row === id ? true : undefined)),
-    rows: () => said.flatMap((report) => ('row' in report ? [report.row] : [])),
+      waitForReport((report) => ('row' in report && report.row === id ? true : undefined)),
+    rows: () => receivedReports.flatMap((report) => ('row' in report ? [report.row] : [])),
     end: (signal: NodeJS.Signals) => endOf(child, signal),
   };
 }

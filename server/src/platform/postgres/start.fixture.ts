@@ -1,5 +1,6 @@
-// A start in a process of its own, for tests that refuse or kill one. Run: node --import tsx start.fixture.ts DATA_DIR
-// Prints a line of JSON for each thing that happens; 'row' lines are committed rows.
+// Starts PostgreSQL in a separate process, for tests that refuse or kill a start.
+// Run: node --import tsx start.fixture.ts DATA_DIR
+// Prints a line of JSON for each event; 'row' lines are committed rows.
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './index.ts';
 

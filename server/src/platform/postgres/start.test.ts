@@ -7,7 +7,7 @@ import { AlreadyRunning, findRunningPostgres } from './index.ts';
 import {
   endOf,
   isRoot,
-  nobody,
+  unprivilegedAccount,
   query,
   start,
   startElsewhere,
@@ -18,7 +18,7 @@ import {
 
 undoAfterEach();
 
-test('a second start is refused with a sentence that names the first, in another process as in the same', async () => {
+test('refuses a second start with a sentence that names the first, in the same and in another process', async () => {
   const dataDir = await temporaryDataDir();
   const first = startElsewhere(dataDir);
   const { ready } = await first.ready();
@@ -30,19 +30,19 @@ test('a second start is refused with a sentence that names the first, in another
     name: 'AlreadyRunning',
     refused: expect.stringContaining(sentence),
   });
-  // The refused ones have not disturbed the first.
+  // The refused starts have not disturbed the first one.
   expect(await query(ready, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(await findRunningPostgres(dataDir)).toBe(ready);
 });
 
-test('of several starts at once exactly one gets the data folder', async () => {
+test('exactly one of several concurrent starts gets the data folder', async () => {
   const dataDir = await temporaryDataDir();
   const results = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)]);
-  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  expect(refusals).toEqual([expect.any(AlreadyRunning), expect.any(AlreadyRunning)]);
+  const rejections = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(rejections).toEqual([expect.any(AlreadyRunning), expect.any(AlreadyRunning)]);
 });
 
-test('a stopped server is not found as running, and its folder can be started again at once', async () => {
+test('a stopped server does not count as running, and its folder can start again at once', async () => {
   const dataDir = await temporaryDataDir();
   expect(await findRunningPostgres(dataDir)).toBeUndefined();
   const server = await start(dataDir);
@@ -52,10 +52,10 @@ test('a stopped server is not found as running, and its folder can be started ag
   await start(dataDir);
 });
 
-test('a pid file that points at a zombie or at another program does not keep it from starting', async () => {
+test('starts in spite of a pid file of a zombie or of another program', async () => {
   const dataDir = await temporaryDataDir();
   await (await start(dataDir)).stop();
-  // The shell becomes a sleep that never asks for its ended child.
+  // The shell becomes a sleep that never reaps its ended child.
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -72,7 +72,7 @@ test('a pid file that points at a zombie or at another program does not keep it 
   }
 });
 
-test('what an initdb left half-done is removed', async () => {
+test('removes the files of an unfinished initdb', async () => {
   const dataDir = await temporaryDataDir();
   await mkdir(join(dataDir, 'postgres.new-1/base'), { recursive: true });
   await chmod(dataDir, 0o755);
@@ -81,7 +81,7 @@ test('what an initdb left half-done is removed', async () => {
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.socket', 'running']);
 });
 
-test('the database of another major version is refused with a sentence, and left as it is', async () => {
+test('refuses the database of another major version with a sentence and does not change it', async () => {
   const dataDir = await temporaryDataDir();
   await (await start(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
@@ -92,7 +92,7 @@ test('the database of another major version is refused with a sentence, and left
   await start(dataDir);
 });
 
-test('files that are no database are refused, and left as they are', async () => {
+test('refuses files that are not a database and does not change them', async () => {
   const dataDir = await temporaryDataDir();
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await chmod(dataDir, 0o755);
@@ -101,7 +101,7 @@ test('files that are no database are refused, and left as they are', async () =>
   expect(await readFile(join(dataDir, 'postgres/letter.txt'), 'utf8')).toBe('mine');
 });
 
-test('it sorts by code point, knows letters beyond ASCII, and keeps its folders to itself', async () => {
+test('the database sorts by code point, recognizes letters beyond ASCII, and has private folders', async () => {
   const dataDir = await temporaryDataDir();
   const server = await start(dataDir);
   await query(server.url, 'create extension pg_trgm');
@@ -117,9 +117,9 @@ test('it sorts by code point, knows letters beyond ASCII, and keeps its folders 
   }
 });
 
-// Only root has another user to run as.
+// Only root can run PostgreSQL as another user.
 for (const who of isRoot ? ['root'] : []) {
-  test(`${who}, below a folder closed to the database user: the database lies outside, and the start says so`, async () => {
+  test(`${who}, below a folder closed to the database user: the start puts the database outside and reports it`, async () => {
     const dataDir = await temporaryDataDir();
     await chmod(dirname(dataDir), 0o700);
     const server = await start(dataDir);
@@ -134,28 +134,28 @@ for (const who of isRoot ? ['root'] : []) {
     expect(await query(closed.url, 'select id from kept')).toEqual([{ id: 1 }]);
     await closed.stop();
 
-    // Also once the folder is open the database stays where it is.
+    // The database stays where it is after the folder has been opened.
     await chmod(dirname(dataDir), 0o755);
     const opened = await start(dataDir);
     expect(await query(opened.url, 'select id from kept')).toEqual([{ id: 1 }]);
     expect(opened.notice).toContain('was closed');
   });
 
-  test(`${who}, a database whose folder was closed afterwards: refused rather than started empty`, async () => {
+  test(`${who}, with a database whose folder was closed afterwards: the start is refused instead of empty`, async () => {
     const dataDir = await temporaryDataDir();
     await (await start(dataDir)).stop();
     await chmod(dirname(dataDir), 0o700);
     await expect(start(dataDir)).rejects.toThrow(`chmod o+x ${dirname(dataDir)}`);
   });
 
-  test(`${who}, a database that a plain user made: runs as that user`, async () => {
+  test(`${who}, with a database of an unprivileged user: PostgreSQL runs as that user`, async () => {
     const dataDir = await temporaryDataDir();
     await (await start(dataDir)).stop();
     const clusterDir = join(dataDir, 'postgres');
     for (const entry of ['.', ...(await readdir(clusterDir, { recursive: true }))]) {
-      await chown(join(clusterDir, entry), nobody.uid, nobody.gid);
+      await chown(join(clusterDir, entry), unprivilegedAccount.uid, unprivilegedAccount.gid);
     }
     expect(await query((await start(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await stat(join(clusterDir, 'postmaster.pid'))).uid).toBe(nobody.uid);
+    expect((await stat(join(clusterDir, 'postmaster.pid'))).uid).toBe(unprivilegedAccount.uid);
   });
 }

@@ -12,28 +12,30 @@ import { type Place, choosePlace, makeDataDir } from './place.ts';
 import { startPostmaster } from './postmaster.ts';
 import { superviseServer } from './supervisor.ts';
 
-/** A PostgreSQL of the product's own, over a private unix socket. */
+/** A PostgreSQL server of the product, over a private unix socket. */
 export interface EmbeddedPostgres {
-  /** For the driver, as DATABASE_URL. It stays the same when the server is restarted. */
+  /** The connection string, like DATABASE_URL. It does not change when the server restarts. */
   url: string;
-  /** The folder in which the database really lies. */
+  /** The folder that contains the database. */
   dataDir: string;
-  /** A sentence for the start screen when that is outside the data folder. */
+  /** A sentence for the start screen if that is outside the data folder. */
   notice?: string;
-  /** Ends the server and gives the data folder back. */
+  /** Stops the server and releases the data folder. */
   stop(): Promise<void>;
-  /** Called with a reason when the server ends by itself; it is started again until stop(). */
+  /** Runs with a reason when the server ends unexpectedly; it is restarted until stop(). */
   onExit(listener: (reason: string) => void): void;
 }
 
 const PORT = '5432';
 
 /**
- * Starts PostgreSQL on the database in `dataDir/postgres`, which it makes where it is missing, and holds
- * `dataDir` for this process until `stop()`.
- * @param options.settings server settings beside or instead of the usual ones; `fsync: 'off'` is for tests
- * @param options.log hears one sentence for each thing that somebody should know
- * @throws AlreadyRunning when another start holds `dataDir`; CannotStart for what else stands in the way
+ * Starts PostgreSQL on the database in `dataDir/postgres`, which is created if it is missing, and
+ * locks `dataDir` for this process until `stop()`.
+ * @param options.settings server settings in addition to the defaults or instead of them; `fsync:
+ * 'off'` is for tests
+ * @param options.log receives a sentence about each event that matters to the operator
+ * @throws {AlreadyRunning} if another start holds `dataDir`
+ * @throws {CannotStart} for any other obstacle
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -82,8 +84,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * The address of the embedded server that another process runs on `dataDir`, or undefined where none runs:
- * for commands that work beside the running product.
+ * The address of the embedded server that another process runs on `dataDir`, or undefined if none
+ * runs. For commands that work beside the running product.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   if (!existsSync(dataDir)) return undefined;
@@ -99,8 +101,8 @@ function urlFor(socketDir: string): string {
 }
 
 /**
- * A folder that only the database's user can enter. It is not in the data folder, since the address of a
- * socket holds about 100 characters; a link there leads to it.
+ * Creates a folder that only the database's user can enter. It is outside the data folder, since
+ * the address of a socket has at most about 100 characters. A link in the data folder leads to it.
  */
 async function makeSocketDir(place: Place): Promise<string> {
   await removeSocketDir(place);

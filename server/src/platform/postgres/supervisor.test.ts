@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { superviseServer } from './supervisor.ts';
 
-/** Servers that end when told; `crash` ends the running one by itself. The first start works, then `failures` do not. */
+/**
+ * Fake servers that end on their signal; `crash` ends the running one. The first start succeeds,
+ * and the next `failures` starts fail.
+ */
 function fakeServers(failures: number) {
   const starts: string[] = [];
   const running: Array<(reason: string) => void> = [];
@@ -20,22 +23,22 @@ function fakeServers(failures: number) {
   return { start, starts, crash: (reason: string) => running.at(-1)?.(reason) };
 }
 
-test('a server that ends is started again, through starts that fail', async () => {
+test('restarts a server that ends, through starts that fail', async () => {
   const servers = fakeServers(2);
-  const said: string[] = [];
-  const supervisor = await superviseServer(servers.start, (sentence) => said.push(sentence));
+  const messages: string[] = [];
+  const supervisor = await superviseServer(servers.start, (sentence) => messages.push(sentence));
   const reasons: string[] = [];
   supervisor.onExit((reason) => reasons.push(reason));
   servers.crash('ended by SIGKILL');
-  await expect.poll(() => said.at(-1)).toBe('PostgreSQL runs again.');
+  await expect.poll(() => messages.at(-1)).toBe('PostgreSQL runs again.');
   expect(servers.starts).toEqual(['started', 'failed', 'failed', 'started']);
   expect(reasons).toEqual(['ended by SIGKILL']);
-  expect(said).toContain('no room on the disk');
+  expect(messages).toContain('no room on the disk');
   await supervisor.stop();
   expect(servers.starts).toHaveLength(4);
 });
 
-test('a stop ends the server, tells no listener, and starts nothing again', async () => {
+test('a stop ends the server, calls no listener and restarts nothing', async () => {
   const servers = fakeServers(0);
   const supervisor = await superviseServer(servers.start, () => undefined);
   const reasons: string[] = [];
@@ -45,7 +48,7 @@ test('a stop ends the server, tells no listener, and starts nothing again', asyn
   expect(servers.starts).toEqual(['started']);
 });
 
-test('a stop during a pause ends the restarts', async () => {
+test('a stop during a delay ends the restarts', async () => {
   const servers = fakeServers(Number.POSITIVE_INFINITY);
   const supervisor = await superviseServer(servers.start, () => undefined);
   const exit = new Promise((resolve) => supervisor.onExit(resolve));
@@ -57,7 +60,7 @@ test('a stop during a pause ends the restarts', async () => {
   expect(servers.starts).toHaveLength(before);
 });
 
-test('a first start that fails is the error of the caller', async () => {
+test('rejects with the error of a first start that fails', async () => {
   await expect(
     superviseServer(
       () => Promise.reject(new Error('no')),

@@ -1,21 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Postmaster } from './postmaster.ts';
 
-/** Pauses between restarts, in milliseconds: the first one, the longest one, and after which time up they begin anew. */
-const PAUSE = { first: 100, longest: 10_000, resetAfter: 60_000 };
+/**
+ * Milliseconds between restarts: the first delay, the longest delay, and the uptime after which the
+ * delays start over.
+ */
+const RESTART_DELAY_MS = { first: 100, longest: 10_000, resetAfter: 60_000 };
 
 /** Keeps one server running until it is stopped. */
 export interface Supervisor {
-  /** Called with the reason each time the server ends by itself. */
+  /** Runs with the reason each time the server ends unexpectedly. */
   onExit: (listener: (reason: string) => void) => void;
-  /** Ends the server and the restarts. */
+  /** Stops the server and the restarts. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a server and, whenever it ends by itself, starts it again after a pause that doubles from failure to
- * failure. Rejects when the first start fails.
- * @param start gets a signal that ends the server, also one that is still starting
+ * Starts a server and restarts it whenever it ends unexpectedly, after a delay that doubles with
+ * each failure.
+ * @param start receives a signal that ends the server, even while it is starting
+ * @throws the error of the first start
  */
 export async function superviseServer(
   start: (signal: AbortSignal) => Promise<Postmaster>,
@@ -26,18 +30,18 @@ export async function superviseServer(
   let server = await start(stopping.signal);
 
   const restart = async (): Promise<void> => {
-    let pause = PAUSE.first;
+    let pause = RESTART_DELAY_MS.first;
     while (!stopping.signal.aborted) {
       const since = performance.now();
       const reason = await server.ended;
       if (stopping.signal.aborted) return;
       for (const listener of listeners) listener(reason);
-      if (performance.now() - since > PAUSE.resetAfter) pause = PAUSE.first;
+      if (performance.now() - since > RESTART_DELAY_MS.resetAfter) pause = RESTART_DELAY_MS.first;
       log(`PostgreSQL ended by itself (${reason}). It is started again.`);
       for (
         let running = false;
         !running && !stopping.signal.aborted;
-        pause = Math.min(pause * 2, PAUSE.longest)
+        pause = Math.min(pause * 2, RESTART_DELAY_MS.longest)
       ) {
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return;

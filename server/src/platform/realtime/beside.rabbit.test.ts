@@ -10,24 +10,28 @@ import { play, type Outcome } from '../../../test/stomp-talk.ts';
 import { Sockets } from './sockets.ts';
 
 /**
- * Our STOMP beside RabbitMQ's: both hear the same frames, and what the protocol determines has to be the same. Run by
- * test/rabbit.sh.
+ * Compares this STOMP server with RabbitMQ. Both receive the same frames, and everything that the
+ * protocol determines must be equal. Run by test/rabbit.sh.
  *
- * What STOMP 1.2 leaves open, and is not compared:
- * - `server`, `session`, `redelivered`, and how a message-id looks.
- * - Headers of a SEND that come again in the MESSAGE. Ours are messages of the server's own, so they have none of them.
- * - The order of RECEIPT and MESSAGE; RabbitMQ confirms a SEND when it is stored, perhaps after others.
- * - What NACK does: RabbitMQ sends the message again, ours are never sent twice.
- * - How often heart-beats come, as long as it is not oftener than the other side can bear.
- * What RabbitMQ does otherwise than it says, over WebSocket:
- * - After most ERROR frames it does not close, which STOMP 1.2 demands.
- * - It closes after DISCONNECT without the RECEIPT that was asked for.
- * - It makes message-ids of the ids of subscriptions, without escapes; so none of these holds an end of a line here.
- * - It ends without an ERROR frame where a frame cannot be read.
+ * STOMP 1.2 leaves the following open, so it is not compared:
+ * - `server`, `session`, `redelivered`, and the format of a message-id.
+ * - Headers of a SEND that are repeated in the MESSAGE. This server sends messages of its own,
+ * which have none of them.
+ * - The order of RECEIPT and MESSAGE. RabbitMQ confirms a SEND after storing it, perhaps after
+ * later frames.
+ * - The effect of NACK. RabbitMQ sends the message again; this server never does.
+ * - The interval of heart-beats, as long as the other side can bear it.
+ *
+ * RabbitMQ deviates over WebSocket from its documentation:
+ * - It does not close after most ERROR frames, which STOMP 1.2 demands.
+ * - It closes after DISCONNECT without the requested RECEIPT.
+ * - It builds message-ids from subscription ids without escapes, so no id here contains an end of a
+ * line.
+ * - It closes without an ERROR frame after a frame that it cannot parse.
  */
 const { RABBIT_TEST_URL: rabbit = '' } = process.env;
 
-/** For how long conversations are made up; longer where there is time. */
+/** Seconds for which random sessions are generated. */
 const SECONDS = Number(process.env['RABBIT_TEST_SECONDS'] ?? 10);
 
 const server = createServer();
@@ -74,7 +78,7 @@ async function connected(url: string): Promise<StompLine> {
 }
 
 test(
-  'the same conversations have the same outcome',
+  'random sessions have the same outcome on both servers',
   async () => {
     let messages = 0;
     await fc.assert(
@@ -87,7 +91,7 @@ test(
       }),
       { numRuns: SECONDS * 10, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: true },
     );
-    // It is no comparison where nobody says anything.
+    // Without messages there is nothing to compare.
     expect(messages).toBeGreaterThan(20);
   },
   (SECONDS + 20) * 1000,
@@ -95,7 +99,7 @@ test(
 
 describe('CONNECT', () => {
   test.each(['1.2', '1.1', '1.1,1.2', '1.0,1.1,1.2', '2.0,1.1', '1.2,1.1'])(
-    'with %s agrees on the same version',
+    'CONNECT with accept-version:%s agrees on the same version',
     async (accepted) => {
       const versions = [];
       for (const url of [rabbit, ours]) {
@@ -109,7 +113,7 @@ describe('CONNECT', () => {
   );
 
   test.each(['0,0', '0,20000', '20000,0', '20000,30000', '1,1'])(
-    'with heart-beat:%s agrees on beats in the same directions',
+    'CONNECT with heart-beat:%s agrees on heart-beats in the same directions',
     async (wanted) => {
       const agreed = [];
       const [out = 0, into = 0] = wanted.split(',').map(Number);
@@ -127,11 +131,11 @@ describe('CONNECT', () => {
   );
 
   test.each([
-    ['a version that neither knows', `CONNECT\naccept-version:2.0\n${LOGIN}\n\0`],
+    ['a version that neither supports', `CONNECT\naccept-version:2.0\n${LOGIN}\n\0`],
     ['heart-beats that are no numbers', `CONNECT\naccept-version:1.2\nheart-beat:soon\n${LOGIN}\n\0`],
-    ['another frame before it', 'SEND\ndestination:/topic/a\n\nfirst\0'],
-    ['DISCONNECT before it', 'DISCONNECT\nreceipt:1\n\n\0'],
-  ])('is refused by both: %s', async (_what, frame) => {
+    ['another frame before CONNECT', 'SEND\ndestination:/topic/a\n\nfirst\0'],
+    ['DISCONNECT before CONNECT', 'DISCONNECT\nreceipt:1\n\n\0'],
+  ])('both servers refuse CONNECT with %s', async (_what, frame) => {
     for (const url of [rabbit, ours]) {
       const line = await open(url);
       line.send(frame);
@@ -142,7 +146,7 @@ describe('CONNECT', () => {
   });
 });
 
-/** An ERROR, then the close, and nothing in between. */
+/** Requires an ERROR frame followed by the close, with nothing in between. */
 async function isLastWord(line: StompLine): Promise<void> {
   await line.until('a close', () => line.closeCode !== undefined);
   const [error, ...more] = line.frames.slice(line.frames.findIndex(({ command }) => command === 'ERROR'));
@@ -157,11 +161,11 @@ async function isLastWord(line: StompLine): Promise<void> {
 interface Attempt {
   isTaken: boolean;
   line: StompLine;
-  /** Hears what comes after the frame. */
+  /** A second connection that receives what the server does after the frame. */
   witness: StompLine;
 }
 
-/** Sends a frame, and then something after it. */
+/** Sends the frame, followed by another message. */
 async function attempt(url: string, frame: string | Buffer): Promise<Attempt> {
   const [line, witness] = [await connected(url), await connected(url)];
   const topic = `/topic/${randomUUID()}`;
@@ -176,12 +180,12 @@ async function attempt(url: string, frame: string | Buffer): Promise<Attempt> {
     () => line.hasReceipt('after') || line.closeCode !== undefined || line.all('ERROR').length > 0,
   );
   const isRefused = line.closeCode !== undefined || line.all('ERROR').length > 0;
-  // It is never both.
+  // A frame gets either an error or a receipt.
   expect(line.hasReceipt('1')).toBe(!isRefused && frame.includes('receipt:1\n'));
   return { isTaken: !isRefused, line, witness };
 }
 
-/** Ours says so as STOMP demands, and does nothing that comes after. */
+/** Requires that this server answers with ERROR and ignores everything after it. */
 async function isRefusedHere({ isTaken, line, witness }: Attempt): Promise<void> {
   expect(isTaken).toBe(false);
   await isLastWord(line);
@@ -190,60 +194,60 @@ async function isRefusedHere({ isTaken, line, witness }: Attempt): Promise<void>
 
 test.each([
   ['an unknown command', 'SHOUT\nreceipt:1\n\n\0'],
-  ['what only servers say', 'RECEIPT\nreceipt-id:2\nreceipt:1\n\n\0'],
+  ['a command that only servers send', 'RECEIPT\nreceipt-id:2\nreceipt:1\n\n\0'],
   ['a header without a colon', 'SEND\ndestination:/topic/a\nreceipt:1\nbroken\n\n\0'],
   ['an unknown escape', 'SEND\ndestination:/topic/a\nreceipt:1\na:\\t\n\n\0'],
-  ['a length that is no number', 'SEND\ndestination:/topic/a\nreceipt:1\ncontent-length:x\n\nab\0'],
+  ['a length that is not a number', 'SEND\ndestination:/topic/a\nreceipt:1\ncontent-length:x\n\nab\0'],
   ['a length that is too small', 'SEND\ndestination:/topic/a\nreceipt:1\ncontent-length:1\n\nab\0'],
   ['a message to nowhere', 'SEND\nreceipt:1\n\nab\0'],
   ['a second CONNECT', `CONNECT\naccept-version:1.2\nreceipt:1\n${LOGIN}\n\0`],
-  ['an id that is there already', 'SUBSCRIBE\nid:here\ndestination:/topic/a\nreceipt:1\n\n\0'],
+  ['a subscription id that is in use', 'SUBSCRIBE\nid:here\ndestination:/topic/a\nreceipt:1\n\n\0'],
   ['an acknowledgement without an id', 'ACK\nreceipt:1\n\n\0'],
   ['the end of a transaction that has not begun', 'COMMIT\ntransaction:t\nreceipt:1\n\n\0'],
-  ['giving up one', 'ABORT\ntransaction:t\nreceipt:1\n\n\0'],
-  ['a message in one', 'SEND\ndestination:/topic/a\ntransaction:t\nreceipt:1\n\nab\0'],
-])('both refuse %s', async (_what, frame) => {
+  ['the abort of a transaction that has not begun', 'ABORT\ntransaction:t\nreceipt:1\n\n\0'],
+  [
+    'a message in a transaction that has not begun',
+    'SEND\ndestination:/topic/a\ntransaction:t\nreceipt:1\n\nab\0',
+  ],
+])('both servers refuse %s', async (_what, frame) => {
   expect((await attempt(rabbit, frame)).isTaken).toBe(false);
   await isRefusedHere(await attempt(ours, frame));
 });
 
 test.each([
   [
-    'a transaction: messages to several chats cannot be stored as one, and to do half would be worse',
+    'a transaction, which cannot be stored atomically for several chats here',
     'BEGIN\ntransaction:t\nreceipt:1\n\n\0',
   ],
   [
-    'a subscription without an id: STOMP 1.0 had it, since 1.1 it must be there',
+    'a subscription without an id, which STOMP 1.1 and later require',
     'SUBSCRIBE\ndestination:/topic/a\n\n\0',
   ],
   [
-    'a body where none belongs: STOMP 1.2 allows it to SEND, MESSAGE and ERROR only',
+    'a body of another frame than SEND, MESSAGE and ERROR',
     'SUBSCRIBE\nid:b\ndestination:/topic/a\nreceipt:1\n\nbody\0',
   ],
   [
-    'a body that is no text: what is sent to us is JSON, which is UTF-8',
+    'a body that is not UTF-8, which the JSON messages here must be',
     Buffer.concat([Buffer.from('SEND\ndestination:/topic/a\nreceipt:1\n\n'), Buffer.of(0xff, 0)]),
   ],
-])('RabbitMQ alone takes %s', async (_what, frame) => {
+])('only RabbitMQ accepts %s', async (_what, frame) => {
   expect((await attempt(rabbit, frame)).isTaken).toBe(true);
   await isRefusedHere(await attempt(ours, frame));
 });
 
 test.each([
+  ['the end of an unknown subscription, which is ended in any case', 'UNSUBSCRIBE\nid:b\nreceipt:1\n\n\0'],
   [
-    'the end of a subscription that is not there: it is as it was asked for',
-    'UNSUBSCRIBE\nid:b\nreceipt:1\n\n\0',
-  ],
-  [
-    'the acknowledgement of an unknown message: nothing is kept for one, what was missed is asked for by its number',
+    'the acknowledgement of an unknown message, since acknowledgements have no effect',
     'ACK\nid:b\nreceipt:1\n\n\0',
   ],
-])('ours alone takes %s', async (_what, frame) => {
+])('only this server accepts %s', async (_what, frame) => {
   expect((await attempt(rabbit, frame)).isTaken).toBe(false);
   expect((await attempt(ours, frame)).isTaken).toBe(true);
 });
 
-test('RabbitMQ alone speaks 1.0, which has neither heart-beats nor escapes', async () => {
+test('only RabbitMQ speaks STOMP 1.0, which has neither heart-beats nor escapes', async () => {
   const answers = [];
   for (const url of [rabbit, ours]) {
     const line = await open(url);

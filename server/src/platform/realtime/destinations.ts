@@ -1,47 +1,57 @@
-/** The parts of a destination that its pattern names with a colon. As they were sent: whoever reads them parses them. */
+/**
+ * The parts of a destination that its pattern names with a colon, as the client sent them and not
+ * yet validated.
+ */
 export type Params = Readonly<Record<string, string>>;
 
-/** Whether somebody may listen to a topic. */
+/** Whether a viewer may subscribe to a topic. */
 export type May<V> = (viewer: V, params: Params) => boolean | Promise<boolean>;
 
-/** Does what a message asks for; the receipt is sent when it has resolved. What it throws becomes an ERROR frame. */
+/**
+ * Handles a client message. The server sends the receipt when the promise resolves. A rejection
+ * becomes an ERROR frame.
+ */
 export type OnSend<V> = (viewer: V, params: Params, text: string) => Promise<void>;
 
-/** What can be listened to, or sent to: `/topic/room/:id` has one part that can be anything but empty. */
+/**
+ * Destinations to which clients can subscribe or send. In `/topic/room/:id`, `:id` matches any part
+ * that is not empty.
+ */
 export class Destinations<V extends { id: string }> {
   readonly #topics: { matches: Match; may: May<V> }[] = [];
   readonly #own = new Set<string>();
-  #refusals: string | undefined;
+  #errorDestination: string | undefined;
   readonly #sends: { matches: Match; handle: OnSend<V> }[] = [];
 
-  /** A topic that all share who may listen to it. */
+  /** Registers a topic that all permitted subscribers share. */
   topic(pattern: string, may: May<V>): void {
     this.#topics.push({ matches: matcherOf(pattern), may });
   }
 
-  /** A stream of which each user has their own under the same name. */
+  /** Registers a destination at which each user has a stream of their own. */
   own(destination: string): void {
     this.#own.add(destination);
   }
 
   /**
-   * Where a client listens to keep its connection when a message of its own is refused: it then hears of that there instead
-   * of by an ERROR frame, after which the connection would have to end.
+   * Registers the destination at which clients receive errors about their own messages. Without a
+   * subscription to it, an error is an ERROR frame, after which STOMP demands to close the
+   * connection.
    */
-  tellRefusalsAt(destination: string): void {
+  sendErrorsTo(destination: string): void {
     this.own(destination);
-    this.#refusals = destination;
+    this.#errorDestination = destination;
   }
 
-  get refusals(): string | undefined {
-    return this.#refusals;
+  get errorDestination(): string | undefined {
+    return this.#errorDestination;
   }
 
   onSend(pattern: string, handle: OnSend<V>): void {
     this.#sends.push({ matches: matcherOf(pattern), handle });
   }
 
-  /** The room in which this viewer hears the destination; undefined where it does not exist for them. */
+  /** The room of a destination for this viewer; undefined if the viewer has no such destination. */
   async roomFor(viewer: V, destination: string): Promise<string | undefined> {
     if (this.#own.has(destination)) return ownRoom(viewer.id, destination);
     for (const { matches, may } of this.#topics) {
@@ -51,7 +61,7 @@ export class Destinations<V extends { id: string }> {
     return undefined;
   }
 
-  /** What takes messages to this destination. */
+  /** The handler for messages to this destination. */
   receiverOf(destination: string): ((viewer: V, text: string) => Promise<void>) | undefined {
     for (const { matches, handle } of this.#sends) {
       const params = matches(destination);
@@ -61,7 +71,10 @@ export class Destinations<V extends { id: string }> {
   }
 }
 
-/** Never the name of a topic: those begin with a slash. */
+/**
+ * The room of a user's own stream. The names of topics begin with a slash, so they cannot collide
+ * with it.
+ */
 export const ownRoom = (userId: string, destination: string): string => `${userId}${destination}`;
 
 type Match = (destination: string) => Params | undefined;

@@ -1,13 +1,13 @@
-/** What an ERROR frame says: a sentence, and details as JSON where there are any. */
+/** The content of an ERROR frame: a message and, optionally, details as JSON. */
 export interface Problem {
   message: string;
   json?: string;
 }
 
-/** The client has not kept to the protocol, or not to its limits. Nothing that it sends afterwards is understood. */
+/** A violation of the protocol or of its limits, after which the session reads no more frames. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
-  /** Of the ERROR frame, where the protocol asks for some. */
+  /** Headers of the ERROR frame that the protocol requires. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(message: string, headers: Record<string, string> = {}) {
@@ -16,5 +16,5 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Close codes of RFC 6455, 7.4.1. */
+/** Close codes (RFC 6455, 7.4.1). */
 export const closeCodes = { done: 1000, goingAway: 1001, protocolError: 1002, refused: 1008 } as const;

@@ -1,20 +1,17 @@
-/**
- * A STOMP frame (STOMP 1.2, "STOMP Frames"). Header names and values are as a person would write them: escapes are made
- * and undone by the codec.
- */
+/** A STOMP frame (STOMP 1.2, "STOMP Frames"), with unescaped header names and values. */
 export interface Frame {
   command: string;
-  /** Of headers that come twice the first one counts. */
+  /** The first of repeated headers counts. */
   headers: ReadonlyMap<string, string>;
   body: Uint8Array;
 }
 
 export const NO_BODY = new Uint8Array();
 
-/** A single end of line between frames: the heart-beat. */
+/** An end of line between frames is a heart-beat. */
 export const HEART_BEAT = Buffer.from('\n');
 
-/** Commands whose headers are never escaped, so that a version can be agreed upon with STOMP 1.0. */
+/** Commands whose headers are never escaped, for compatibility with STOMP 1.0. */
 const UNESCAPED = new Set(['CONNECT', 'CONNECTED']);
 
 const ESCAPES = new Map([
@@ -22,7 +19,7 @@ const ESCAPES = new Map([
   ['\n', '\\n'],
   ['\r', '\\r'],
   [':', '\\c'],
-  // No escape exists for NUL, which would end the frame.
+  // NUL has no escape and would end the frame.
   ['\0', ''],
 ]);
 const ESCAPED = new Map([
@@ -36,8 +33,8 @@ const escape = (text: string): string =>
   text.replace(/[\\\n\r:\0]/g, (character) => ESCAPES.get(character) ?? character);
 
 /**
- * Undoes the escapes in a header of a frame with this command. STOMP 1.1 has the same escapes except for CR.
- * @returns undefined where there is an escape that STOMP does not know, which is a fatal error
+ * Unescapes a header of a frame with this command. STOMP 1.1 has the same escapes except for CR.
+ * @returns undefined for an unknown escape, which is a fatal error
  */
 export function unescapeHeader(command: string, text: string): string | undefined {
   if (UNESCAPED.has(command) || !text.includes('\\')) return text;
@@ -50,7 +47,7 @@ export function unescapeHeader(command: string, text: string): string | undefine
   return isUnderstood ? plain : undefined;
 }
 
-/** The bytes of a frame. A body gets its content-length, so that it may hold any byte. */
+/** Encodes a frame. A body gets a content-length, so that it may contain any byte. */
 export function encodeFrame(
   command: string,
   headers: Iterable<readonly [name: string, value: string]>,

@@ -1,20 +1,23 @@
 import { ProtocolError } from './errors.ts';
 
-/** All in milliseconds. */
+/** Heart-beat times in milliseconds. */
 export const heartBeat = {
-  /** The server can send a heart-beat, and would like to get one, as often as this. */
+  /** The interval at which the server can send heart-beats and would like to receive them. */
   every: 10_000,
-  /** Heart-beats go out this much early, since timers are late. */
+  /** The server sends heart-beats this much early, because timers fire late. */
   early: 1_000,
-  /** Who has been silent for so long is asked for a sign of life: pages in the background are kept from sending. */
+  /**
+   * Silence after which the server sends a ping. Browsers throttle the timers of background pages.
+   */
   ask: 12_500,
-  /** Who has not answered by then is gone. */
+  /** Silence after which the server cuts the connection. */
   gone: 20_000,
 } as const;
 
 /**
- * How often the server has to send something, by the client's `heart-beat` header (STOMP 1.2, "Heart-beating"); undefined
- * where the client wants none. What the client promises is not needed: every client answers the pings of WebSocket.
+ * Reads from the client's `heart-beat` header how often the server has to send something (STOMP
+ * 1.2, "Heart-beating"). Returns undefined if the client wants no heart-beats. The server ignores
+ * the heart-beats that the client offers, because every client answers WebSocket pings.
  */
 export function beatEvery(header = '0,0'): number | undefined {
   const [, wanted] = /^\d{1,9},(\d{1,9})$/.exec(header) ?? [];

@@ -17,28 +17,28 @@ import { frameLimits, FrameParser } from './parser.ts';
 
 interface Outcome {
   frames: Frame[];
-  /** What was wrong with what came after them. */
+  /** The error after the frames. */
   fault?: string;
 }
 
-/** What a parser makes of bytes that arrive in these pieces. */
-function parse(...pieces: Uint8Array[]): Outcome & { mostHeld: number } {
+/** Parses bytes that arrive in these chunks. */
+function parse(...chunks: Uint8Array[]): Outcome & { maxBuffered: number } {
   const parser = new FrameParser();
   const frames: Frame[] = [];
-  let mostHeld = 0;
+  let maxBuffered = 0;
   try {
-    for (const piece of pieces) {
-      for (const frame of parser.read(piece)) frames.push({ ...frame, body: Buffer.from(frame.body) });
-      mostHeld = Math.max(mostHeld, parser.held);
+    for (const chunk of chunks) {
+      for (const frame of parser.read(chunk)) frames.push({ ...frame, body: Buffer.from(frame.body) });
+      maxBuffered = Math.max(maxBuffered, parser.held);
     }
-    return { frames, mostHeld };
+    return { frames, maxBuffered };
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    return { frames, fault: error.message, mostHeld };
+    return { frames, fault: error.message, maxBuffered };
   }
 }
 
-/** As text, which is compared quicker. */
+/** As text, which compares faster. */
 const brief = ({ frames, fault }: Outcome) => [
   ...frames.map(({ command, headers, body }) =>
     [command, ...headers, Buffer.from(body).toString('latin1')].join(),
@@ -54,7 +54,7 @@ const onlyFrame = (text: string) => {
 };
 
 describe('frames', () => {
-  test('that are written are read as they were', () => {
+  test('parses an encoded frame to the original', () => {
     fc.assert(
       fc.property(frames, ({ command, headers: named, body }) => {
         const {
@@ -72,7 +72,7 @@ describe('frames', () => {
     );
   });
 
-  test('that are read are written as they were', () => {
+  test('encodes a parsed frame to the original bytes', () => {
     fc.assert(
       fc.property(written, (bytes) => {
         const [frame] = parse(bytes).frames;
@@ -82,41 +82,41 @@ describe('frames', () => {
     );
   });
 
-  test('are the same in whatever pieces they arrive', () => {
+  test('parses the same frames for any chunk boundaries', () => {
     fc.assert(
       fc.property(fc.oneof(stream, mutated, rubbish), places, (bytes, at) => {
-        const { mostHeld: _whole, ...whole } = parse(bytes);
-        const { mostHeld: _cut, ...inPieces } = parse(...cut(bytes, at));
-        const { mostHeld: _bytes, ...byteByByte } = parse(...Array.from(bytes, (byte) => Buffer.of(byte)));
-        expect(inPieces).toEqual(whole);
+        const { maxBuffered: _whole, ...whole } = parse(bytes);
+        const { maxBuffered: _cut, ...inChunks } = parse(...cut(bytes, at));
+        const { maxBuffered: _bytes, ...byteByByte } = parse(...Array.from(bytes, (byte) => Buffer.of(byte)));
+        expect(inChunks).toEqual(whole);
         expect(byteByByte).toEqual(whole);
       }),
       { numRuns: 300 },
     );
   });
 
-  test('are read alike however they are written', () => {
+  test('parses equivalent spellings of a frame alike', () => {
     fc.assert(
-      fc.property(fc.array(freely, { maxLength: 4 }), places, (said, at) => {
-        const { frames: read, fault } = parse(...cut(Buffer.concat(said.map(({ bytes }) => bytes)), at));
-        expect({ read, fault }).toEqual({ read: said.map(({ frame }) => frame), fault: undefined });
+      fc.property(fc.array(freely, { maxLength: 4 }), places, (spellings, at) => {
+        const { frames: read, fault } = parse(...cut(Buffer.concat(spellings.map(({ bytes }) => bytes)), at));
+        expect({ read, fault }).toEqual({ read: spellings.map(({ frame }) => frame), fault: undefined });
       }),
       { numRuns: 500 },
     );
   });
 
-  test('of the largest sizes are the same in whatever pieces they arrive, and never more is held', () => {
+  test('parses the largest frames for any chunk boundaries within the buffer limit', () => {
     fc.assert(
       fc.property(large, fc.array(fc.nat(), { maxLength: 30 }), (bytes, at) => {
-        const { mostHeld, ...inPieces } = parse(...cut(bytes, at));
-        expect(brief(inPieces)).toEqual(brief(parse(bytes)));
-        expect(mostHeld).toBeLessThan(frameLimits.frame);
+        const { maxBuffered, ...inChunks } = parse(...cut(bytes, at));
+        expect(brief(inChunks)).toEqual(brief(parse(bytes)));
+        expect(maxBuffered).toBeLessThan(frameLimits.frame);
       }),
       { numRuns: 200 },
     );
   });
 
-  test('nothing else that arrives makes it hold more than a frame may have, or fail in another way', () => {
+  test('any other input neither exceeds the buffer limit nor throws another error', () => {
     const anything = fc.array(
       fc.oneof(fc.uint8Array({ maxLength: 3_000 }), large, stream, mutated, rubbish),
       {
@@ -125,14 +125,14 @@ describe('frames', () => {
     );
     fc.assert(
       fc.property(anything, places, (parts, at) => {
-        const { mostHeld } = parse(...cut(Buffer.concat(parts), at));
-        expect(mostHeld).toBeLessThan(frameLimits.frame);
+        const { maxBuffered } = parse(...cut(Buffer.concat(parts), at));
+        expect(maxBuffered).toBeLessThan(frameLimits.frame);
       }),
       { numRuns: 300 },
     );
   });
 
-  test('nothing that goes on for ever makes it hold more than a frame may have', () => {
+  test('endless input does not exceed the buffer limit', () => {
     const endless = fc.constantFrom(
       'A',
       'SEND\n',
@@ -143,16 +143,16 @@ describe('frames', () => {
     );
     fc.assert(
       fc.property(endless, fc.constantFrom('x', '\n', '\r', 'a:b\n', '\u00e9'), (beginning, more) => {
-        const piece = Buffer.from(more.repeat(5_000));
-        const { mostHeld } = parse(Buffer.from(beginning), ...Array.from({ length: 40 }, () => piece));
-        expect(mostHeld).toBeLessThan(frameLimits.frame);
+        const chunk = Buffer.from(more.repeat(5_000));
+        const { maxBuffered } = parse(Buffer.from(beginning), ...Array.from({ length: 40 }, () => chunk));
+        expect(maxBuffered).toBeLessThan(frameLimits.frame);
       }),
     );
   });
 });
 
 describe('a frame', () => {
-  test('may end its lines with CR LF, and have ends of lines around it', () => {
+  test('accepts CR LF at the end of lines and ends of lines around a frame', () => {
     expect(onlyFrame('\n\r\nSEND\r\ndestination:/a\r\n\r\nhello\0\r\n\n')).toEqual({
       command: 'SEND',
       headers: new Map([['destination', '/a']]),
@@ -160,24 +160,24 @@ describe('a frame', () => {
     });
   });
 
-  test('has escapes in its headers, except when it opens the connection', () => {
+  test('unescapes headers of all frames except CONNECT', () => {
     expect(onlyFrame('SEND\na\\cb:\\\\n\\n\\r\\c:\n\n\0')?.headers).toEqual(new Map([['a:b', '\\n\n\r::']]));
     expect(onlyFrame('CONNECT\npasscode:a\\b\\n\n\n\0')?.headers).toEqual(new Map([['passcode', 'a\\b\\n']]));
   });
 
-  test('has no escapes that come from escapes, and knows those of 1.1 and 1.2', () => {
+  test('unescapes only once and accepts the escapes of STOMP 1.1 and 1.2', () => {
     expect(onlyFrame('SEND\na:\\\\n\\\\\\n\n\n\0')?.headers).toEqual(new Map([['a', '\\n\\\n']]));
     expect(onlyFrame('STOMP\na:\\c\n\n\0')?.headers).toEqual(new Map([['a', ':']]));
     expect(onlyFrame('CONNECTED\na:\\c\\\n\n\0')?.headers).toEqual(new Map([['a', '\\c\\']]));
   });
 
-  test('has its first length, as with every header', () => {
+  test('uses the first content-length, as with every header', () => {
     expect(onlyFrame('SEND\ncontent-length:1\ncontent-length:9\n\na\0')?.body).toEqual(Buffer.from('a'));
     expect(onlyFrame('SEND\ncontent-length:0\n\n\0')?.body).toEqual(Buffer.alloc(0));
     expect(onlyFrame('SEND\nx\\cy:1\nx\\cy:2\n\n\0')?.headers).toEqual(new Map([['x:y', '1']]));
   });
 
-  test('has a body of ends of lines and frames, with a length or without', () => {
+  test('accepts a body of ends of lines and frames, with a length or without', () => {
     expect(onlyFrame('SEND\n\n\n\r\n\0\n')?.body).toEqual(Buffer.from('\n\r\n'));
     expect(onlyFrame('SEND\ncontent-length:9\n\nACK\nid:1\n\0')?.body).toEqual(Buffer.from('ACK\nid:1\n'));
     expect(onlyFrame('SEND\ncontent-length:8\n\nACK\n\n\0\n\n\0')?.body).toEqual(
@@ -185,20 +185,20 @@ describe('a frame', () => {
     );
   });
 
-  test('keeps spaces, and the first of headers that come twice', () => {
+  test('preserves spaces and uses the first of repeated headers', () => {
     expect(onlyFrame('SEND\na: 1 \na:2\n\n\0')?.headers).toEqual(new Map([['a', ' 1 ']]));
   });
 
-  test('holds any byte where it says how long it is', () => {
+  test('accepts any byte in a body with a content-length', () => {
     expect(onlyFrame('SEND\ncontent-length:3\n\na\0b\0')?.body).toEqual(Buffer.from('a\0b'));
   });
 
-  test('cannot smuggle a header in with a value, nor end with one', () => {
+  test('header values cannot inject a header or end the frame', () => {
     const bytes = encodeFrame('MESSAGE', [['subscription', 'a\nb:c\r\0\n\n']]);
     expect(parse(bytes).frames[0]?.headers).toEqual(new Map([['subscription', 'a\nb:c\r\n\n']]));
   });
 
-  test('knows its headers by name only', () => {
+  test('looks up headers by their own names only', () => {
     expect(onlyFrame('SEND\n__proto__:x\nconstructor:y\n\n\0')?.headers.get('toString')).toBeUndefined();
   });
 });
@@ -219,7 +219,7 @@ test.each([
   [`SEND\n\n${'x'.repeat(70_000)}\0`, 'A frame has at most 65536 bytes.'],
   [`SEND\n${'a:b\n'.repeat(65)}\n\0`, 'A frame has too many headers.'],
   [`SEND\na:${'b'.repeat(20_000)}\n\n\0`, 'The headers of a frame are too large.'],
-])('refuses %j', (text, fault) => {
+])('refuses the malformed frame %j', (text, fault) => {
   expect(parseText(`SEND\n\n\0${text}`)).toMatchObject({ frames: [{ command: 'SEND' }], fault });
 });
 
@@ -227,7 +227,7 @@ test('refuses headers that are not UTF-8', () => {
   expect(parse(Buffer.from('SEND\na:\xff\n\n\0', 'latin1')).fault).toBe('Headers are UTF-8.');
 });
 
-test('takes a frame of exactly the largest size', () => {
+test('accepts a frame of exactly the maximum size', () => {
   const body = 'x'.repeat(frameLimits.frame - 'SEND\n\n\0'.length);
   expect(onlyFrame(`SEND\n\n${body}\0`)?.body).toHaveLength(body.length);
   expect(parseText(`SEND\n\n${body}x\0`).fault).toBe('A frame has at most 65536 bytes.');

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ProtocolError } from './errors.ts';
 import { unescapeHeader, type Frame } from './frame.ts';
 
-/** What a frame may hold; sizes in bytes. */
+/** Limits of a frame; sizes in bytes. */
 export const frameLimits = {
   /** From the command to the NUL. */
   frame: 64 * 1024,
@@ -28,32 +28,32 @@ const COMMANDS = new Set([
   'RECEIPT',
   'ERROR',
 ]);
-const LONGEST_COMMAND = 11;
+const MAX_COMMAND_LENGTH = 11;
 
-const NOTHING = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 const NUL = 0;
 const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Reads frames from bytes that arrive in pieces of any size. It holds the beginning of at most one frame, never more than
+ * Parses frames from chunks of any size. It buffers the beginning of at most one frame, less than
  * `frameLimits.frame` bytes.
  */
 export class FrameParser {
-  #held = NOTHING;
+  #buffered = NO_BYTES;
 
-  /** Bytes that wait for the rest of their frame. */
+  /** Buffered bytes of an incomplete frame. */
   get held(): number {
-    return this.#held.length;
+    return this.#buffered.length;
   }
 
   /**
-   * The frames that are complete with this piece. Ends of lines between frames are skipped.
-   * @throws {ProtocolError} after the frames that came before; the parser is of no use from then on
+   * Returns the frames that this chunk completes. Ends of lines between frames are skipped.
+   * @throws {ProtocolError} after the frames before the error; do not use the parser afterwards
    */
-  *read(piece: Uint8Array): Generator<Frame> {
-    let bytes = Buffer.concat([this.#held, piece]);
-    this.#held = NOTHING;
+  *read(chunk: Uint8Array): Generator<Frame> {
+    let bytes = Buffer.concat([this.#buffered, chunk]);
+    this.#buffered = NO_BYTES;
     for (;;) {
       bytes = bytes.subarray(lengthOfLineEnds(bytes));
       const found = parseFrame(bytes);
@@ -61,8 +61,8 @@ export class FrameParser {
       yield found.frame;
       bytes = bytes.subarray(found.length);
     }
-    // A copy: a few bytes must not keep a large piece alive.
-    this.#held = Buffer.from(bytes);
+    // A copy, so that a few bytes do not keep a large chunk alive.
+    this.#buffered = Buffer.from(bytes);
   }
 }
 
@@ -76,8 +76,8 @@ function lengthOfLineEnds(bytes: Buffer): number {
 }
 
 /**
- * The frame that the bytes begin with, and its length; undefined while it is not complete. What it says of some bytes it
- * also says of them with more behind, so that it does not matter in which pieces they arrive.
+ * Parses the first frame. Returns undefined while it is incomplete. More bytes behind the frame
+ * never change the result, so the chunk boundaries do not matter.
  */
 function parseFrame(bytes: Buffer): { frame: Frame; length: number } | undefined {
   const command = readCommand(bytes);
@@ -92,12 +92,12 @@ function parseFrame(bytes: Buffer): { frame: Frame; length: number } | undefined
 
 interface Command {
   name: string;
-  /** With the end of its line. */
+  /** Bytes, including the end of the line. */
   length: number;
 }
 
 function readCommand(bytes: Buffer): Command | undefined {
-  const beginning = bytes.toString('latin1', 0, LONGEST_COMMAND + 2);
+  const beginning = bytes.toString('latin1', 0, MAX_COMMAND_LENGTH + 2);
   const [line, name = '', end] = /^([A-Z]{0,11})\r?(\n|$)/.exec(beginning) ?? [];
   if (line === undefined) throw new ProtocolError('A frame begins with its command.');
   if (end === '') return undefined;
@@ -107,7 +107,7 @@ function readCommand(bytes: Buffer): Command | undefined {
 
 interface Head {
   headers: Map<string, string>;
-  /** With the blank line that ends it. */
+  /** Bytes, including the blank line at the end. */
   length: number;
 }
 
@@ -125,13 +125,21 @@ function readHeaders(bytes: Buffer, command: Command): Head | undefined {
   }
 }
 
-/** One line of the head, and its length with its end. `longest`: how far away that end may be. */
-function readLine(bytes: Buffer, at: number, longest: number): { text: string; length: number } | undefined {
-  const window = bytes.subarray(at, at + longest);
+/**
+ * Reads one line of the head.
+ * @param maxLength bytes within which the line must end
+ * @returns the text, and its length including the end of the line
+ */
+function readLine(
+  bytes: Buffer,
+  at: number,
+  maxLength: number,
+): { text: string; length: number } | undefined {
+  const window = bytes.subarray(at, at + maxLength);
   const end = window.indexOf(LF);
   const line = end === -1 ? window : window.subarray(0, end);
   if (line.includes(NUL)) throw new ProtocolError('A frame ends in the middle of its headers.');
-  if (end === -1 && window.length >= longest)
+  if (end === -1 && window.length >= maxLength)
     throw new ProtocolError('The headers of a frame are too large.');
   if (end === -1) return undefined;
   const text = line.at(-1) === CR ? line.subarray(0, -1) : line;
@@ -148,7 +156,7 @@ function readHeader(line: string, command: string): [name: string, value: string
   return [name, value];
 }
 
-/** Where the NUL at the end of the frame is; undefined while it has not arrived. */
+/** The position of the NUL at the end of the frame; undefined while it has not arrived. */
 function findEnd(bytes: Buffer, { headers, length }: Head): number | undefined {
   const declared = headers.get('content-length');
   if (declared === undefined) {

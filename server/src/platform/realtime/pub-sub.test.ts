@@ -12,12 +12,12 @@ let closers: (() => void)[] = [];
 let errors: unknown[] = [];
 const onError = (error: unknown) => void errors.push(error);
 
-/** Everything that a process hears, gaps included. */
-function hear(pubSub: PubSub): unknown[] {
-  const heard: unknown[] = [];
-  pubSub.on('news', (data) => heard.push(data));
-  pubSub.onReconnect(() => heard.push('gap'));
-  return heard;
+/** Collects everything that a process receives, including gaps. */
+function collect(pubSub: PubSub): unknown[] {
+  const received: unknown[] = [];
+  pubSub.on('news', (data) => received.push(data));
+  pubSub.onReconnect(() => received.push('gap'));
+  return received;
 }
 
 beforeEach(() => {
@@ -28,14 +28,14 @@ afterEach(() => {
   for (const close of closers.toReversed()) close();
 });
 
-/** Every kind of hints that this machine has, as one process has them. */
+/** Every PubSub that this machine can run. */
 const kinds: { name: string; open: () => PubSub }[] = [
   { name: 'within one process', open: () => localPubSub(onError) },
 ];
 const { REDIS_TEST_URL: url } = process.env;
 if (url !== undefined) kinds.push({ name: 'over Redis', open: () => newProcess(url).pubSub });
 
-/** A process as the others know it. */
+/** Creates a PubSub with its own connections, as in another process. */
 function newProcess(redisUrl: string): { pubSub: PubSub; redis: Redis } {
   const redis = new Redis(redisUrl, { ...REDIS, retryStrategy: () => 20 });
   redis.on('error', () => undefined);
@@ -47,31 +47,31 @@ function newProcess(redisUrl: string): { pubSub: PubSub; redis: Redis } {
   return { pubSub, redis };
 }
 
-describe.each(kinds)('hints $name', ({ open }) => {
-  test('are heard here before telling returns, in order, by who listens to their name', () => {
+describe.each(kinds)('PubSub $name', ({ open }) => {
+  test('delivers messages in this process before it returns, in order and by name', () => {
     const pubSub = open();
-    const heard = hear(pubSub);
+    const received = collect(pubSub);
     pubSub.tell('news', { n: 1 });
     pubSub.tell('weather', { n: 2 });
     pubSub.tell('news', { n: 3 });
-    expect(heard).toEqual([{ n: 1 }, { n: 3 }]);
+    expect(received).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
-  test('are heard by all, also where one fails', () => {
+  test('delivers messages to all listeners although one fails', () => {
     const pubSub = open();
     pubSub.on('news', () => {
       throw new Error('deaf');
     });
-    const heard = hear(pubSub);
+    const received = collect(pubSub);
     pubSub.tell('news', 1);
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
     expect(errors).toEqual([new Error('deaf')]);
   });
 });
 
 if (url !== undefined) {
-  describe('hints between processes', () => {
-    // What others share knows of no gap: they would be told, too.
+  describe('PubSub between processes', () => {
+    // A Redis of its own, because other tests would be notified of the gaps.
     let server: RedisServer;
     beforeAll(async () => {
       server = new RedisServer(await freePort());
@@ -79,90 +79,90 @@ if (url !== undefined) {
     });
     afterAll(() => server.kill());
 
-    /** Waits until one hears the other, which takes a moment at the beginning. */
-    async function settled(from: PubSub, heard: unknown[]): Promise<void> {
+    /** Waits until the subscription of the other process is active. */
+    async function settled(from: PubSub, received: unknown[]): Promise<void> {
       const [ready, go] = [randomUUID(), randomUUID()];
       await eventually(async () => {
         from.tell('news', ready);
-        expect(heard).toContain(ready);
+        expect(received).toContain(ready);
       });
       from.tell('news', go);
-      await eventually(async () => expect(heard).toContain(go));
-      heard.length = 0;
+      await eventually(async () => expect(received).toContain(go));
+      received.length = 0;
     }
 
-    test('arrive in order, and once at the one who tells', async () => {
+    test('delivers messages in order, and once to the sending process', async () => {
       const [one, two] = [newProcess(server.url).pubSub, newProcess(server.url).pubSub];
-      const [heardByOne, heardByTwo] = [hear(one), hear(two)];
-      await settled(one, heardByTwo);
-      await settled(two, heardByOne);
-      heardByTwo.length = 0;
+      const [receivedByOne, receivedByTwo] = [collect(one), collect(two)];
+      await settled(one, receivedByTwo);
+      await settled(two, receivedByOne);
+      receivedByTwo.length = 0;
       const numbers = Array.from({ length: 200 }, (_, index) => index);
       for (const number of numbers) one.tell('news', number);
-      await eventually(async () => expect(heardByTwo).toHaveLength(200));
-      expect(heardByTwo).toEqual(numbers);
+      await eventually(async () => expect(receivedByTwo).toHaveLength(200));
+      expect(receivedByTwo).toEqual(numbers);
       two.tell('news', 'last');
-      await eventually(async () => expect(heardByOne).toContain('last'));
-      expect(heardByOne).toEqual([...numbers, 'last']);
+      await eventually(async () => expect(receivedByOne).toContain('last'));
+      expect(receivedByOne).toEqual([...numbers, 'last']);
     });
 
-    test('what others say on the channel harms nobody', async () => {
+    test('ignores foreign messages on the channel', async () => {
       const { pubSub, redis } = newProcess(server.url);
       const other = newProcess(server.url).pubSub;
-      const heard = hear(pubSub);
-      await settled(other, heard);
+      const received = collect(pubSub);
+      await settled(other, received);
       for (const text of ['', '{', '{}', '{"from":1,"name":"news"}']) await redis.publish('hints', text);
       other.tell('news', 'fine');
-      await eventually(async () => expect(heard).toEqual(['fine']));
+      await eventually(async () => expect(received).toEqual(['fine']));
     });
 
-    test('a broken connection is told as a gap once it is back, and hints go on', async () => {
+    test('reports a gap after a broken connection and then continues', async () => {
       const admin = new Redis(server.url);
       closers.push(() => admin.disconnect());
       const [one, two] = [newProcess(server.url).pubSub, newProcess(server.url).pubSub];
-      const heard = hear(two);
-      await settled(one, heard);
+      const received = collect(two);
+      await settled(one, received);
       await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-      await eventually(async () => expect(heard).toContain('gap'));
-      await settled(one, heard);
+      await eventually(async () => expect(received).toContain('gap'));
+      await settled(one, received);
     });
 
-    test('a Redis whose machine is gone without a word is noticed by who tells and by who only listens', async () => {
+    test('detects a Redis that is silent, both when publishing and when only subscribed', async () => {
       const { hostname, port } = new URL(server.url);
       const proxy = await openSilentProxy({ host: hostname, port: Number(port) });
       const near = newProcess(server.url).pubSub;
       const far = newProcess(`redis://127.0.0.1:${proxy.port}`);
       closers.push(proxy.close);
-      const [heardNear, heardFar] = [hear(near), hear(far.pubSub)];
-      await settled(near, heardFar);
-      await settled(far.pubSub, heardNear);
-      heardFar.length = 0;
+      const [receivedNear, receivedFar] = [collect(near), collect(far.pubSub)];
+      await settled(near, receivedFar);
+      await settled(far.pubSub, receivedNear);
+      receivedFar.length = 0;
 
-      let isTellerCut = false;
-      far.redis.once('close', () => (isTellerCut = true));
+      let isPublisherCut = false;
+      far.redis.once('close', () => (isPublisherCut = true));
       proxy.fallSilent();
       far.pubSub.tell('news', 'lost');
       await eventually(async () => {
-        expect(isTellerCut).toBe(true);
+        expect(isPublisherCut).toBe(true);
         expect(errors.map(String)).toContainEqual(expect.stringContaining('Socket timeout'));
       });
       proxy.speakAgain();
       await eventually(async () => {
-        expect(heardNear).toContain('gap');
-        expect(heardFar).toContain('gap');
+        expect(receivedNear).toContain('gap');
+        expect(receivedFar).toContain('gap');
       });
-      await settled(near, heardFar);
+      await settled(near, receivedFar);
     });
 
-    test('a hint that did not go out is told to the others as a gap', async () => {
+    test('reports a gap to other processes after a message that was not published', async () => {
       const { pubSub: one, redis } = newProcess(server.url);
-      const heard = hear(newProcess(server.url).pubSub);
-      await settled(one, heard);
+      const received = collect(newProcess(server.url).pubSub);
+      await settled(one, received);
       redis.disconnect();
       one.tell('news', 'lost');
       await eventually(async () => expect(errors).toHaveLength(1));
       await redis.connect();
-      await eventually(async () => expect(heard).toEqual(['gap']));
+      await eventually(async () => expect(received).toEqual(['gap']));
     });
   });
 }

@@ -1,17 +1,20 @@
 /**
- * Tells the processes of one product what has just happened, so that each can tell its own sockets. A hint may be lost on
- * its way to the others, so nothing may rest upon one: the truth is in the database.
+ * Sends messages between the processes of one installation, so that each can notify its own
+ * sockets. Delivery to other processes is not guaranteed; the database is the source of truth.
  */
 export interface PubSub {
-  /** Told to this process before it returns, and to the others soon after, in order. `data` is JSON. */
+  /**
+   * Delivers to the listeners of this process before it returns, and to the others soon after, in
+   * order. `data` is JSON.
+   */
   tell(name: string, data: unknown): void;
   on(name: string, listener: (data: unknown) => void): void;
-  /** Hears that hints from other processes may have been lost until now. */
+  /** Runs when messages from other processes may have been lost. */
   onReconnect(listener: () => void): void;
   close(): void;
 }
 
-/** The listeners of one process. One that fails harms nobody else. */
+/** The listeners of one process. An error in one does not affect the others. */
 export class Listeners {
   readonly #byName = new Map<string, ((data: unknown) => void)[]>();
   readonly #onError: (error: unknown) => void;
@@ -35,7 +38,7 @@ export class Listeners {
   }
 }
 
-/** Where there is one process. */
+/** PubSub for a single process. */
 export function localPubSub(onError: (error: unknown) => void): PubSub {
   const listeners = new Listeners(onError);
   return {

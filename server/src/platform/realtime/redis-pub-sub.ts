@@ -4,51 +4,58 @@ import { z } from 'zod';
 import { Listeners, type PubSub } from './pub-sub.ts';
 
 const CHANNEL = 'hints';
-/** Milliseconds between questions of who only listens, by whose silence a lost connection is known (`socketTimeout`). */
-const ASK_EVERY = 1_000;
-/** Not the name of a hint: those are words. */
+/**
+ * Milliseconds between pings of the subscriber connection, which detect a lost connection by its
+ * `socketTimeout`.
+ */
+const PING_INTERVAL_MS = 1_000;
+/** The message after a gap. It cannot collide with the name of another message. */
 const GAP = '';
 
 const envelope = z.object({ from: z.string(), name: z.string(), data: z.unknown() });
 
 /**
- * PubSub between processes over Redis publish and subscribe. When the connection to Redis was lost, in this process or in
- * another one, all hear of the gap once it is back.
+ * PubSub over Redis. After a lost connection, in this process or in another one, all processes are
+ * notified of the gap.
  */
 export class RedisPubSub implements PubSub {
   readonly #process = randomUUID();
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
-  readonly #asking: NodeJS.Timeout;
+  readonly #pingTimer: NodeJS.Timeout;
   readonly #listeners: Listeners;
   readonly #onError: (error: unknown) => void;
-  /** Whether a hint of this process did not go out. */
-  #isOwing = false;
+  /** Whether this process failed to publish a message. */
+  #hasLostMessages = false;
 
-  /** @param publisher a connection that others may use too; a second one is opened to listen, with its `socketTimeout` */
+  /**
+   * | @param publisher a connection that may be shared; the constructor opens a second one for the
+   * subscription, with the same `socketTimeout`
+   */
   constructor(publisher: Redis, onError: (error: unknown) => void) {
     this.#publisher = publisher;
     this.#onError = onError;
     this.#listeners = new Listeners(onError);
-    // It subscribes anew by itself below, to know when it is done; until then it waits for Redis for ever.
+    // The `ready` handler below subscribes again, to know when the subscription is active. Commands
+    // wait for Redis without a limit.
     this.#subscriber = publisher.duplicate({
       autoResubscribe: false,
       maxRetriesPerRequest: null,
       commandTimeout: undefined,
     });
     this.#subscriber.on('error', onError);
-    this.#subscriber.on('message', (_channel: string, text: string) => this.#hear(text));
+    this.#subscriber.on('message', (_channel: string, text: string) => this.#receive(text));
     let isFirst = true;
     this.#subscriber.on('ready', () => {
       const isBack = !isFirst;
       isFirst = false;
       this.#subscriber.subscribe(CHANNEL).then(() => isBack && this.#listeners.tell(GAP, undefined), onError);
     });
-    this.#asking = setInterval(() => {
-      // Where there is no answer, the connection tells of it.
+    this.#pingTimer = setInterval(() => {
+      // A missing answer triggers the socket timeout.
       if (this.#subscriber.status === 'ready') this.#subscriber.ping().catch(() => undefined);
-    }, ASK_EVERY).unref();
-    this.#publisher.on('ready', this.#payUp);
+    }, PING_INTERVAL_MS).unref();
+    this.#publisher.on('ready', this.#publishGap);
   }
 
   tell(name: string, data: unknown): void {
@@ -65,28 +72,28 @@ export class RedisPubSub implements PubSub {
   }
 
   close(): void {
-    clearInterval(this.#asking);
-    this.#publisher.off('ready', this.#payUp);
+    clearInterval(this.#pingTimer);
+    this.#publisher.off('ready', this.#publishGap);
     this.#subscriber.disconnect();
   }
 
   #publish(name: string, data: unknown): void {
     const text = JSON.stringify({ from: this.#process, name, data } satisfies z.input<typeof envelope>);
     this.#publisher.publish(CHANNEL, text).catch((error: unknown) => {
-      this.#isOwing = true;
+      this.#hasLostMessages = true;
       this.#onError(error);
     });
   }
 
-  readonly #payUp = (): void => {
-    if (!this.#isOwing) return;
-    this.#isOwing = false;
+  readonly #publishGap = (): void => {
+    if (!this.#hasLostMessages) return;
+    this.#hasLostMessages = false;
     this.#publish(GAP, null);
   };
 
-  #hear(text: string): void {
-    const { success, data: hint } = envelope.safeParse(parseJson(text));
-    if (success && hint.from !== this.#process) this.#listeners.tell(hint.name, hint.data);
+  #receive(text: string): void {
+    const { success, data: message } = envelope.safeParse(parseJson(text));
+    if (success && message.from !== this.#process) this.#listeners.tell(message.name, message.data);
   }
 }
 

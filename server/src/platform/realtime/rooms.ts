@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { encodeFrame } from './frame.ts';
 
-/** Somebody's interest in a destination, over one connection. */
+/** A subscription of a client to a destination. */
 export interface Subscription {
-  /** As the client has named it. */
+  /** The id that the client chose. */
   id: string;
   destination: string;
   userId: string;
-  /** Whether the client said that it would acknowledge messages. */
+  /** Whether the client asked for messages that it acknowledges. */
   acknowledges: boolean;
   send(frame: Uint8Array): void;
 }
 
-/** Who listens to what, in this process. */
+/** The subscriptions in this process, by room. */
 export class Rooms {
   readonly #rooms = new Map<string, Set<Subscription>>();
   readonly #leaveListeners: ((room: string, userId: string) => void)[] = [];
@@ -32,25 +32,25 @@ export class Rooms {
     for (const listener of this.#leaveListeners) listener(room, subscription.userId);
   }
 
-  /** Hears each time when a subscription has ended; the user may have others. */
+  /** Runs after each end of a subscription; the user may have others. */
   onLeave(listener: (room: string, userId: string) => void): void {
     this.#leaveListeners.push(listener);
   }
 
-  /** Whether anybody listens. */
+  /** Whether the room has subscribers. */
   hasSubscribers(room: string): boolean {
     return this.#rooms.has(room);
   }
 
-  /** Who listens, each once. */
+  /** The ids of the users who have subscribed. */
   usersIn(room: string): Set<string> {
     return new Set([...(this.#rooms.get(room) ?? [])].map(({ userId }) => userId));
   }
 
   /**
-   * Sends JSON to who listens. A frame is written once for all who have chosen the same subscription id, as clients of one
-   * kind do.
-   * @param to the users who may get it now; absent where whoever was let in may
+   * Sends JSON to the subscribers. Subscribers with the same subscription id, as clients of one
+   * kind use, share one encoded frame.
+   * @param to the users who may still receive the message; all subscribers if absent
    */
   deliver(room: string, json: string, to?: ReadonlySet<string>): void {
     const members = this.#rooms.get(room);
@@ -67,8 +67,11 @@ export class Rooms {
     }
   }
 
-  /** Sends JSON to one who listens. @param more headers of the message besides those of every message */
-  tell(
+  /**
+   * Sends JSON to one subscriber.
+   * @param more headers besides those of every message
+   */
+  sendTo(
     subscription: Subscription,
     json: string,
     more: readonly (readonly [name: string, value: string])[],

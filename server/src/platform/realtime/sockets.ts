@@ -10,15 +10,18 @@ import { frameLimits } from './parser.ts';
 import { Rooms } from './rooms.ts';
 import { StompSession, type StompServices, type Transport } from './stomp-session.ts';
 
-/** Connections that one user may have at a time. */
-const PER_USER = 5;
+/** Maximum number of connections of one user. */
+const MAX_CONNECTIONS_PER_USER = 5;
 const TICK_MS = 250;
-/** How long a client may take to close when it is asked to. */
-const CLOSE_MS = 5_000;
-/** A message of WebSocket may hold several frames, or the piece of one. */
-const LARGEST_MESSAGE = 2 * frameLimits.frame;
+/** Milliseconds that a client gets to close its connection. */
+const CLOSE_TIMEOUT_MS = 5_000;
+/** A WebSocket message may hold several frames, or a part of one. */
+const MAX_MESSAGE_BYTES = 2 * frameLimits.frame;
 
-/** `ws` closes when a message is too large; the client is told why in its own protocol first. */
+/**
+ * `ws` closes the connection after a message that is too large; this class sends an ERROR frame
+ * first.
+ */
 class StompSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     const isTooLarge = code === 1009 && this.readyState === WebSocket.OPEN;
@@ -31,22 +34,22 @@ class StompSocket extends WebSocket {
 export interface SocketsOptions {
   isPaced: boolean;
   problemOf(error: unknown): Problem;
-  /** Answers a request whose handshake is not that of WebSocket, and ends its connection. */
+  /** Answers a request with an invalid WebSocket handshake and closes its connection. */
   refuseHandshake(socket: Duplex): void;
 }
 
-/** All STOMP connections of this process, what can be talked about over them, and who listens to what. */
+/** All STOMP connections of this process, their destinations and their subscriptions. */
 export class Sockets<V extends { id: string }> {
   readonly destinations = new Destinations<V>();
   readonly rooms = new Rooms();
-  readonly #house: StompServices<V>;
-  /** By user. */
+  readonly #services: StompServices<V>;
+  /** By user id. */
   readonly #sessions = new Map<string, Map<StompSession<V>, WebSocket>>();
   readonly #server: WebSocketServer;
   readonly #ticker: NodeJS.Timeout;
 
   constructor(options: SocketsOptions) {
-    this.#house = {
+    this.#services = {
       ...options,
       destinations: this.destinations,
       rooms: this.rooms,
@@ -56,12 +59,12 @@ export class Sockets<V extends { id: string }> {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      maxPayload: LARGEST_MESSAGE,
-      // So that a message in tiny fragments does not cost many times its size.
+      maxPayload: MAX_MESSAGE_BYTES,
+      // Bounds the cost of a message in tiny fragments.
       maxFragments: 128,
       maxBufferedChunks: 1024,
-      // Missing in the types.
-      closeTimeout: CLOSE_MS,
+      // Missing in the types of `ws`.
+      closeTimeout: CLOSE_TIMEOUT_MS,
       WebSocket: StompSocket,
       handleProtocols: (offered: Set<string>) =>
         [...SUBPROTOCOLS.keys()].find((each) => offered.has(each)) ?? false,
@@ -75,55 +78,56 @@ export class Sockets<V extends { id: string }> {
 
   /** Whether this user may open another connection. */
   hasRoomFor(userId: string): boolean {
-    return (this.#sessions.get(userId)?.size ?? 0) < PER_USER;
+    return (this.#sessions.get(userId)?.size ?? 0) < MAX_CONNECTIONS_PER_USER;
   }
 
-  /** Completes the opening handshake of WebSocket, or refuses it where it is not one, and begins the session. */
+  /** Completes the WebSocket handshake, or rejects an invalid one, and starts the session. */
   accept(viewer: V, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#begin(viewer, webSocket, socket));
   }
 
-  /** How many connections are open. */
+  /** The number of open connections. */
   get size(): number {
     let size = 0;
     for (const own of this.#sessions.values()) size += own.size;
     return size;
   }
 
-  /** The sessions that are open, of one user or of all. */
+  /** The open sessions, of one user or of all. */
   *sessions(userId?: string): Generator<StompSession<V>> {
     if (userId !== undefined) yield* this.#sessions.get(userId)?.keys() ?? [];
     else for (const sessions of this.#sessions.values()) yield* sessions.keys();
   }
 
   /**
-   * Has all who are connected now come back: each is let go once what has arrived is dealt with, at a time by chance within
-   * so many milliseconds.
+   * Closes all current connections, so that the clients reconnect. Each session finishes the frames
+   * that have arrived and closes at a random time.
+   * @param within milliseconds in which all sessions close
    */
   sendAway(within: number): void {
     for (const session of this.sessions()) setTimeout(() => session.leave(), Math.random() * within).unref();
   }
 
-  /** Takes no more connections, and closes each once what has arrived over it is dealt with. */
+  /** Accepts no more connections, and closes each after the frames that have arrived over it. */
   async close(): Promise<void> {
     this.#server.close();
     const webSockets = [...this.#sessions.values()].flatMap((sessions) => [...sessions.values()]);
     const allClosed = Promise.all(webSockets.map(closingOf));
     for (const session of this.sessions()) session.leave();
-    await Promise.race([allClosed, pause(CLOSE_MS, undefined, { ref: false })]);
+    await Promise.race([allClosed, pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     for (const webSocket of webSockets) webSocket.terminate();
     await allClosed;
     clearInterval(this.#ticker);
   }
 
   #begin(viewer: V, webSocket: WebSocket, socket: Duplex): void {
-    const session = new StompSession(viewer, new WebSocketWire(webSocket, socket), this.#house);
+    const session = new StompSession(viewer, new WebSocketTransport(webSocket, socket), this.#services);
     const own = this.#sessions.get(viewer.id) ?? new Map<StompSession<V>, WebSocket>();
     this.#sessions.set(viewer.id, own.set(session, webSocket));
     webSocket.on('message', (data: Buffer) => session.receive(data));
-    webSocket.on('ping', () => session.heard());
-    webSocket.on('pong', () => session.heard());
-    // What breaks below STOMP closes the connection too.
+    webSocket.on('ping', () => session.markAlive());
+    webSocket.on('pong', () => session.markAlive());
+    // An error below STOMP also closes the connection.
     webSocket.on('error', () => undefined);
     webSocket.on('close', () => {
       session.closed();
@@ -138,11 +142,11 @@ const closingOf = (webSocket: WebSocket) =>
     webSocket.once('close', () => resolve());
   });
 
-class WebSocketWire implements Transport {
+class WebSocketTransport implements Transport {
   readonly #webSocket: WebSocket;
-  /** Below it. */
+  /** The connection below the WebSocket. */
   readonly #socket: Duplex;
-  #isGathering = false;
+  #isCorked = false;
 
   constructor(webSocket: WebSocket, socket: Duplex) {
     this.#webSocket = webSocket;
@@ -158,7 +162,7 @@ class WebSocketWire implements Transport {
   }
 
   send(bytes: Uint8Array): void {
-    this.#gather();
+    this.#corkUntilNextTick();
     this.#webSocket.send(bytes, { binary: false });
   }
 
@@ -182,13 +186,16 @@ class WebSocketWire implements Transport {
     this.#webSocket.resume();
   }
 
-  /** What is sent in one turn, such as messages of one commit and the receipt, is one call of the system. */
-  #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
+  /**
+   * Combines all writes of one tick, such as the messages of one commit and the receipt, into one
+   * system call.
+   */
+  #corkUntilNextTick(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
     this.#socket.cork();
     process.nextTick(() => {
-      this.#isGathering = false;
+      this.#isCorked = false;
       this.#socket.uncork();
     });
   }

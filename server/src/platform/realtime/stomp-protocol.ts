@@ -6,11 +6,11 @@ import type { Rooms, Subscription } from './rooms.ts';
 
 export const protocolLimits = {
   subscriptions: 100,
-  /** Characters in the id of a subscription, which is kept. */
+  /** Characters in the id of a subscription, which the server stores. */
   subscriptionId: 255,
 } as const;
 
-/** What can be talked about. */
+/** Destinations and subscriptions. */
 export interface Topics<V extends { id: string }> {
   destinations: Destinations<V>;
   rooms: Rooms;
@@ -18,7 +18,7 @@ export interface Topics<V extends { id: string }> {
 
 type Version = '1.2' | '1.1';
 
-/** The subprotocols of WebSocket that are offered, the preferred one first, and the version that each means. */
+/** The offered WebSocket subprotocols, in order of preference, with the STOMP version of each. */
 export const SUBPROTOCOLS: ReadonlyMap<string, Version> = new Map([
   ['v12.stomp', '1.2'],
   ['v11.stomp', '1.1'],
@@ -26,25 +26,26 @@ export const SUBPROTOCOLS: ReadonlyMap<string, Version> = new Map([
 const VERSIONS: readonly Version[] = [...SUBPROTOCOLS.values()];
 
 /**
- * The server's answers to the frames of one client (https://stomp.github.io/stomp-specification-1.2.html).
+ * Answers the frames of one client (https://stomp.github.io/stomp-specification-1.2.html).
  *
- * Transactions are not offered: messages to several destinations cannot be stored as one. Acknowledgements are taken and
- * change nothing, since a message is never sent twice.
+ * Transactions are not supported, because messages to several destinations cannot be stored
+ * atomically. Acknowledgements are accepted without effect, since the server never sends a message
+ * twice.
  */
 export class StompProtocol<V extends { id: string }> {
-  /** Whether the two have agreed on a version. */
+  /** Whether a version is negotiated. */
   isConnected = false;
-  /** Milliseconds after which the client wants to hear something; undefined where it does not mind. */
+  /** Milliseconds within which the client expects data; undefined if it expects no heart-beats. */
   beatEvery: number | undefined;
   readonly #viewer: V;
   readonly #topics: Topics<V>;
   readonly #send: (frame: Uint8Array) => void;
-  /** In which the client may connect. */
+  /** The versions that the client may choose. */
   readonly #versions: readonly Version[];
   #hasLeft = false;
   readonly #subscriptions = new Map<string, { room: string; subscription: Subscription }>();
 
-  /** @param subprotocol of WebSocket, as negotiated; empty where the client offered none */
+  /** | @param subprotocol the negotiated WebSocket subprotocol; empty if the client offered none */
   constructor(viewer: V, topics: Topics<V>, send: (frame: Uint8Array) => void, subprotocol: string) {
     this.#viewer = viewer;
     this.#topics = topics;
@@ -54,42 +55,42 @@ export class StompProtocol<V extends { id: string }> {
   }
 
   /**
-   * Does what a frame asks for, and sends the receipt that it asks for.
-   * @returns whether the conversation goes on
-   * @throws {ProtocolError}, and whatever the handler of a destination throws
+   * Handles a frame, and sends a receipt if the frame asks for one.
+   * @returns whether the session continues
+   * @throws {ProtocolError}, and any error of a destination's handler
    */
   async answer(frame: Frame): Promise<boolean> {
     const { command, headers, body } = frame;
     if (body.length > 0 && command !== 'SEND') throw new ProtocolError(`${command} has no body.`);
-    if (headers.has('transaction')) throw noTransactions();
+    if (headers.has('transaction')) throw transactionsUnsupported();
     if (command === 'CONNECT' || command === 'STOMP') {
       this.#connect(frame);
       return true;
     }
     if (!this.isConnected) throw new ProtocolError('The first frame is CONNECT.');
-    await this.#obey(frame);
+    await this.#handle(frame);
     const receipt = headers.get('receipt');
     if (receipt !== undefined) this.#send(encodeFrame('RECEIPT', [['receipt-id', receipt]]));
     return command !== 'DISCONNECT';
   }
 
   /**
-   * Tells a client that a message of its own was refused, where it listens for that.
-   * @returns whether it was told; if not, only an ERROR frame can say so
+   * Sends an error about a client's message to its error subscription.
+   * @returns false if there is none; only an ERROR frame can then report the error
    */
-  tellRefusal({ command, headers }: Frame, { json }: Problem): boolean {
+  sendError({ command, headers }: Frame, { json }: Problem): boolean {
     const { destinations, rooms } = this.#topics;
     if (command !== 'SEND' || json === undefined) return false;
     for (const { subscription } of this.#subscriptions.values()) {
-      if (subscription.destination !== destinations.refusals) continue;
+      if (subscription.destination !== destinations.errorDestination) continue;
       const receipt = headers.get('receipt');
-      rooms.tell(subscription, json, receipt === undefined ? [] : [['receipt-id', receipt]]);
+      rooms.sendTo(subscription, json, receipt === undefined ? [] : [['receipt-id', receipt]]);
       return true;
     }
     return false;
   }
 
-  /** Listens to nothing any more, whatever is still being answered. */
+  /** Ends all subscriptions, even while a frame is being handled. */
   leave(): void {
     this.#hasLeft = true;
     for (const { room, subscription } of this.#subscriptions.values()) {
@@ -98,24 +99,24 @@ export class StompProtocol<V extends { id: string }> {
     this.#subscriptions.clear();
   }
 
-  async #obey({ command, headers, body }: Frame): Promise<void> {
+  async #handle({ command, headers, body }: Frame): Promise<void> {
     switch (command) {
       case 'SEND':
-        return this.#receive(demand(headers, 'destination'), body);
+        return this.#receive(requireHeader(headers, 'destination'), body);
       case 'SUBSCRIBE':
         return this.#subscribe(headers);
       case 'UNSUBSCRIBE':
-        return this.#unsubscribe(demand(headers, 'id'));
+        return this.#unsubscribe(requireHeader(headers, 'id'));
       case 'ACK':
       case 'NACK':
-        demand(headers, headers.has('message-id') ? 'message-id' : 'id');
+        requireHeader(headers, headers.has('message-id') ? 'message-id' : 'id');
         return;
       case 'DISCONNECT':
         return;
       case 'BEGIN':
       case 'COMMIT':
       case 'ABORT':
-        throw noTransactions();
+        throw transactionsUnsupported();
       default:
         throw new ProtocolError(`${command} is not for clients to send.`);
     }
@@ -146,8 +147,8 @@ export class StompProtocol<V extends { id: string }> {
   }
 
   async #subscribe(headers: Frame['headers']): Promise<void> {
-    const id = demand(headers, 'id');
-    const destination = demand(headers, 'destination');
+    const id = requireHeader(headers, 'id');
+    const destination = requireHeader(headers, 'destination');
     if (id.length > protocolLimits.subscriptionId)
       throw new ProtocolError('The id of a subscription is too long.');
     if (this.#subscriptions.has(id)) throw new ProtocolError('There is a subscription with this id already.');
@@ -175,13 +176,13 @@ export class StompProtocol<V extends { id: string }> {
   }
 }
 
-function demand(headers: Frame['headers'], name: string): string {
+function requireHeader(headers: Frame['headers'], name: string): string {
   const value = headers.get(name);
   if (value === undefined) throw new ProtocolError(`The header ${name} is missing.`);
   return value;
 }
 
-const noTransactions = () => new ProtocolError('Transactions are not offered.');
+const transactionsUnsupported = () => new ProtocolError('Transactions are not offered.');
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

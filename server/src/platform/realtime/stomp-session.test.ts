@@ -6,7 +6,9 @@ import { FrameParser } from './parser.ts';
 import { Rooms } from './rooms.ts';
 import { StompSession, stompLimits, type Transport } from './stomp-session.ts';
 
-/** The far end of a session: what it got, and what was done to its connection. */
+/**
+ * The client's end of a session, which records frames and what the session did to the connection.
+ */
 class FarEnd implements Transport {
   subprotocol = '';
   backlog = 0;
@@ -22,7 +24,7 @@ class FarEnd implements Transport {
   pause = () => void (this.isPaused = true);
   resume = () => void (this.isPaused = false);
 
-  /** `COMMAND` and the headers asked for, of each frame that has arrived. */
+  /** The command and the requested headers of each frame that has arrived. */
   got(...names: string[]): string[] {
     const frames = [...new FrameParser().read(Buffer.from(this.text))];
     return frames.map(({ command, headers }) =>
@@ -33,19 +35,19 @@ class FarEnd implements Transport {
 
 let now = 0;
 let rooms = new Rooms();
-let said: string[] = [];
-/** What a handler waits for. */
+let received: string[] = [];
+/** The handler waits for it. */
 let gate = Promise.resolve();
 const ana = { id: 'ana' };
 
 const destinations = new Destinations<{ id: string }>();
 destinations.own('/user/queue/news');
-destinations.tellRefusalsAt('/user/queue/refusals');
+destinations.sendErrorsTo('/user/queue/refusals');
 destinations.topic('/topic/room/:id', async (_viewer, { id }) => id === '1');
 destinations.onSend('/app/room/:id/send', async (viewer, { id }, text) => {
   await gate;
   if (text === 'trouble') throw new Error('not for others to see');
-  said.push(`${viewer.id} in ${id}: ${text}`);
+  received.push(`${viewer.id} in ${id}: ${text}`);
 });
 
 function open({ isPaced = true } = {}): { far: FarEnd; session: StompSession<{ id: string }> } {
@@ -55,7 +57,7 @@ function open({ isPaced = true } = {}): { far: FarEnd; session: StompSession<{ i
   return { far, session: new StompSession(ana, far, services) };
 }
 
-/** An open session that has agreed on STOMP 1.2. */
+/** Opens a session with STOMP 1.2. */
 async function connected(options?: { isPaced?: boolean; heartBeat?: string }) {
   const opened = open(options);
   await send(opened.session, `CONNECT\naccept-version:1.2\nheart-beat:${options?.heartBeat ?? '0,0'}\n\n\0`);
@@ -63,7 +65,7 @@ async function connected(options?: { isPaced?: boolean; heartBeat?: string }) {
   return opened;
 }
 
-/** Sends and waits until it has been dealt with. */
+/** Sends frames and waits until the session has handled them. */
 async function send(session: StompSession<{ id: string }>, ...texts: string[]): Promise<void> {
   for (const text of texts) session.receive(Buffer.from(text));
   await new Promise((resolve) => setImmediate(resolve));
@@ -71,12 +73,12 @@ async function send(session: StompSession<{ id: string }>, ...texts: string[]): 
 
 const subscribe = (id: string, destination = '/topic/room/1', more = '') =>
   `SUBSCRIBE\nid:${id}\ndestination:${destination}\n${more}receipt:r\n\n\0`;
-const say = (text: string, more = '') => `SEND\ndestination:/app/room/1/send\n${more}\n${text}\0`;
+const sendFrame = (text: string, more = '') => `SEND\ndestination:/app/room/1/send\n${more}\n${text}\0`;
 
 beforeEach(() => {
   now = 0;
   rooms = new Rooms();
-  said = [];
+  received = [];
   gate = Promise.resolve();
 });
 
@@ -85,7 +87,7 @@ describe('CONNECT', () => {
     ['1.2', '1.2'],
     ['1.0,1.1,1.2', '1.2'],
     ['1.1', '1.1'],
-  ])('of %s is answered with %s', async (accepted, version) => {
+  ])('CONNECT with accept-version %s is answered with version %s', async (accepted, version) => {
     const { far, session } = open();
     await send(session, `STOMP\naccept-version:${accepted}\n\n\0`);
     expect(far.got('version', 'heart-beat')).toEqual([`CONNECTED ${version} 10000,10000`]);
@@ -97,13 +99,13 @@ describe('CONNECT', () => {
     ['CONNECT\naccept-version:1.2\nheart-beat:soon\n\n\0', 'ERROR'],
     ['SEND\ndestination:/app/room/1/send\n\nfirst\0', 'ERROR'],
     ['DISCONNECT\nreceipt:1\n\n\0', 'ERROR'],
-  ])('%j is refused', async (text, answer) => {
+  ])('refuses %j as the first frame', async (text, answer) => {
     const { far, session } = open();
     await send(session, text);
-    expect([far.got('version'), far.ended, said]).toEqual([[answer], 1002, []]);
+    expect([far.got('version'), far.ended, received]).toEqual([[answer], 1002, []]);
   });
 
-  test('comes once, and in time', async () => {
+  test('allows one CONNECT, which must arrive in time', async () => {
     const twice = await connected();
     await send(twice.session, 'CONNECT\naccept-version:1.2\n\n\0');
     expect(twice.far.ended).toBe(1002);
@@ -115,20 +117,20 @@ describe('CONNECT', () => {
   });
 });
 
-describe('a conversation', () => {
-  test('frames are dealt with one after the other, each with its receipt', async () => {
+describe('a session', () => {
+  test('handles frames one after the other, each with its receipt', async () => {
     const { far, session } = await connected();
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
-    await send(session, say('one', 'receipt:1\n') + say('two', 'receipt:2\n'), subscribe('s'));
+    await send(session, sendFrame('one', 'receipt:1\n') + sendFrame('two', 'receipt:2\n'), subscribe('s'));
     expect(far.got()).toEqual([]);
     open();
     await send(session);
-    expect(said).toEqual(['ana in 1: one', 'ana in 1: two']);
+    expect(received).toEqual(['ana in 1: one', 'ana in 1: two']);
     expect(far.got('receipt-id')).toEqual(['RECEIPT 1', 'RECEIPT 2', 'RECEIPT r']);
   });
 
-  test('a topic reaches who listens, with the id that they chose, until they stop', async () => {
+  test('delivers a topic with the chosen subscription id until the client unsubscribes', async () => {
     const { far, session } = await connected();
     await send(session, subscribe('a:b'), subscribe('c', '/topic/room/1', 'ack:client\n'));
     far.text = '';
@@ -156,7 +158,7 @@ describe('a conversation', () => {
     expect(far.got()).toHaveLength(2);
   });
 
-  test('a message goes only to those who may get it now', async () => {
+  test('delivers a message only to the users who may receive it', async () => {
     const { far, session } = await connected();
     await send(session, subscribe('a'));
     far.text = '';
@@ -166,7 +168,7 @@ describe('a conversation', () => {
     expect(far.text).toContain('{"n":2}');
   });
 
-  test('who has gone while they were let in is not let in', async () => {
+  test('drops a subscription if the client leaves while it is being checked', async () => {
     const { far, session } = await connected();
     session.receive(Buffer.from(subscribe('a')));
     session.closed();
@@ -175,34 +177,37 @@ describe('a conversation', () => {
     expect(far.text).toBe('');
   });
 
-  test('an ERROR names the receipt, shows nothing internal, and is the last word', async () => {
+  test('an ERROR names the receipt, hides internal details and is the last frame', async () => {
     const { far, session } = await connected();
-    await send(session, say('trouble', 'receipt:7\n') + say('after it'));
+    await send(session, sendFrame('trouble', 'receipt:7\n') + sendFrame('after it'));
     expect(far.got('message', 'receipt-id', 'content-type')).toEqual(['ERROR No. 7 application/json']);
     expect(far.text).toContain('{"code":"NO"}');
-    expect([far.ended, said]).toEqual([1008, []]);
+    expect([far.ended, received]).toEqual([1008, []]);
   });
 
-  test('what is refused is told without an end to who listens for that', async () => {
+  test('reports an error about a message to the error subscription and continues', async () => {
     const { far, session } = await connected();
     const other = await connected();
     for (const { session: each } of [{ session }, other])
       await send(each, subscribe('no:1', '/user/queue/refusals'));
     far.text = '';
     other.far.text = '';
-    await send(session, say('trouble', 'receipt:7\n') + say('trouble') + say('after it', 'receipt:8\n'));
+    await send(
+      session,
+      sendFrame('trouble', 'receipt:7\n') + sendFrame('trouble') + sendFrame('after it', 'receipt:8\n'),
+    );
     expect(far.got('subscription', 'destination', 'receipt-id')).toEqual([
       'MESSAGE no:1 /user/queue/refusals 7',
       'MESSAGE no:1 /user/queue/refusals',
       'RECEIPT 8',
     ]);
     expect(far.text).toContain('\n\n{"code":"NO"}\0');
-    expect([far.ended, said, other.far.text]).toEqual([undefined, ['ana in 1: after it'], '']);
-    await send(session, 'UNSUBSCRIBE\nid:no\\c1\n\n\0' + say('trouble'));
+    expect([far.ended, received, other.far.text]).toEqual([undefined, ['ana in 1: after it'], '']);
+    await send(session, 'UNSUBSCRIBE\nid:no\\c1\n\n\0' + sendFrame('trouble'));
     expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1008]);
   });
 
-  test('who listens for refusals gets an ERROR all the same for what breaks the protocol', async () => {
+  test('answers a protocol violation with ERROR in spite of an error subscription', async () => {
     const { far, session } = await connected();
     await send(
       session,
@@ -212,25 +217,29 @@ describe('a conversation', () => {
     expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1002]);
   });
 
-  test('DISCONNECT is acknowledged, and is the last word', async () => {
+  test('answers DISCONNECT with a receipt and then closes', async () => {
     const { far, session } = await connected();
-    await send(session, `DISCONNECT\nreceipt:9\n\n\0${say('after it')}`);
-    expect([far.got('receipt-id'), far.ended, said]).toEqual([['RECEIPT 9'], 1000, []]);
+    await send(session, `DISCONNECT\nreceipt:9\n\n\0${sendFrame('after it')}`);
+    expect([far.got('receipt-id'), far.ended, received]).toEqual([['RECEIPT 9'], 1000, []]);
   });
 
-  test('what came before a broken frame is dealt with', async () => {
+  test('handles the frames before a malformed one', async () => {
     const { far, session } = await connected();
-    await send(session, say('before', 'receipt:1\n') + 'nonsense' + say('after it'), say('and after that'));
-    expect(said).toEqual(['ana in 1: before']);
+    await send(
+      session,
+      sendFrame('before', 'receipt:1\n') + 'nonsense' + sendFrame('after it'),
+      sendFrame('and after that'),
+    );
+    expect(received).toEqual(['ana in 1: before']);
     expect([far.got('receipt-id'), far.ended]).toEqual([['RECEIPT 1', 'ERROR'], 1002]);
   });
 
   test.each([
-    ['a topic that one may not hear', subscribe('a', '/topic/room/2')],
+    ['a topic that the user may not read', subscribe('a', '/topic/room/2')],
     ['a topic that does not exist', subscribe('a', '/topic/room/1/more')],
     ['a pattern', subscribe('a', '/topic/room/*').replace('/room/', '/')],
-    ["somebody else's stream", subscribe('a', '/user/bob/queue/news')],
-    ['an id that is there already', subscribe('a') + subscribe('a')],
+    ["another user's stream", subscribe('a', '/user/bob/queue/news')],
+    ['a subscription id that is in use', subscribe('a') + subscribe('a')],
     ['an endless id', subscribe('a'.repeat(256))],
     ['no id', 'SUBSCRIBE\ndestination:/topic/room/1\n\n\0'],
     ['no destination', 'SEND\n\nhello\0'],
@@ -243,36 +252,40 @@ describe('a conversation', () => {
       ),
     ],
     ['a transaction', 'BEGIN\ntransaction:1\n\n\0'],
-    ['a message in a transaction', say('hello', 'transaction:1\n')],
+    ['a message in a transaction', sendFrame('hello', 'transaction:1\n')],
     ['an acknowledgement of nothing', 'ACK\n\n\0'],
-    ['what only servers say', 'RECEIPT\nreceipt-id:1\n\n\0'],
+    ['a command that only servers send', 'RECEIPT\nreceipt-id:1\n\n\0'],
   ])('%s is answered with ERROR and a close', async (_what, text) => {
     const { far, session } = await connected();
     session.receive(Buffer.from(text, 'latin1'));
     await send(session);
     expect(far.got().at(-1)).toBe('ERROR');
-    expect([far.ended, said]).toEqual([1002, []]);
+    expect([far.ended, received]).toEqual([1002, []]);
   });
 
-  test('ends at once when it is ended, whatever waits', async () => {
+  test('ends at once and drops queued frames', async () => {
     const { far, session } = await connected();
-    session.receive(Buffer.from(say('too late')));
+    session.receive(Buffer.from(sendFrame('too late')));
     session.end({ message: 'Over.' });
     await send(session);
-    expect([far.got('message'), far.ended, said]).toEqual([['ERROR Over.'], 1008, []]);
+    expect([far.got('message'), far.ended, received]).toEqual([['ERROR Over.'], 1008, []]);
   });
 
-  test('ends after what has arrived when it is left', async () => {
+  test('leaves after handling the frames that have arrived', async () => {
     const { far, session } = await connected();
-    session.receive(Buffer.from(say('in time', 'receipt:1\n')));
+    session.receive(Buffer.from(sendFrame('in time', 'receipt:1\n')));
     session.leave();
-    await send(session, say('too late'));
-    expect([far.got('receipt-id'), far.ended, said]).toEqual([['RECEIPT 1'], 1001, ['ana in 1: in time']]);
+    await send(session, sendFrame('too late'));
+    expect([far.got('receipt-id'), far.ended, received]).toEqual([
+      ['RECEIPT 1'],
+      1001,
+      ['ana in 1: in time'],
+    ]);
   });
 });
 
 describe('heart-beats', () => {
-  test('are sent as often as is wanted, and not while there is something else', async () => {
+  test('sends heart-beats at the requested interval unless it sends other data', async () => {
     const { far, session } = await connected({ heartBeat: '0,15000' });
     now = 13_999;
     session.tick();
@@ -288,7 +301,7 @@ describe('heart-beats', () => {
     expect(far.text.endsWith('\0')).toBe(true);
   });
 
-  test('are sent no oftener than is offered, and not where none are wanted', async () => {
+  test('sends heart-beats at most at the offered interval, and none if the client wants none', async () => {
     const often = await connected({ heartBeat: '0,1' });
     const never = await connected({ heartBeat: '1,0' });
     for (now = 0; now < 12_000; now += 250) {
@@ -298,7 +311,7 @@ describe('heart-beats', () => {
     expect([often.far.text, never.far.text]).toEqual(['\n', '']);
   });
 
-  test('who is silent is asked once, and cut when there is no answer', async () => {
+  test('pings a silent client once and cuts it when there is no answer', async () => {
     const { far, session } = await connected();
     for (now = 0; now <= 20_000; now += 250) session.tick();
     expect([far.pings, far.ended]).toEqual([1, undefined]);
@@ -309,8 +322,8 @@ describe('heart-beats', () => {
 
   test.each([
     ['a heart-beat', (session: StompSession<{ id: string }>) => session.receive(Buffer.from('\n'))],
-    ['an answer below STOMP', (session: StompSession<{ id: string }>) => session.heard()],
-  ])('%s is a sign of life', async (_what, answer) => {
+    ['a WebSocket pong', (session: StompSession<{ id: string }>) => session.markAlive()],
+  ])('%s keeps the connection alive', async (_what, answer) => {
     const { far, session } = await connected();
     for (now = 0; now <= 100_000; now += 250) {
       session.tick();
@@ -322,19 +335,19 @@ describe('heart-beats', () => {
 });
 
 describe('limits', () => {
-  test('20 messages may come at once and 20 a second after that; more is a flood', async () => {
+  test('allows 20 messages at once and 20 a second after that', async () => {
     const { far, session } = await connected();
-    const burst = Array.from({ length: 20 }, (_, index) => say(`${index}`));
+    const burst = Array.from({ length: 20 }, (_, index) => sendFrame(`${index}`));
     for (let second = 0; second < 5; second += 1) {
       now = second * 1_000;
       for (const message of burst) await send(session, message);
     }
-    expect([said.length, far.ended]).toEqual([100, undefined]);
-    await send(session, say('one too many'));
-    expect([said.length, far.got(), far.ended]).toEqual([100, ['ERROR'], 1002]);
+    expect([received.length, far.ended]).toEqual([100, undefined]);
+    await send(session, sendFrame('one too many'));
+    expect([received.length, far.got(), far.ended]).toEqual([100, ['ERROR'], 1002]);
   });
 
-  test('frames of other kinds and bare ends of lines are a flood too', async () => {
+  test('limits the rate of other frames and bare ends of lines', async () => {
     for (const text of ['\n', 'ACK\nid:1\n\n\0']) {
       const { far, session } = await connected();
       await send(session, ...Array.from({ length: 400 }, () => text));
@@ -342,13 +355,13 @@ describe('limits', () => {
     }
   });
 
-  test('there is no flood where none is looked for', async () => {
+  test('allows any rate without rate limits', async () => {
     const { far, session } = await connected({ isPaced: false });
-    await send(session, ...Array.from({ length: 500 }, () => say('x')));
-    expect([said.length, far.ended]).toEqual([500, undefined]);
+    await send(session, ...Array.from({ length: 500 }, () => sendFrame('x')));
+    expect([received.length, far.ended]).toEqual([500, undefined]);
   });
 
-  test('100 subscriptions can be taken up at once, and no more', async () => {
+  test('allows 100 subscriptions at once and no more', async () => {
     const { far, session } = await connected();
     for (let id = 0; id < 100; id += 1) await send(session, subscribe(`${id}`));
     expect([far.got().length, far.ended]).toEqual([100, undefined]);
@@ -356,19 +369,19 @@ describe('limits', () => {
     expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1002]);
   });
 
-  test('nothing is read while too much waits, and silence then means nothing', async () => {
+  test('pauses reading while too many frames are queued, and then ignores silence', async () => {
     const { far, session } = await connected({ isPaced: false });
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
-    for (let count = 0; count < stompLimits.waiting; count += 1) session.receive(Buffer.from(say('x')));
+    for (let count = 0; count < stompLimits.waiting; count += 1) session.receive(Buffer.from(sendFrame('x')));
     expect(far.isPaused).toBe(true);
     for (now = 0; now < 60_000; now += 250) session.tick();
     open();
     await send(session);
-    expect([far.isPaused, far.ended, said.length]).toEqual([false, undefined, stompLimits.waiting]);
+    expect([far.isPaused, far.ended, received.length]).toEqual([false, undefined, stompLimits.waiting]);
   });
 
-  test('a reader who falls behind is cut, and hears nothing more', async () => {
+  test('cuts a reader who falls behind and sends it nothing more', async () => {
     const { far, session } = await connected();
     await send(session, subscribe('a'));
     far.text = '';
@@ -382,7 +395,7 @@ describe('limits', () => {
   });
 });
 
-test('whatever a client says in whatever pieces, it gets whole frames, and nothing after an ERROR', async () => {
+test('any input in any chunks is answered with whole frames and nothing after an ERROR', async () => {
   const names = [
     'id',
     'destination',
@@ -419,11 +432,11 @@ test('whatever a client says in whatever pieces, it gets whole frames, and nothi
   const frame = fc
     .tuple(command, fc.array(header, { maxLength: 6 }), fc.oneof(fc.constant(''), fc.string()))
     .map(([name, headers, body]) => encodeFrame(name, headers, Buffer.from(body)));
-  const piece = fc.oneof({ arbitrary: frame, weight: 9 }, { arbitrary: fc.uint8Array(), weight: 1 });
+  const chunk = fc.oneof({ arbitrary: frame, weight: 9 }, { arbitrary: fc.uint8Array(), weight: 1 });
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.nat(200), async (pieces, place) => {
+    fc.asyncProperty(fc.array(chunk, { maxLength: 8 }), fc.nat(200), async (chunks, place) => {
       const { far, session } = await connected();
-      const bytes = Buffer.concat(pieces);
+      const bytes = Buffer.concat(chunks);
       session.receive(bytes.subarray(0, place));
       session.receive(bytes.subarray(place));
       await send(session);
@@ -438,7 +451,7 @@ test('whatever a client says in whatever pieces, it gets whole frames, and nothi
   );
 });
 
-test('a frame is written once for all who have chosen the same id', async () => {
+test('encodes a frame once for all subscriptions with the same id', async () => {
   const sent: Uint8Array[] = [];
   for (const id of ['sub-0', 'sub-0', 'sub-1']) {
     const send = (bytes: Uint8Array) => void sent.push(bytes);
@@ -448,6 +461,9 @@ test('a frame is written once for all who have chosen the same id', async () => 
   expect(new Set(sent).size).toBe(2);
 });
 
-test.each(['topic', '/topic/', '/Topic', '/topic/:', '/topic/*', ''])('%j is no pattern', (pattern) => {
-  expect(() => destinations.topic(pattern, () => true)).toThrow(TypeError);
-});
+test.each(['topic', '/topic/', '/Topic', '/topic/:', '/topic/*', ''])(
+  'rejects %j as a pattern',
+  (pattern) => {
+    expect(() => destinations.topic(pattern, () => true)).toThrow(TypeError);
+  },
+);

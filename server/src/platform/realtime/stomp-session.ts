@@ -6,64 +6,69 @@ import { TokenBucket } from './token-bucket.ts';
 import { FrameParser } from './parser.ts';
 
 export const stompLimits = {
-  /** Messages a second, and at once. */
+  /** The rate limit of messages, in messages a second and messages at once. */
   sends: { perSecond: 20, burst: 20 },
-  /** Whatever arrives, frames and pieces of the wire alike: who comes back subscribes to much at once. */
-  pieces: { perSecond: 60, burst: 300 },
-  /** Frames that wait for those before them; at so many, reading pauses. */
+  /**
+   * The rate limit of all frames and chunks. A client that reconnects subscribes to many
+   * destinations at once.
+   */
+  chunks: { perSecond: 60, burst: 300 },
+  /** Queued frames at which the session pauses reading. */
   waiting: 16,
-  /** Bytes that a reader may be behind. */
+  /** Unsent bytes above which the session cuts a slow reader. */
   backlog: 1024 * 1024,
-  /** Milliseconds in which CONNECT must have come. */
+  /** Milliseconds within which CONNECT must arrive. */
   connect: 10_000,
 } as const;
 
 /** The connection below a session. */
 export interface Transport {
-  /** The subprotocol of WebSocket that was negotiated; empty where the client offered none. */
+  /** The negotiated WebSocket subprotocol; empty if the client offered none. */
   readonly subprotocol: string;
   /** Bytes that were sent and that the network has not taken yet. */
   readonly backlog: number;
   send(bytes: Uint8Array): void;
-  /** Asks for a sign of life. */
+  /** Sends a ping, which the client must answer. */
   ping(): void;
   close(code: number): void;
-  /** Ends it without a word. */
+  /** Closes the connection without a closing handshake. */
   cut(): void;
   pause(): void;
   resume(): void;
 }
 
-/** What all sessions share. */
+/** Services that all sessions share. */
 export interface StompServices<V extends { id: string }> extends Topics<V> {
-  /** Whether floods are refused. */
+  /** Whether the rate limits apply. */
   isPaced: boolean;
-  /** What a client may be told of an error that a handler threw. */
+  /** Converts an error of a handler to one that the client may see. */
   problemOf(error: unknown): Problem;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
 }
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * The server's side of one connection: deals with frames one after the other, keeps heart-beats and limits. After an ERROR
- * frame it closes, as the protocol demands; what is refused of a message is told without one to who listens for that.
+ * The server's side of one STOMP connection. It handles frames in order, sends heart-beats and
+ * applies the limits. The session closes after an ERROR frame, as the protocol demands. An error
+ * about a client's message goes to the error subscription if the client has one, and the session
+ * continues.
  */
 export class StompSession<V extends { id: string }> {
   readonly viewer: V;
-  readonly #house: StompServices<V>;
-  readonly #wire: Transport;
-  readonly #conversation: StompProtocol<V>;
+  readonly #services: StompServices<V>;
+  readonly #transport: Transport;
+  readonly #protocol: StompProtocol<V>;
   readonly #parser = new FrameParser();
-  readonly #pieces: TokenBucket;
-  readonly #sends: TokenBucket;
-  readonly #opened: number;
-  #lastSent: number;
-  #lastHeard: number;
-  #isAsked = false;
-  /** Whether nothing more is read. */
-  #isDeaf = false;
+  readonly #chunkBucket: TokenBucket;
+  readonly #sendBucket: TokenBucket;
+  readonly #openedAt: number;
+  #lastSentAt: number;
+  #lastReceivedAt: number;
+  #isPinged = false;
+  /** Whether the session reads no more frames. */
+  #hasStoppedReading = false;
   #isOver = false;
   #waiting = 0;
   #work = Promise.resolve();
@@ -71,29 +76,24 @@ export class StompSession<V extends { id: string }> {
   constructor(viewer: V, transport: Transport, services: StompServices<V>) {
     const now = services.now();
     this.viewer = viewer;
-    this.#wire = transport;
-    this.#house = services;
-    this.#conversation = new StompProtocol(
-      viewer,
-      services,
-      (frame) => this.#send(frame),
-      transport.subprotocol,
-    );
-    this.#pieces = new TokenBucket(stompLimits.pieces, now);
-    this.#sends = new TokenBucket(stompLimits.sends, now);
-    this.#opened = now;
-    this.#lastSent = now;
-    this.#lastHeard = now;
+    this.#transport = transport;
+    this.#services = services;
+    this.#protocol = new StompProtocol(viewer, services, (frame) => this.#send(frame), transport.subprotocol);
+    this.#chunkBucket = new TokenBucket(stompLimits.chunks, now);
+    this.#sendBucket = new TokenBucket(stompLimits.sends, now);
+    this.#openedAt = now;
+    this.#lastSentAt = now;
+    this.#lastReceivedAt = now;
   }
 
-  /** Takes a piece of what the client sends, however that is cut. */
-  receive(piece: Uint8Array): void {
-    this.heard();
-    if (this.#isDeaf) return;
+  /** Takes a chunk of the data that the client sends. */
+  receive(chunk: Uint8Array): void {
+    this.markAlive();
+    if (this.#hasStoppedReading) return;
     try {
-      for (const frame of this.#parser.read(piece)) {
+      for (const frame of this.#parser.read(chunk)) {
         this.#admit(frame);
-        this.#enqueue(() => this.#deal(frame));
+        this.#enqueue(() => this.#handle(frame));
       }
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
@@ -101,80 +101,80 @@ export class StompSession<V extends { id: string }> {
     }
   }
 
-  /** The client lives: something came from it, be it below STOMP. */
-  heard(): void {
-    const now = this.#house.now();
-    this.#lastHeard = now;
-    this.#isAsked = false;
-    if (this.#house.isPaced && !this.#pieces.take(now)) this.#refuse(tooMuch());
+  /** Records that the client is alive after any data, including WebSocket pings and pongs. */
+  markAlive(): void {
+    const now = this.#services.now();
+    this.#lastReceivedAt = now;
+    this.#isPinged = false;
+    if (this.#services.isPaced && !this.#chunkBucket.take(now)) this.#refuse(rateExceeded());
   }
 
-  /** To be called several times a second: sends heart-beats, and cuts who is gone. */
+  /** Sends due heart-beats and cuts dead connections. Call it several times a second. */
   tick(): void {
     if (this.#isOver) return;
-    const now = this.#house.now();
-    const { isConnected, beatEvery } = this.#conversation;
-    if (!isConnected && now - this.#opened > stompLimits.connect) {
+    const now = this.#services.now();
+    const { isConnected, beatEvery } = this.#protocol;
+    if (!isConnected && now - this.#openedAt > stompLimits.connect) {
       this.#refuse(new ProtocolError('CONNECT did not come in time.'));
     }
-    if (beatEvery !== undefined && now - this.#lastSent >= beatEvery - heartBeat.early)
+    if (beatEvery !== undefined && now - this.#lastSentAt >= beatEvery - heartBeat.early)
       this.#send(HEART_BEAT);
-    this.#lookForLife(now);
+    this.#checkLiveness(now);
   }
 
-  /** Ends it at once with an ERROR frame. What waits is not done any more. */
+  /** Ends the session at once with an ERROR frame and drops queued frames. */
   end(problem: Problem, about: Headers = []): void {
     if (this.#isOver) return;
     this.#sendProblem(problem, about);
     this.#close(closeCodes.refused);
   }
 
-  /** Ends it when what has arrived is dealt with. */
+  /** Ends the session after the frames that have arrived. */
   leave(): void {
     this.#endAfterwards(() => this.#close(closeCodes.goingAway));
   }
 
-  /** The connection is gone. */
+  /** Call it when the connection has closed. */
   closed(): void {
-    this.#isDeaf = true;
+    this.#hasStoppedReading = true;
     this.#isOver = true;
-    this.#conversation.leave();
+    this.#protocol.leave();
   }
 
-  #lookForLife(now: number): void {
-    // While nothing is read, silence means nothing.
-    if (this.#waiting >= stompLimits.waiting) this.#lastHeard = now;
-    const silence = now - this.#lastHeard;
-    if (silence > heartBeat.gone) this.#wire.cut();
-    if (silence <= heartBeat.ask || this.#isAsked) return;
-    this.#isAsked = true;
-    this.#wire.ping();
+  #checkLiveness(now: number): void {
+    // While reading is paused, silence does not mean that the client is gone.
+    if (this.#waiting >= stompLimits.waiting) this.#lastReceivedAt = now;
+    const silence = now - this.#lastReceivedAt;
+    if (silence > heartBeat.gone) this.#transport.cut();
+    if (silence <= heartBeat.ask || this.#isPinged) return;
+    this.#isPinged = true;
+    this.#transport.ping();
   }
 
-  /** @throws {ProtocolError} a flood, before it is queued */
+  /** | @throws {ProtocolError} above the rate limit, before the frame is queued */
   #admit({ command }: Frame): void {
-    if (!this.#house.isPaced) return;
-    const bucket = command === 'SEND' ? this.#sends : this.#pieces;
-    if (!bucket.take(this.#house.now())) throw tooMuch();
+    if (!this.#services.isPaced) return;
+    const bucket = command === 'SEND' ? this.#sendBucket : this.#chunkBucket;
+    if (!bucket.take(this.#services.now())) throw rateExceeded();
   }
 
   #enqueue(step: () => Promise<void> | void): void {
     this.#waiting += 1;
-    if (this.#waiting === stompLimits.waiting) this.#wire.pause();
+    if (this.#waiting === stompLimits.waiting) this.#transport.pause();
     this.#work = this.#doAfter(this.#work, step);
   }
 
   async #doAfter(before: Promise<void>, step: () => Promise<void> | void): Promise<void> {
     await before;
     if (!this.#isOver) await step();
-    if (this.#waiting === stompLimits.waiting) this.#wire.resume();
+    if (this.#waiting === stompLimits.waiting) this.#transport.resume();
     this.#waiting -= 1;
   }
 
-  async #deal(frame: Frame): Promise<void> {
+  async #handle(frame: Frame): Promise<void> {
     try {
-      const goesOn = await this.#conversation.answer(frame);
-      if (!goesOn) this.#close(closeCodes.done);
+      const continues = await this.#protocol.answer(frame);
+      if (!continues) this.#close(closeCodes.done);
     } catch (error) {
       const receipt = frame.headers.get('receipt');
       const about: Headers = receipt === undefined ? [] : [['receipt-id', receipt]];
@@ -182,19 +182,19 @@ export class StompSession<V extends { id: string }> {
         this.#fail(error, about);
         return;
       }
-      const problem = this.#house.problemOf(error);
-      if (!this.#conversation.tellRefusal(frame, problem)) this.end(problem, about);
+      const problem = this.#services.problemOf(error);
+      if (!this.#protocol.sendError(frame, problem)) this.end(problem, about);
     }
   }
 
-  /** Reads nothing more, and says why once what came before is dealt with. */
+  /** Stops reading, and sends the ERROR after the frames before it. */
   #refuse(error: ProtocolError): void {
     this.#endAfterwards(() => this.#fail(error));
   }
 
   #endAfterwards(step: () => void): void {
-    if (this.#isDeaf) return;
-    this.#isDeaf = true;
+    if (this.#hasStoppedReading) return;
+    this.#hasStoppedReading = true;
     this.#enqueue(step);
   }
 
@@ -211,19 +211,19 @@ export class StompSession<V extends { id: string }> {
 
   #send(bytes: Uint8Array): void {
     if (this.#isOver) return;
-    if (this.#wire.backlog > stompLimits.backlog) {
+    if (this.#transport.backlog > stompLimits.backlog) {
       this.closed();
-      this.#wire.cut();
+      this.#transport.cut();
       return;
     }
-    this.#lastSent = this.#house.now();
-    this.#wire.send(bytes);
+    this.#lastSentAt = this.#services.now();
+    this.#transport.send(bytes);
   }
 
   #close(code: number): void {
     this.closed();
-    this.#wire.close(code);
+    this.#transport.close(code);
   }
 }
 
-const tooMuch = () => new ProtocolError('This is too much at once.');
+const rateExceeded = () => new ProtocolError('This is too much at once.');

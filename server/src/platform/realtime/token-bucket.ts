@@ -1,4 +1,4 @@
-/** How much may be done in a second, and how much at once by who has been quiet (a token bucket). */
+/** Tokens added each second, and the capacity of the bucket. */
 export interface TokenBucketRule {
   perSecond: number;
   burst: number;
@@ -9,14 +9,17 @@ export class TokenBucket {
   #left: number;
   #at: number;
 
-  /** @param now milliseconds, as everywhere here */
+  /** | @param now milliseconds of a monotonic clock, as in all methods */
   constructor(rule: TokenBucketRule, now: number) {
     this.#rule = rule;
     this.#left = rule.burst;
     this.#at = now;
   }
 
-  /** Counts one; whether it was within the pace. */
+  /**
+   * Takes a token.
+   * @returns whether there was one
+   */
   take(now: number): boolean {
     const { perSecond, burst } = this.#rule;
     this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond) - 1;

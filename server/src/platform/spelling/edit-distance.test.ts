@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editVariants } from './edit-distance.ts';
 
-/** Optimal string alignment distance, the slow way (Wagner and Fischer 1974, with Damerau's swap of neighbours). */
+/**
+ * Optimal string alignment distance, implemented naively (Wagner and Fischer 1974, with Damerau's
+ * transposition of neighbours).
+ */
 function distance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)];
   const rows = a.map(() => b.map(() => 0));
@@ -24,7 +27,7 @@ function distance(one: string, other: string): number {
 const wordOf = (letters: string, minLength: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from(letters)), minLength, maxLength: 7 });
 
-describe('Slips of the pen', () => {
+describe('editVariants', () => {
   test.each([
     ['nigth', 'night'],
     ['nght', 'night'],
@@ -32,12 +35,12 @@ describe('Slips of the pen', () => {
     ['might', 'night'],
     ['lvoe', 'love'],
     ['молко', 'молоко'],
-  ])('%s may be meant as %s', (typed, meant) => {
+  ])('%s is a possible misspelling of %s', (typed, meant) => {
     expect(editVariants(typed)).toContain(meant);
   });
 
-  // With two letters, words that are one slip apart are common.
-  test.each(['ab', 'яб', 'ωα'])('are exactly the words that are one slip away (%s)', (letters) => {
+  // With two letters, many words are within an edit distance of 1.
+  test.each(['ab', 'яб', 'ωα'])('returns exactly the words within an edit distance of 1 (%s)', (letters) => {
     fc.assert(
       fc.property(wordOf(letters, 4), wordOf(letters, 3), (typed, other) => {
         expect(editVariants(typed).includes(other)).toBe(distance(typed, other) <= 1);
@@ -46,7 +49,7 @@ describe('Slips of the pen', () => {
     );
   });
 
-  test('are not looked for in short words', () => {
+  test('returns no variants of short words', () => {
     expect(editVariants('dub')).toEqual([]);
   });
 });

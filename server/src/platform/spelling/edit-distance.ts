@@ -1,21 +1,23 @@
-/** Letters that somebody may have meant, by the writing of the word. */
+/** Alphabets for the variants of a word, chosen by its script. */
 const LETTERS = [
   'abcdefghijklmnopqrstuvwxyz0123456789',
   'абвгдежзиклмнопрстуфхцчшщъыьэюяієґ',
   'αβγδεζηθικλμνξοπρστυφχψω',
 ].map((letters) => Array.from(letters));
 
-/** Shorter words are too much like each other. */
-const SHORTEST = 4;
+/** Letters of a word below which its variants are too common. */
+const MIN_WORD_LENGTH = 4;
 
 /**
- * All words that one slip of the pen makes this one: a letter too few, too many, wrong, or in the place of its
- * neighbour (Damerau's four). The word itself is among them. None for words that are too short to tell.
+ * All words within an edit distance of 1: one letter inserted, deleted, replaced, or transposed
+ * with its neighbour (Damerau). The word itself is among them. Returns none for a word that is too
+ * short.
  */
 export function editVariants(word: string): string[] {
   const letters = Array.from(word);
-  if (letters.length < SHORTEST) return [];
-  const alphabet = LETTERS.find((each) => letters.some((letter) => each.includes(letter))) ?? [];
+  if (letters.length < MIN_WORD_LENGTH) return [];
+  const alphabet =
+    LETTERS.find((alphabetLetters) => letters.some((letter) => alphabetLetters.includes(letter))) ?? [];
   const variants = new Set<string>();
   for (let at = 0; at <= letters.length; at++) {
     const before = letters.slice(0, at).join('');

@@ -5,14 +5,14 @@ import { DiskSpace } from './disk-space.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('the minimum is absolute: what the disk holds in all does not matter', async () => {
+test('the minimum is absolute and does not depend on the size of the disk', async () => {
   const space = new DiskSpace('/', 2000, pino({ level: 'silent' }), async () => 3000);
   expect(await space.hasRoomFor(1000)).toBe(true);
   expect(await space.hasRoomFor(1001)).toBe(false);
   space.close();
 });
 
-test('each crossing of the minimum is logged once, also when nothing asks for room', async () => {
+test('logs each crossing of the minimum once, also without a request for room', async () => {
   let free = 3000;
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) });

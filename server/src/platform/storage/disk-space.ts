@@ -9,11 +9,11 @@ async function readFreeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Watches the free space of the file system of a folder, and logs once when it falls below the minimum and once when it
- * rises above it again.
+ * Watches the free space of a folder's file system. Logs once when it falls below the minimum and
+ * once when it rises above it again.
  */
 export class DiskSpace {
-  /** Bytes that incoming files leave free. */
+  /** Bytes that incoming files must leave free. */
   readonly minFree: number;
   readonly #folder: string;
   readonly #log: Logger;
@@ -21,7 +21,7 @@ export class DiskSpace {
   readonly #readFree: (folder: string) => Promise<number>;
   #isLow = false;
 
-  /** @param readFree returns the bytes that are free on the file system of a folder */
+  /** | @param readFree returns the free bytes on the file system of a folder */
   constructor(folder: string, minFree: number, log: Logger, readFree = readFreeBytes) {
     this.#folder = folder;
     this.minFree = minFree;
@@ -31,14 +31,14 @@ export class DiskSpace {
     void this.#check();
   }
 
-  /** Bytes that are free for this process. */
+  /** Bytes that this process can still write. */
   async free(): Promise<number> {
     const free = await this.#readFree(this.#folder);
     this.#logCrossing(free);
     return free;
   }
 
-  /** Whether the minimum stays free when `bytes` more are written. */
+  /** Whether the minimum stays free after `bytes` more are written. */
   async hasRoomFor(bytes: number): Promise<boolean> {
     return (await this.free()) - bytes >= this.minFree;
   }

@@ -15,10 +15,10 @@ async function newFolder(parent: string): Promise<string> {
 
 const openIn = (dir: string) => openStorage({ kind: 'disk', dir }, pino({ level: 'silent' }));
 
-// On Linux /dev/shm is a file system of its own: from there a file cannot be renamed into place.
+// On Linux /dev/shm is a separate file system, from which a file cannot be renamed into place.
 const parents = [tmpdir(), ...(existsSync('/dev/shm') ? ['/dev/shm'] : [])];
 
-test.each(parents)('a file from outside the staging folder, in %s, is taken over too', async (parent) => {
+test.each(parents)('stores a file from outside the staging folder, in %s', async (parent) => {
   const storage = await openIn(await newFolder(tmpdir()));
   const elsewhere = await newFolder(parent);
   await writeFile(path.join(elsewhere, 'song'), 'song');
@@ -27,7 +27,7 @@ test.each(parents)('a file from outside the staging folder, in %s, is taken over
   expect([...(await readdir(elsewhere)), ...(await readdir(storage.staging))]).toEqual([]);
 });
 
-test('a disk that goes away is told as unavailable, and is ready again when it is back', async () => {
+test('a missing disk is unavailable until it is back', async () => {
   const dir = await newFolder(tmpdir());
   const storage = await openIn(dir);
   const away = path.join(dir, 'away');

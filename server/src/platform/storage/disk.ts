@@ -19,12 +19,16 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** Bytes read at a time: a range that a player asks for (about 100 KB) is one read, and needs no stream. */
-const READ_AHEAD = 128 * 1024;
+/**
+ * Bytes read at a time. A typical range request of a player (about 100 KB) is a single read without
+ * a stream.
+ */
+const READ_BYTES = 128 * 1024;
 
 /**
- * Files in a folder of this machine. `files/` has 256 sub-folders, so that none grows too large for the file system; a
- * file's name there is its key with `+` for `/`, so that no key can be in the way of another (`a` and `a/b`).
+ * Stores files in a folder of this machine. `files/` has 256 subfolders, so that none grows too
+ * large for the file system. The name of a file is its key with `+` for `/`, so that the keys `a`
+ * and `a/b` do not conflict.
  */
 export async function openDisk(dir: string, staging: Staging): Promise<Storage> {
   const files = path.join(dir, 'files');
@@ -79,12 +83,12 @@ class Disk implements Storage {
 
   async readPiece(key: string, range: ByteRange): Promise<Uint8Array | undefined> {
     assertReadable(key, range);
-    if (range.end - range.start >= READ_AHEAD) return undefined;
+    if (range.end - range.start >= READ_BYTES) return undefined;
     try {
-      return await this.#open.read(key, async (file, { size }, held) => {
+      return await this.#open.read(key, async (file, { size }, cached) => {
         if (range.start >= size) throw new RangeOutside(size);
         const end = Math.min(range.end + 1, size);
-        if (held) return held.subarray(range.start, end);
+        if (cached) return cached.subarray(range.start, end);
         const bytes = Buffer.allocUnsafe(end - range.start);
         const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start);
         if (bytesRead < bytes.length) throw new Error(`The file is shorter than it was.`);
@@ -107,7 +111,7 @@ class Disk implements Storage {
         await file.close();
         return { stream: Readable.from([]), size, etag };
       }
-      return { stream: file.createReadStream({ ...range, highWaterMark: READ_AHEAD }), size, etag };
+      return { stream: file.createReadStream({ ...range, highWaterMark: READ_BYTES }), size, etag };
     } catch (error) {
       await file.close();
       throw error instanceof RangeOutside ? error : unavailable('read', error);
@@ -116,8 +120,8 @@ class Disk implements Storage {
 
   async stat(key: string): Promise<StoredFile | undefined> {
     if (!isKey(key)) return undefined;
-    const known = await this.#open.factsOf(key);
-    if (known) return known;
+    const facts = await this.#open.factsOf(key);
+    if (facts) return facts;
     try {
       return describe(await stat(this.#path(key), { bigint: true }));
     } catch (error) {
@@ -163,13 +167,16 @@ class Disk implements Storage {
   }
 }
 
-/** Where a key's file lies below the folder of files. */
+/** The path of a key's file below the folder `files/`. */
 export function placeOf(key: string): string {
   const bucket = hash('sha256', key, 'hex').slice(0, 2);
   return `${bucket}/${key.replaceAll('/', '+')}`;
 }
 
-/** `detour` is a path on the target's file system, for a source that lies on another one. */
+/**
+ * Moves a file so that the move survives a power cut.
+ * @param detour a path on the target's file system, for a source on another one
+ */
 async function moveDurably(source: string, target: string, detour: string): Promise<void> {
   await syncFile(source);
   try {
@@ -196,7 +203,7 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Makes the names in a folder outlive a power cut. Windows neither needs nor allows it. */
+/** Makes the names in a folder survive a power cut. Windows neither needs nor allows it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -207,7 +214,10 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The clock of a file system may tick only every few milliseconds, so two versions are told apart by their inodes too. */
+/**
+ * The clock of a file system may tick only every few milliseconds, so the inode distinguishes
+ * versions too.
+ */
 function describe({ ino, size, mtimeNs }: BigIntStats): StoredFile {
   const etag = `"${[ino, size, mtimeNs].map((part) => part.toString(16)).join('-')}"`;
   return { size: Number(size), etag };
@@ -219,7 +229,7 @@ const codeOf = (error: unknown): string | undefined =>
 const readFailure = (key: string, error: unknown): Error =>
   codeOf(error) === 'ENOENT' ? new NotStored(key) : unavailable('read', error);
 
-function unavailable(deed: 'kept' | 'read' | 'removed', error: unknown): StorageUnavailable {
+function unavailable(action: 'kept' | 'read' | 'removed', error: unknown): StorageUnavailable {
   const reason = codeOf(error) ?? 'unknown reason';
-  return new StorageUnavailable(`The file cannot be ${deed} on this disk (${reason}).`, { cause: error });
+  return new StorageUnavailable(`The file cannot be ${action} on this disk (${reason}).`, { cause: error });
 }

@@ -20,8 +20,9 @@ export {
 } from './storage.ts';
 
 /**
- * `stagingDir` lies on this machine; one process of an S3 store needs its own only if machines do not share it.
- * `minFree`: bytes of the local disk that incoming files leave free.
+ * Where files are stored. `stagingDir` lies on this machine; with S3, processes on machines that
+ * do not share a folder each have their own. `minFree` is the number of bytes of the local disk
+ * that incoming files must leave free.
  */
 export type StorageConfig = { minFree?: number } & (
   | { kind: 'disk'; dir: string }
@@ -29,16 +30,17 @@ export type StorageConfig = { minFree?: number } & (
 );
 
 /**
- * Opens the keeper of files.
- * @throws with a sentence for whoever runs the server, if the folder cannot be made, and {BucketUnusable} if the bucket will
- *   never do (it is missing, or not open to these credentials). A bucket that is only out of reach does not stop the start.
+ * Opens the file store.
+ * @throws with a sentence for the operator if the folder cannot be created
+ * @throws {BucketUnusable} if the bucket is missing or not open to these credentials. A bucket that
+ * is only unreachable does not stop the start.
  */
 export async function openStorage(config: StorageConfig, log: Logger): Promise<Storage> {
   const folder = config.kind === 'disk' ? path.join(config.dir, 'staging') : config.stagingDir;
   const staging = await Staging.open(folder, log, config.minFree);
   try {
     if (config.kind === 'disk') return await openDisk(config.dir, staging);
-    // Its client is one of the largest packages, and most products keep their files on a disk.
+    // The S3 client is one of the largest packages, and most installations use a disk.
     const { openS3 } = await import('./s3.ts');
     return await openS3(config, staging, log);
   } catch (error) {

@@ -29,14 +29,14 @@ const read = (): Promise<string> =>
     return buffer.toString('utf8', 0, bytesRead);
   });
 
-test('reads at the same time share a file, and what is known of it is known without opening it again', async () => {
+test('concurrent reads share an open file and its facts', async () => {
   expect(await files.factsOf(file)).toBeUndefined();
   expect(await Promise.all([read(), read(), read()])).toEqual(['verse', 'verse', 'verse']);
   expect(await files.factsOf(file)).toMatchObject({ size: 5 });
   expect(await openOnes()).toBe(1);
 });
 
-test('what is replaced is read anew, and who still reads the old one may end', async () => {
+test('opens a replaced file again while earlier readers finish with the old one', async () => {
   await read();
   let forget = () => undefined as void;
   const forgotten = new Promise<void>((resolve) => (forget = resolve));
@@ -54,14 +54,14 @@ test('what is replaced is read anew, and who still reads the old one may end', a
   await eventually(async () => expect(await openOnes()).toBe(1));
 });
 
-test('a file that is not there is looked for each time', async () => {
+test('looks for a missing file each time', async () => {
   await rm(file);
   await expect(read()).rejects.toMatchObject({ code: 'ENOENT' });
   await writeFile(file, 'bridge');
   expect(await read()).toBe('bridge');
 });
 
-test('what everybody reads is held in memory, and never an older one than what is there', async () => {
+test('caches a popular file in memory and never returns an old version', async () => {
   const held = () => files.read(file, async (_handle, _size, bytes) => bytes?.toString());
   expect(await Promise.all(Array.from({ length: 63 }, held))).toEqual(
     Array.from({ length: 63 }, () => undefined),
@@ -75,7 +75,7 @@ test('what everybody reads is held in memory, and never an older one than what i
   expect(await read()).toBe('chorus');
 });
 
-test('no more is held than there is room for', async () => {
+test('caches no more than the maximum number of bytes', async () => {
   const names = Array.from({ length: 6 }, (_, index) => path.join(folder, `long-${index}`));
   for (const name of names) await writeFile(name, new Uint8Array(15 * 1024 * 1024));
   const isHeld = (name: string) => files.read(name, async (_handle, _size, bytes) => bytes !== undefined);
@@ -90,7 +90,7 @@ test('no more is held than there is room for', async () => {
   await eventually(async () => expect(await isHeld(names[5] ?? '')).toBe(true));
 });
 
-test('closes what it has opened', async () => {
+test('closes all files that it has opened', async () => {
   await read();
   files.close();
   await eventually(async () => expect(await openOnes()).toBe(0));

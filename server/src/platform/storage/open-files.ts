@@ -1,37 +1,38 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Milliseconds that a file stays open after it was last read. */
+/** Milliseconds that a file stays open after its last read. */
 const IDLE_MS = 5_000;
-/** Files that are open at the same time; any more are closed as soon as they were read. */
-const MAX = 256;
-/** With so many reads, more than one listener needs for a track, a file is held in memory while it is open. */
-const WANTED_READS = 64;
-/** Bytes of a file that is held in memory, and of all of them, at most. */
-const LARGEST_HELD = 16 * 1024 * 1024;
-const MAX_HELD_BYTES = 64 * 1024 * 1024;
+/** Maximum number of open files; further files are closed after each read. */
+const MAX_OPEN_FILES = 256;
+/** Reads after which an open file is cached in memory. One listener needs fewer for a track. */
+const CACHE_AFTER_READS = 64;
+/** Maximum bytes of a cached file, and of all cached files. */
+const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 
 interface Opened<Facts> {
   handle: Promise<FileHandle>;
   facts: Promise<Facts>;
   readers: number;
   reads: number;
-  /** All of its bytes, where everybody wants them. */
-  held: Buffer | undefined;
-  heldBytes: number;
+  /** The whole file, if it is cached. */
+  cached: Buffer | undefined;
+  cachedBytes: number;
   idle: NodeJS.Timeout;
 }
 
 /**
- * Keeps files open for a while between two reads: whoever plays a track comes back for the next piece of it. What everybody
- * plays is held in memory meanwhile: each read of a file takes another thread and a copy.
+ * Cache of open files. A player requests a track in many ranges, so a file stays open for a while
+ * between two reads. A popular file is also cached in memory, because each read of a file takes
+ * another thread and a copy.
  */
 export class OpenFiles<Facts extends { size: number }> {
   readonly #files = new Map<string, Opened<Facts>>();
-  #heldBytes = 0;
+  #cachedBytes = 0;
   readonly #openFile: (key: string) => Promise<FileHandle>;
   readonly #describe: (handle: FileHandle) => Promise<Facts>;
 
-  /** @param describe what there is to know of a file, once it is open */
+  /** | @param describe returns the facts about an open file */
   constructor(
     openFile: (key: string) => Promise<FileHandle>,
     describe: (handle: FileHandle) => Promise<Facts>,
@@ -41,22 +42,22 @@ export class OpenFiles<Facts extends { size: number }> {
   }
 
   /**
-   * Reads of a file, which is opened unless it is open.
-   * @param work is given all of its bytes where they are held in memory
-   * @throws what opening throws
+   * Reads from a file and opens it if necessary.
+   * @param work receives the whole file if it is cached
+   * @throws the error of opening the file
    */
   async read<T>(
     key: string,
-    work: (handle: FileHandle, facts: Facts, held: Buffer | undefined) => Promise<T>,
+    work: (handle: FileHandle, facts: Facts, cached: Buffer | undefined) => Promise<T>,
   ): Promise<T> {
     const file = this.#files.get(key) ?? this.#open(key);
     file.readers += 1;
     file.reads += 1;
-    const isWanted = file.reads % WANTED_READS === 0 && file.heldBytes === 0;
+    const isPopular = file.reads % CACHE_AFTER_READS === 0 && file.cachedBytes === 0;
     try {
       const [handle, facts] = [await file.handle, await file.facts];
-      if (isWanted) void this.#hold(file, handle, facts);
-      return await work(handle, facts, file.held);
+      if (isPopular) void this.#cache(file, handle, facts);
+      return await work(handle, facts, file.cached);
     } finally {
       file.readers -= 1;
       file.idle.refresh();
@@ -64,12 +65,12 @@ export class OpenFiles<Facts extends { size: number }> {
     }
   }
 
-  /** What is known of a file that is open; undefined for others. */
+  /** The facts about an open file; undefined for other files. */
   async factsOf(key: string): Promise<Facts | undefined> {
     return this.#files.get(key)?.facts.catch(() => undefined);
   }
 
-  /** Closes a file that is replaced or gone, once nobody reads it any more. */
+  /** Closes a replaced or removed file after its last reader has finished. */
   forget(key: string): void {
     const file = this.#files.get(key);
     this.#files.delete(key);
@@ -91,28 +92,31 @@ export class OpenFiles<Facts extends { size: number }> {
       facts,
       readers: 0,
       reads: 0,
-      held: undefined,
-      heldBytes: 0,
+      cached: undefined,
+      cachedBytes: 0,
       idle,
     };
-    if (this.#files.size < MAX) this.#files.set(key, file);
-    // Whoever reads hears of it.
+    if (this.#files.size < MAX_OPEN_FILES) this.#files.set(key, file);
+    // The reader gets the error.
     facts.catch(() => {
       if (this.#files.get(key) === file) this.forget(key);
     });
     return file;
   }
 
-  /** Reads all of a file into memory, unless there is too much of it or of others. Who reads meanwhile does not wait. */
-  async #hold(file: Opened<Facts>, handle: FileHandle, { size }: Facts): Promise<void> {
-    if (size > LARGEST_HELD || this.#heldBytes + size > MAX_HELD_BYTES) return;
-    this.#heldBytes += size;
-    file.heldBytes = size;
+  /**
+   * Reads a whole file into memory unless it or the cache would be too large. Readers do not wait
+   * for it.
+   */
+  async #cache(file: Opened<Facts>, handle: FileHandle, { size }: Facts): Promise<void> {
+    if (size > MAX_CACHED_FILE_BYTES || this.#cachedBytes + size > MAX_CACHED_BYTES) return;
+    this.#cachedBytes += size;
+    file.cachedBytes = size;
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(size), 0, size, 0);
-      if (bytesRead === size) file.held = buffer;
+      if (bytesRead === size) file.cached = buffer;
     } catch {
-      // It is read piece by piece, as before, and whoever does hears of it.
+      // Reads continue from the file, and the readers get the error.
     }
   }
 
@@ -120,11 +124,11 @@ export class OpenFiles<Facts extends { size: number }> {
     const { readers, idle, handle } = file;
     if (readers > 0) return;
     clearTimeout(idle);
-    this.#heldBytes -= file.heldBytes;
-    file.heldBytes = 0;
-    file.held = undefined;
+    this.#cachedBytes -= file.cachedBytes;
+    file.cachedBytes = 0;
+    file.cached = undefined;
     void handle.then(
-      (each) => each.close(),
+      (opened) => opened.close(),
       () => undefined,
     );
   }

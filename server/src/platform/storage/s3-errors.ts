@@ -5,17 +5,22 @@ import { BucketUnusable, NotStored, StorageUnavailable } from './storage.ts';
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Whether the range asked for begins behind the end of the file (RFC 9110, 15.5.17). */
+/** Whether the range begins behind the end of the file (RFC 9110, 15.5.17). */
 export const isRangeOutside = (error: unknown): boolean => statusOf(error) === 416;
 
-/** Whether the same request may well succeed in a moment. A stall has already taken as long as anybody wants to wait. */
+/**
+ * Whether the request may succeed in a moment. After a stall, another attempt would take too long.
+ */
 export function isTransient(error: unknown): boolean {
   if (error instanceof Stalled) return false;
   const status = statusOf(error);
   return status === undefined || status >= 500 || status === 429;
 }
 
-/** What a failed request for a file means. Only names and numbers are taken over: the SDK's errors quote headers. */
+/**
+ * Converts the error of a request for a file. It copies only names and numbers, because the SDK's
+ * errors quote headers.
+ */
 export function explainFile(error: unknown, key: string): NotStored | StorageUnavailable {
   if (error instanceof NotStored || error instanceof StorageUnavailable) return error;
   const isMissing = statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
@@ -23,7 +28,7 @@ export function explainFile(error: unknown, key: string): NotStored | StorageUna
   return new StorageUnavailable(`The file store does not do its part (${reasonOf(error)}).`);
 }
 
-/** What a failed question for the bucket itself means. */
+/** Converts the error of a request for the bucket itself. */
 export function explainBucket(error: unknown, bucket: string, endpoint: string): StorageUnavailable {
   const name = `The bucket ${JSON.stringify(bucket)}`;
   const status = statusOf(error);

@@ -9,7 +9,7 @@ import { openStorage, type Storage, StorageUnavailable } from './index.ts';
 
 const SECRET = 'only-the-store-may-know';
 
-/** A store that answers as told, and what it was asked. */
+/** A fake store that answers with `answer`, and the requests that it received. */
 async function store(answer: RequestListener): Promise<{ endpoint: string; asked: string[] }> {
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
@@ -39,7 +39,7 @@ async function open(endpoint: string): Promise<Storage> {
       accessKeyId: 'key',
       secretAccessKey: SECRET,
       forcePathStyle: true,
-      patience: 300,
+      stallTimeoutMs: 300,
     },
     pino({ level: 'silent' }),
   );
@@ -71,7 +71,7 @@ test.each<[string, RequestListener]>([
     },
   ],
 ])(
-  'a store that %s is unavailable; nothing is left in staging, no secret is told',
+  'a store that %s is unavailable; no file stays in staging and the error holds no secret',
   async (_trouble, answer) => {
     const { endpoint } = await store(answer);
     const storage = await open(endpoint);
@@ -94,14 +94,14 @@ test.each<[string, RequestListener]>([
   },
 );
 
-test('a store that nobody answers for is unavailable', async () => {
+test('a store that refuses connections is unavailable', async () => {
   const storage = await open('http://127.0.0.1:1');
   await expect(put(storage)).rejects.toBeInstanceOf(StorageUnavailable);
   await expect(storage.ready()).rejects.toThrow(/"media" at http:\/\/127.0.0.1:1 does not answer/);
   expect(await readdir(storage.staging)).toEqual([]);
 });
 
-test.each(['breaks off', 'stops'])('a file that %s in the middle is not lent', async (trouble) => {
+test.each(['breaks off', 'stops'])('does not lend a file that %s in the middle', async (trouble) => {
   const { endpoint } = await store((request, response) => {
     if (request.method !== 'GET') {
       response.end();
@@ -115,7 +115,7 @@ test.each(['breaks off', 'stops'])('a file that %s in the middle is not lent', a
   expect(await readdir(storage.staging)).toEqual([]);
 });
 
-test('a file is sent again when the store fails in passing', async () => {
+test('sends a file again after a transient error of the store', async () => {
   let failures = 2;
   const { endpoint, asked } = await store((request, response) => {
     request.resume();
@@ -127,7 +127,7 @@ test('a file is sent again when the store fails in passing', async () => {
   expect(asked.filter((line) => line.startsWith('PUT'))).toHaveLength(3);
 });
 
-test('a store that is slow but moves is waited for', async () => {
+test('waits for a slow store that makes progress', async () => {
   const { endpoint } = await store((request, response) => {
     if (request.method !== 'GET') {
       response.end();
@@ -148,7 +148,7 @@ test.each([
   [404, /"media" does not exist at http/],
   [403, /"media" at http.* is not open to these credentials/],
   [301, /"media" cannot be used/],
-])('a bucket that answers %i stops the start with a sentence', async (status, sentence) => {
+])('a bucket that answers %i stops the start with an error for the operator', async (status, sentence) => {
   const { endpoint } = await store((_request, response) => response.writeHead(status).end());
   await expect(open(endpoint)).rejects.toThrow(sentence);
 });

@@ -32,37 +32,42 @@ import {
 } from './storage.ts';
 
 export interface S3Options {
-  /** Absent: Amazon's own, by region. */
+  /** The endpoint of Amazon S3 in the region if absent. */
   endpoint?: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket as first part of the path instead of in the host name; most stores other than Amazon's want it. */
+  /**
+   * Puts the bucket into the path instead of the host name, as most stores other than Amazon's
+   * require.
+   */
   forcePathStyle: boolean;
-  /** Milliseconds for which the store may stand still before it counts as unavailable. */
-  patience?: number | undefined;
+  /** Milliseconds without progress after which the store counts as unavailable. */
+  stallTimeoutMs?: number | undefined;
 }
 
-// The SDK would write to the console; what goes wrong comes out as an exception.
+// The SDK would log to the console; errors reach the caller as exceptions.
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** Sends of one file before giving up; the SDK itself cannot send a stream again. */
-const SENDS = 3;
+/** Attempts to send one file; the SDK itself cannot send a stream again. */
+const MAX_SEND_ATTEMPTS = 3;
 
-/** Files in an existing bucket of an S3-compatible store. See `openStorage` for what it throws. */
+/**
+ * Stores files in an existing bucket of an S3-compatible store. See `openStorage` for its errors.
+ */
 export async function openS3(options: S3Options, staging: Staging, log: Logger): Promise<Storage> {
-  const keeper = new S3(options, staging);
+  const store = new S3(options, staging);
   try {
-    await keeper.ready();
+    await store.ready();
   } catch (error) {
     if (!(error instanceof StorageUnavailable) || error instanceof BucketUnusable) {
-      keeper.close();
+      store.close();
       throw error;
     }
     log.warn(error.message);
   }
-  return keeper;
+  return store;
 }
 
 class S3 implements Storage {
@@ -71,15 +76,16 @@ class S3 implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #endpoint: string;
-  readonly #patience: number;
+  readonly #stallTimeoutMs: number;
 
   constructor(options: S3Options, staging: Staging) {
     this.#staging = staging;
     this.staging = staging.folder;
     this.#bucket = options.bucket;
     this.#endpoint = options.endpoint ?? `Amazon S3 in ${options.region}`;
-    this.#patience = options.patience ?? 10_000;
-    // Each listener holds one connection for as long as it reads; the default of 50 would starve all others.
+    this.#stallTimeoutMs = options.stallTimeoutMs ?? 10_000;
+    // Each listener holds a connection while it reads; with the default of 50, listeners would
+    // block other requests.
     const agent = { keepAlive: true, maxSockets: 500 };
     this.#client = new S3Client({
       region: options.region,
@@ -87,11 +93,11 @@ class S3 implements Storage {
       forcePathStyle: options.forcePathStyle,
       ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
       requestHandler: {
-        connectionTimeout: Math.min(this.#patience, 5_000),
+        connectionTimeout: Math.min(this.#stallTimeoutMs, 5_000),
         httpAgent: agent,
         httpsAgent: agent,
       },
-      // Stores other than Amazon's often do not know the newer checksums, nor need they.
+      // Stores other than Amazon's often do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       expectContinueHeader: false,
@@ -99,9 +105,9 @@ class S3 implements Storage {
     });
   }
 
-  /** A short verb: the whole answer within the patience, with the SDK's own retries. */
-  #briefly<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return whileItMoves(this.#patience, () => 0, send);
+  /** Sends a short request, which must finish within the timeout, including the SDK's retries. */
+  #sendShort<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return whileItMoves(this.#stallTimeoutMs, () => 0, send);
   }
 
   async put(key: string, localPath: string, options: { contentType: string }): Promise<void> {
@@ -113,7 +119,7 @@ class S3 implements Storage {
           await this.#send(key, localPath, size, options.contentType);
           return;
         } catch (error) {
-          if (send === SENDS || !isTransient(error)) throw error;
+          if (send === MAX_SEND_ATTEMPTS || !isTransient(error)) throw error;
           await setTimeout(200 * send);
         }
       }
@@ -124,12 +130,15 @@ class S3 implements Storage {
     }
   }
 
-  /** In one request rather than in parts: memory stays flat, and nothing half-sent stays in the bucket. */
+  /**
+   * Sends the file in one request rather than in parts. Memory use stays constant, and no
+   * unfinished upload stays in the bucket.
+   */
   async #send(key: string, localPath: string, size: number, contentType: string): Promise<void> {
     const body = createReadStream(localPath);
     try {
       await whileItMoves(
-        this.#patience,
+        this.#stallTimeoutMs,
         () => body.bytesRead,
         (abortSignal) =>
           this.#client.send(
@@ -149,13 +158,13 @@ class S3 implements Storage {
   }
 
   async readPiece(): Promise<undefined> {
-    // A bucket answers with a stream anyway.
+    // A bucket always answers with a stream.
   }
 
   async open(key: string, range?: ByteRange): Promise<OpenFile> {
     assertReadable(key, range);
     try {
-      const answer = await this.#briefly((abortSignal) =>
+      const answer = await this.#sendShort((abortSignal) =>
         this.#client.send(
           new GetObjectCommand({
             Bucket: this.#bucket,
@@ -177,13 +186,13 @@ class S3 implements Storage {
   }
 
   placeOf(): undefined {
-    // A bucket's files are nobody's to hand out but the bucket's.
+    // No proxy can send the files of a bucket.
   }
 
   async stat(key: string): Promise<StoredFile | undefined> {
     if (!isKey(key)) return undefined;
     try {
-      const answer = await this.#briefly((abortSignal) =>
+      const answer = await this.#sendShort((abortSignal) =>
         this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }), { abortSignal }),
       );
       return { size: answer.ContentLength ?? 0, etag: answer.ETag ?? '' };
@@ -201,7 +210,7 @@ class S3 implements Storage {
       const file = createWriteStream(localPath, { mode: 0o600 });
       try {
         await whileItMoves(
-          this.#patience,
+          this.#stallTimeoutMs,
           () => file.bytesWritten,
           (signal) => pipeline(stream, file, { signal }),
         );
@@ -217,7 +226,7 @@ class S3 implements Storage {
   async remove(key: string): Promise<void> {
     if (!isKey(key)) return;
     try {
-      await this.#briefly((abortSignal) =>
+      await this.#sendShort((abortSignal) =>
         this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }), { abortSignal }),
       );
     } catch (error) {
@@ -228,7 +237,7 @@ class S3 implements Storage {
 
   async ready(): Promise<void> {
     try {
-      await this.#briefly((abortSignal) =>
+      await this.#sendShort((abortSignal) =>
         this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), { abortSignal }),
       );
     } catch (error) {

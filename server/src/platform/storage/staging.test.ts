@@ -8,11 +8,13 @@ import { openStorage } from './index.ts';
 
 const HOUR_MS = 3_600_000;
 
-// Hours go by when a test says so.
+// The test advances the hours itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A folder of a product, with files in its staging folder that were touched so many hours ago. */
+/**
+ * Creates the folder of an installation whose staged files changed the given number of hours ago.
+ */
 async function newFolder(ages: Record<string, number>) {
   const dir = await mkdtemp(path.join(tmpdir(), 'staging-'));
   onTestFinished(() => rm(dir, { recursive: true }));
@@ -28,14 +30,14 @@ async function newFolder(ages: Record<string, number>) {
   return { leave, names, open: () => openStorage({ kind: 'disk', dir }, pino({ level: 'silent' })) };
 }
 
-test('what came in more than a day ago is removed at a start, the rest is left alone', async () => {
+test('removes staged files older than a day when it is opened, and no others', async () => {
   const folder = await newFolder({ crashed: 25, underway: 23 });
   const storage = await folder.open();
   expect(await folder.names()).toEqual(['underway']);
   storage.close();
 });
 
-test('what was left alone for a day is removed while the product runs, until it stops', async () => {
+test('removes abandoned files every hour until it is closed', async () => {
   const folder = await newFolder({});
   const storage = await folder.open();
   await folder.leave('abandoned', 25);

@@ -7,21 +7,21 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The folder for incoming files. What a crash left in it, and what was left alone by whoever sent it to this machine, is removed
- * when it is opened and every hour: nothing takes a day to come in.
+ * The folder for incoming files. Files of crashed processes and abandoned uploads are removed when
+ * it is opened and every hour; no upload takes a day.
  */
 export class Staging {
   readonly folder: string;
-  /** The free space of its disk. */
+  /** The free space of the folder's disk. */
   readonly space: DiskSpace;
   readonly #log: Logger;
-  readonly #hourly: NodeJS.Timeout;
+  readonly #sweepTimer: NodeJS.Timeout;
   #isSweeping = false;
 
   /**
-   * Makes the folder and sweeps it.
-   * @param minFree bytes of its disk that incoming files leave free
-   * @throws where it cannot be made or read
+   * Creates the folder and removes old files.
+   * @param minFree bytes of the disk that incoming files must leave free
+   * @throws if the folder cannot be created or read
    */
   static async open(folder: string, log: Logger, minFree = 0): Promise<Staging> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -33,30 +33,30 @@ export class Staging {
     this.folder = folder;
     this.space = new DiskSpace(folder, minFree, log);
     this.#log = log;
-    this.#hourly = setInterval(() => void this.#sweepAgain(), HOUR_MS).unref();
+    this.#sweepTimer = setInterval(() => void this.#sweepAgain(), HOUR_MS).unref();
   }
 
-  /** Ends the sweeping and the watching of the disk. */
+  /** Stops the hourly removal and the watch on the disk. */
   close(): void {
     this.space.close();
-    clearInterval(this.#hourly);
+    clearInterval(this.#sweepTimer);
   }
 
   async #sweepAgain(): Promise<void> {
-    // A disk may stand still for longer than an hour.
+    // A sweep of a hung disk may take longer than an hour.
     if (this.#isSweeping) return;
     this.#isSweeping = true;
     try {
       await sweep(this.folder, this.#log);
     } catch (error) {
-      this.#log.warn({ err: error }, 'Incoming files that were left behind could not be removed.');
+      this.#log.warn({ err: error }, 'abandoned uploads could not be removed');
     } finally {
       this.#isSweeping = false;
     }
   }
 }
 
-/** Removes the files of a folder that nobody has written or touched for a day. */
+/** Removes the files of a folder that have not changed for a day. */
 async function sweep(folder: string, log: Logger): Promise<void> {
   let removed = 0;
   for (const name of await readdir(folder)) {
@@ -66,5 +66,5 @@ async function sweep(folder: string, log: Logger): Promise<void> {
     await rm(file, { force: true });
     removed += 1;
   }
-  if (removed > 0) log.info({ removed }, 'Incoming files that were left behind were removed.');
+  if (removed > 0) log.info({ removed }, 'abandoned uploads removed');
 }

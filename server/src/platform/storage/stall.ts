@@ -1,15 +1,17 @@
-/** Nothing moved for as long as the caller was ready to wait. */
+/** The error of an operation that made no progress within its timeout. */
 export class Stalled extends Error {
   override readonly name = 'Stalled';
 }
 
 /**
- * Runs `work` and breaks it off by its signal once `progress` (any number that grows while things move) has stood still
- * for `patience` milliseconds, give or take a quarter. So a large file may take its time, and a dead peer may not.
- * @throws {Stalled} if it was broken off; else what `work` throws
+ * Runs `work` and aborts its signal once `progress` has not changed for the timeout, give or take a
+ * quarter. A large file may take its time, but a dead peer may not.
+ * @param timeoutMs milliseconds without progress
+ * @param progress returns a number that grows with the progress
+ * @throws {Stalled} after an abort; otherwise the error of `work`
  */
 export async function whileItMoves<T>(
-  patience: number,
+  timeoutMs: number,
   progress: () => number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -21,11 +23,11 @@ export async function whileItMoves<T>(
     quarters = now === last ? quarters + 1 : 0;
     last = now;
     if (quarters >= 4) controller.abort();
-  }, patience / 4);
-  // What ignores the signal (a wait between two attempts, say) is left to itself.
+  }, timeoutMs / 4);
+  // Work that ignores the signal, such as a delay between two attempts, is not awaited.
   const stalled = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () =>
-      reject(new Stalled(`Nothing moved for ${patience} ms.`)),
+      reject(new Stalled(`Nothing moved for ${timeoutMs} ms.`)),
     );
   });
   try {

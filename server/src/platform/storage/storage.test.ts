@@ -10,13 +10,12 @@ import { isKey, NotStored, openStorage, RangeOutside, type Storage, type Storage
 
 const log = pino({ level: 'silent' });
 
-/** Every kind of keeper that this machine has; each must keep the same promises. */
-const keepers: { name: string; configure: (folder: string) => Promise<StorageConfig> }[] = [
+/** Every file store that this machine can run; all must behave alike. */
+const stores: { name: string; configure: (folder: string) => Promise<StorageConfig> }[] = [
   { name: 'disk', configure: async (folder) => ({ kind: 'disk', dir: folder }) },
 ];
 const { S3_TEST_ENDPOINT: endpoint } = process.env;
-if (endpoint !== undefined)
-  keepers.push({ name: 's3', configure: (folder) => configureS3(folder, endpoint) });
+if (endpoint !== undefined) stores.push({ name: 's3', configure: (folder) => configureS3(folder, endpoint) });
 
 async function configureS3(stagingDir: string, s3Endpoint: string): Promise<StorageConfig> {
   const options = {
@@ -37,7 +36,7 @@ async function configureS3(stagingDir: string, s3Endpoint: string): Promise<Stor
 let made = 0;
 const newKey = () => `audio/${String((made += 1)).padStart(4, '0')}.mp3`;
 
-describe.each(keepers)('files kept on $name', ({ configure }) => {
+describe.each(stores)('files stored on $name', ({ configure }) => {
   let folder: string;
   let storage: Storage;
   let config: StorageConfig;
@@ -66,7 +65,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
   }
   const readText = async (key: string) => (await read(key)).toString();
 
-  test('give back the bytes that were put, and say how many there are', async () => {
+  test('returns the stored bytes and their number', async () => {
     const key = newKey();
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));
     await put(key, bytes);
@@ -74,26 +73,26 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     expect(await storage.stat(key)).toMatchObject({ size: 60_000 });
   });
 
-  test('take the incoming file over', async () => {
+  test('moves the incoming file into the store', async () => {
     await put(newKey(), 'song');
     expect(await readdir(storage.staging)).toEqual([]);
   });
 
-  test('may be larger than any buffer on the way', async () => {
+  test('stores a file larger than any buffer on the way', async () => {
     const key = newKey();
     const bytes = Buffer.alloc(21 * 2 ** 20, crypto.getRandomValues(new Uint8Array(4099)));
     await put(key, bytes);
     expect((await read(key)).equals(bytes)).toBe(true);
   });
 
-  test('may be empty', async () => {
+  test('stores an empty file', async () => {
     const key = newKey();
     await put(key, '');
     expect(await read(key)).toHaveLength(0);
     await expect(storage.open(key, { start: 0, end: 0 })).rejects.toEqual(new RangeOutside(0));
   });
 
-  test('are read in ranges, ends included', async () => {
+  test('reads ranges that include both ends', async () => {
     const key = newKey();
     const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(1000)));
     await put(key, bytes);
@@ -110,7 +109,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     );
   });
 
-  test('end where they end, whatever the range says', async () => {
+  test('cuts a range at the end of the file', async () => {
     const key = newKey();
     await put(key, '0123456789');
     expect((await read(key, { start: 7, end: 1_000_000 })).toString()).toBe('789');
@@ -118,7 +117,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     await expect(storage.open(key, { start: 5, end: 4 })).rejects.toBeInstanceOf(RangeError);
   });
 
-  test('have one etag until their bytes change', async () => {
+  test('changes the etag of a file only with its bytes', async () => {
     const key = newKey();
     await put(key, 'first');
     const first = await storage.stat(key);
@@ -130,7 +129,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     expect((await storage.stat(key))?.etag).not.toBe(first?.etag);
   });
 
-  test('are replaced in one step: a reader sees the old bytes or the new ones', async () => {
+  test('replaces a file atomically: a reader sees the old bytes or the new ones', async () => {
     const key = newKey();
     const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000));
     await put(key, versions[0] ?? '');
@@ -144,7 +143,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     expect(await readText(key)).toBe(versions[3]);
   });
 
-  test('are not there unless somebody put them there', async () => {
+  test('reports unknown keys as not stored', async () => {
     const key = newKey();
     expect(await storage.stat(key)).toBeUndefined();
     await expect(storage.open(key)).rejects.toEqual(new NotStored(key));
@@ -152,7 +151,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     await expect(storage.borrow(key, async () => 'used')).rejects.toEqual(new NotStored(key));
   });
 
-  test('are gone when removed, and removing them again does no harm', async () => {
+  test('removes a file, and ignores a second removal', async () => {
     const key = newKey();
     await put(key, 'song');
     await storage.remove(key);
@@ -160,7 +159,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     expect(await storage.stat(key)).toBeUndefined();
   });
 
-  test('are lent as a local file for as long as it is used', async () => {
+  test('lends a local file for as long as it is used', async () => {
     const key = newKey();
     await put(key, 'song');
     const lent = await storage.borrow(key, async (file) => ({ text: await readFile(file, 'utf8'), file }));
@@ -172,13 +171,13 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     expect(await readdir(storage.staging)).toEqual([]);
   });
 
-  test('do not get in the way of each other, however alike their keys', async () => {
+  test('stores files with similar keys side by side', async () => {
     const keys = ['a', 'a/b', 'a/b/c', 'a.b', 'a/b.c', 'a-b', 'a_b', 'a'.repeat(200)];
     for (const key of keys) await put(key, `under ${key}`);
     for (const key of keys) expect(await readText(key)).toBe(`under ${key}`);
   });
 
-  test('are still there after the keeper is opened again', async () => {
+  test('finds the files after the store is opened again', async () => {
     const key = newKey();
     await put(key, 'song');
     const again = await openStorage(config, log);
@@ -186,7 +185,7 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     again.close();
   });
 
-  test('cannot be put under what is no key, and nothing is found there', async () => {
+  test('rejects invalid keys and finds nothing under them', async () => {
     for (const key of [
       '',
       '../x',
@@ -207,13 +206,13 @@ describe.each(keepers)('files kept on $name', ({ configure }) => {
     }
   });
 
-  test('have a keeper that is ready, and room for a little but not for everything', async () => {
+  test('a new store is ready and has room for a little but not for everything', async () => {
     await storage.ready();
     expect(await storage.space.hasRoomFor(Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 });
 
-test('no key climbs out of a folder or needs escaping in a URL', () => {
+test('a valid key neither leaves its folder nor needs escaping in a URL', () => {
   const pieces = fc.constantFrom('.', '/', '..', '\\', 'a', '0', '-', '_', '%', 'A', ' ');
   fc.assert(
     fc.property(

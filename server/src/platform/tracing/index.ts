@@ -5,11 +5,12 @@ import type { LogEvent } from 'kysely';
 const tracer = trace.getTracer('backbeat');
 
 /**
- * Sends traces to a collector (OTLP over HTTP, https://opentelemetry.io/docs/specs/otlp/) from now on, for the whole
- * process. Without this nothing below costs anything. OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and
- * OTEL_EXPORTER_OTLP_HEADERS are read as OpenTelemetry defines them.
+ * Starts to send traces of this process to a collector (OTLP over HTTP,
+ * https://opentelemetry.io/docs/specs/otlp/). Without this call, the functions below cost nothing.
+ * OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS
+ * are read as OpenTelemetry defines them.
  * @param url of the collector, without `/v1/traces`
- * @returns what sends the last of them and ends it
+ * @returns a function that sends the remaining traces and stops
  */
 export async function openTracing(
   url: string,
@@ -20,20 +21,23 @@ export async function openTracing(
     import('@opentelemetry/exporter-trace-otlp-proto'),
     import('@opentelemetry/resources'),
   ]);
-  const named = resources.resourceFromAttributes({
+  const serviceResource = resources.resourceFromAttributes({
     'service.name': service.name,
     'service.version': service.version,
   });
   const environment = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new NodeTracerProvider({
-    resource: named.merge(environment),
+    resource: serviceResource.merge(environment),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: new URL('/v1/traces', url).href }))],
   });
   provider.register();
   return () => provider.shutdown();
 }
 
-/** A span for each request, under that of the caller where it sends one (https://www.w3.org/TR/trace-context/). */
+/**
+ * Adds a span for each request, below the caller's span if the request names one
+ * (https://www.w3.org/TR/trace-context/).
+ */
 export function traceRequests(app: FastifyInstance): void {
   const contexts = new WeakMap<FastifyRequest, ReturnType<typeof context.active>>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -51,7 +55,7 @@ export function traceRequests(app: FastifyInstance): void {
     contexts.set(request, active);
     context.with(active, done);
   });
-  // Bodies arrive in events of the socket, which know nothing of the request.
+  // Bodies arrive in socket events, which are outside the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? context.active(), done);
   });
@@ -64,7 +68,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** A span for each statement that has ended: its text, never its values. */
+/** Adds a span for each finished statement, with its text but without its values. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   const end = Date.now();
   const [, verb = 'statement'] = /^(?:\s|\/\*.*?\*\/)*(\w+)/.exec(query.sql) ?? [];
@@ -77,7 +81,7 @@ export function traceStatement({ level, query, queryDurationMillis }: LogEvent):
   span.end(end);
 }
 
-/** A span around some work. */
+/** Runs some work within a span. */
 export const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(name, async (span) => {
     try {
