@@ -1,10 +1,10 @@
-/** Stands for the origin of the app where only paths are compared. */
+/** Placeholder for the origin of the app when only paths are compared. */
 export const APP_ORIGIN = 'http://app';
 
 /**
- * The path, query and fragment of a URL that leads into this app; null for every other URL. A path that begins with two
- * slashes would name another host once it stands in a link by itself, so it counts as outside. Every string from outside
- * the code passes through here before it becomes the target of a link or of a navigation.
+ * The path, query and fragment of a URL inside this app; null for every other URL. A path with two
+ * leading slashes would name another host in a link, so it counts as outside. Every string from
+ * outside the code passes through here before it becomes the target of a link or a navigation.
  * @param url absolute, or relative to the origin
  */
 export function toInAppPath(url: string, origin: string = APP_ORIGIN): string | null {
@@ -14,5 +14,5 @@ export function toInAppPath(url: string, origin: string = APP_ORIGIN): string | 
   return `${target.pathname}${target.search}${target.hash}`;
 }
 
-/** A path that names no host, whatever it begins with: `//feed` becomes `/feed`. */
+/** Makes a path that names no host, whatever its beginning: `//feed` becomes `/feed`. */
 export const withSingleSlash = (path: string): string => path.replace(/^[/\\]+/, '/');
