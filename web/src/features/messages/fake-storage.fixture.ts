@@ -1,4 +1,4 @@
-/** A storage as browsers have it. */
+/** An in-memory Storage. */
 export class FakeStorage {
   readonly #kept = new Map<string, string>();
   get length(): number {

@@ -5,10 +5,10 @@ import { aMessage } from './message.fixture.ts';
 
 const WHILE = limits.chats.editMinutes * 60_000;
 
-it('counts the time in which something can be changed down to nothing', () => {
+it('counts the time for changing a message down to zero', () => {
   const message = aMessage({ seq: 1 });
-  const said = Date.parse(message.time);
-  expect([0, WHILE - 1, WHILE, WHILE + 1].map((passed) => timeToChange(message, said + passed))).toEqual([
+  const sentAt = Date.parse(message.time);
+  expect([0, WHILE - 1, WHILE, WHILE + 1].map((passed) => timeToChange(message, sentAt + passed))).toEqual([
     WHILE,
     1,
     0,
@@ -16,7 +16,7 @@ it('counts the time in which something can be changed down to nothing', () => {
   ]);
 });
 
-it('finds what one has typed last, unless it is too late for it', () => {
+it('finds the last own message unless its time for changes is over', () => {
   const messages = [
     aMessage({ seq: 1 }),
     aMessage({ seq: 2 }),

@@ -1,4 +1,4 @@
-/** So near to its end, one is at the end of a list, in px. */
+/** Distance in px from the end of a list that counts as its end. */
 const NEAR = 80;
 
 export const isAtEndOf = ({
