@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('API calls', () => {
-  test('return JSON, text or nothing, according to the route', async () => {
+  test('returns JSON, text or nothing, according to the route', async () => {
     serve(async () => Response.json({ available: true, username: 'nia', error: null }));
     expect(await call(api.auth.checkUserName, { params: { name: 'nia' } })).toMatchObject({
       available: true,
@@ -37,21 +37,21 @@ describe('API calls', () => {
     expect(await call(api.posts.deletePost, { params: { id: 'x' } })).toBeUndefined();
   });
 
-  test('send the cookies of the same origin and no others', async () => {
+  test('sends the cookies of the same origin and no others', async () => {
     const fetched = vi.fn<Answer>(async () => Response.json({}));
     serve(fetched);
     await call(api.users.getCurrentUser);
     expect(fetched.mock.calls[0]?.[1].credentials).toBe('same-origin');
   });
 
-  test('send the idempotency key of a repeated request', async () => {
+  test('sends the idempotency key of a repeated request', async () => {
     const fetched = vi.fn<Answer>(async () => Response.json({}));
     serve(fetched);
     await call(api.likes.toggleLike, { params: { id: 'x' } }, { idempotencyKey: 'one press' });
     expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'one press' });
   });
 
-  test('reject with the error message of the server', async () => {
+  test('rejects with the error message of the server', async () => {
     serve(refuse(403, 'No.'));
     await expect(call(api.posts.getPost, { params: { id: 'x' } })).rejects.toMatchObject({
       name: 'ApiFailure',

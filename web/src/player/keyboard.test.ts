@@ -4,7 +4,7 @@ import { keyAction, shortcuts } from './keyboard.ts';
 const plain = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
 
 describe('keyboard shortcuts', () => {
-  it('map keys to playback, seeking, volume, mute, search and help', () => {
+  it('maps keys to playback, seeking, volume, mute, search and help', () => {
     const keys = [' ', 'k', 'K', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '/', '?'];
     expect(keys.map((key) => keyAction({ ...plain, key }))).toEqual([
       'toggle',
@@ -20,18 +20,18 @@ describe('keyboard shortcuts', () => {
     ]);
   });
 
-  it('ignore every other key', () => {
+  it('ignores every other key', () => {
     for (const key of ['a', 'Enter', 'Tab', 'Escape', 'Home', '.'])
       expect(keyAction({ ...plain, key })).toBe(null);
   });
 
-  it('ignore combinations of the browser and events that another handler has handled', () => {
+  it('ignores combinations of the browser and events that another handler has handled', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'] as const)
       for (const key of shortcuts.flatMap(({ keys }) => keys))
         expect(keyAction({ ...plain, key, [held]: true })).toBe(null);
   });
 
-  it('have one action each', () => {
+  it('has one action for each key', () => {
     const keys = shortcuts.flatMap((shortcut) => shortcut.keys);
     expect(new Set(keys).size).toBe(keys.length);
   });

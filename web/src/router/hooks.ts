@@ -15,7 +15,7 @@ import type { Guard, NavigateOptions, Router, Stopped } from './router.ts';
 import type { Step } from './step.ts';
 
 const throwOutsideRouter = (): never => {
-  throw new Error('This is drawn throwOutsideRouter the router.');
+  throw new Error('This is drawn outside the router.');
 };
 
 export const useRouter = (): Router => use(RouterContext) ?? throwOutsideRouter();
