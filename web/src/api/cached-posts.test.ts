@@ -25,7 +25,7 @@ describe('updateCachedPost', () => {
     queries.setQueryData(keys.trending, { content: both });
     queries.setQueryData(keys.pending, both);
 
-    updateCachedPost(queries, 'a', (kept) => ({ ...kept, totalLikes: kept.totalLikes + 1 }));
+    updateCachedPost(queries, 'a', (cached) => ({ ...cached, totalLikes: cached.totalLikes + 1 }));
 
     const changed = [{ ...post('a'), totalLikes: 1 }, post('b')];
     expect(queries.getQueryData(keys.one)).toEqual(changed[0]);
@@ -37,7 +37,7 @@ describe('updateCachedPost', () => {
 
   it('adds no cache entry where there was none', () => {
     const queries = new QueryClient();
-    updateCachedPost(queries, 'a', (kept) => kept);
+    updateCachedPost(queries, 'a', (cached) => cached);
     expect(queries.getQueryCache().getAll()).toEqual([]);
   });
 });

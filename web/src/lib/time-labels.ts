@@ -16,7 +16,9 @@ export function dateLabel(time: Date | string, locale?: string): string {
   return format.format(new Date(time));
 }
 
-/** Comments: 'Just now' under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date. */
+/**
+ * Comments: 'Just now' under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date.
+ */
 export function commentAge(time: Date | string, now = new Date(), locale?: string): string {
   const age = ageOf(time, now);
   if (age < minute) return 'Just now';
@@ -35,7 +37,10 @@ export function cardAge(time: Date | string, now = new Date(), locale?: string):
   return dateLabel(time, locale);
 }
 
-/** The post page: 'Today', '1 day ago', days under 7, weeks under 30 days, months under 365 days, years. */
+/**
+ * The post page: 'Today', '1 day ago', days under 7, weeks under 30 days, months under 365 days,
+ * years.
+ */
 export function releaseAge(time: Date | string, now = new Date()): string {
   const days = Math.floor(ageOf(time, now) / day);
   if (days < 1) return 'Today';

@@ -2,7 +2,7 @@
 export interface HistoryEntry {
   /** The state given to the navigation. */
   state: object | null;
-  /** The key of the location. Entries of overlays share the key of the location that they lie over. */
+  /** The key of the location. Entries of overlays share the key of the location below them. */
   key: string;
   /** Index among the entries of the app; undefined for an entry that the browser created. */
   index: number | undefined;

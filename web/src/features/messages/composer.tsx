@@ -7,10 +7,10 @@ import { AttachIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
 import { candidates, complete, mentionAt, type TypedMention } from './mention.ts';
 import { MentionList } from './mention-list.tsx';
 
-const MAX = limits.chats.message;
+const MAX_LENGTH = limits.chats.message;
 /** Length in characters from which the counter is shown. */
-const NEAR = MAX - 200;
-const OFFERED = 6;
+const COUNTER_FROM_LENGTH = MAX_LENGTH - 200;
+const MAX_SUGGESTIONS = 6;
 
 export interface ComposerHandle {
   focus: () => void;
@@ -60,11 +60,11 @@ export function Composer({
     if (placed) box.current?.setSelectionRange(placed.caret, placed.caret);
   }, [placed]);
 
-  const offered = mention ? candidates(mention.name, members, OFFERED) : [];
+  const offered = mention ? candidates(mention.name, members, MAX_SUGGESTIONS) : [];
   const active = offered[Math.min(mention?.active ?? 0, offered.length - 1)];
   const isBlank = trimText(text) === '';
   const length = countCodePoints(text);
-  const isTooLong = length > MAX;
+  const isTooLong = length > MAX_LENGTH;
 
   const write = (next: string, at: number) => {
     setText(next);
@@ -172,14 +172,14 @@ export function Composer({
             'block max-h-40 min-h-[52px] w-full resize-none rounded-[26px] bg-surface-1 px-5 py-3.5 leading-6 shadow-[inset_0_0_0_1px_var(--edge)] outline-offset-0 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]',
           )}
         />
-        {length >= NEAR ? (
+        {length >= COUNTER_FROM_LENGTH ? (
           <output
             className={cx(
               'absolute right-5 -bottom-0.5 translate-y-1/2 rounded-pill bg-surface-3 px-2 text-[12px] font-semibold tabular-nums',
               isTooLong ? 'text-danger' : 'text-text-2',
             )}
           >
-            {length}/{MAX}
+            {length}/{MAX_LENGTH}
           </output>
         ) : null}
       </div>

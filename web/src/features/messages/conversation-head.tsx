@@ -15,7 +15,7 @@ const ChatInfo = lazy(async () => ({ default: (await import('./chat-info.tsx')).
 
 type Panel = 'add' | 'leave' | 'info';
 /** Maximum number of names in the header. The others are in Chat Info. */
-const NAMED = 6;
+const MAX_NAMES = 6;
 
 interface ConversationHeadProps {
   chat: chats.ChatWithMembers;
@@ -52,7 +52,7 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
         </h2>
         <p className="truncate text-[13px] text-text-2">
           {members.length} {members.length === 1 ? 'member' : 'members'}:{' '}
-          {members.slice(0, NAMED).map(({ userName }, index) => (
+          {members.slice(0, MAX_NAMES).map(({ userName }, index) => (
             <span key={userName}>
               {index > 0 ? ', ' : ''}
               <Link to={paths.profile(userName)} className="rounded-s hover:underline">
@@ -60,7 +60,7 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
               </Link>
             </span>
           ))}
-          {members.length > NAMED ? ` and ${members.length - NAMED} more` : ''}
+          {members.length > MAX_NAMES ? ` and ${members.length - MAX_NAMES} more` : ''}
         </p>
       </div>
       {isDirect ? null : (

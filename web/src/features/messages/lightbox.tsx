@@ -15,7 +15,7 @@ interface LightboxProps {
 }
 
 /** Distance from the end, in pictures, at which more are fetched. */
-const NEAR = 3;
+const FETCH_DISTANCE = 3;
 
 /**
  * A picture as large as the screen allows. The arrow keys move to the other pictures of the chat.
@@ -29,8 +29,8 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
   const go = (picture: { seq: number } | undefined) => picture && setShown(picture.seq);
   // Preloads the next pictures before the viewer reaches them.
   const ask = useEffectEvent((at: number, count: number) => {
-    if (at < NEAR) askOlder();
-    if (at > count - 1 - NEAR) askNewer();
+    if (at < FETCH_DISTANCE) askOlder();
+    if (at > count - 1 - FETCH_DISTANCE) askNewer();
   });
   const count = pictures.length;
   useEffect(() => {

@@ -11,8 +11,8 @@ export type PlacedPiece = Piece & { at: number };
  * A URL as people write it, up to white space. Punctuation that closes a sentence or a bracket does
  * not belong to it.
  */
-const FOUND = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}/g;
-const CLOSING = /[.,:;!?'’”)\]}]+$/;
+const URL_OR_MENTION = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}/g;
+const CLOSING_PUNCTUATION = /[.,:;!?'’”)\]}]+$/;
 
 /**
  * Splits a text into tokens. Concatenated they are the text again.
@@ -21,7 +21,7 @@ const CLOSING = /[.,:;!?'’”)\]}]+$/;
 export function piecesOf(text: string, members: readonly string[] = []): PlacedPiece[] {
   const pieces: PlacedPiece[] = [];
   let end = 0;
-  for (const match of text.matchAll(FOUND)) {
+  for (const match of text.matchAll(URL_OR_MENTION)) {
     const piece = match[0].startsWith('@')
       ? mentionOf(text, match.index, match[0], members)
       : linkOf(match[0]);
@@ -35,7 +35,7 @@ export function piecesOf(text: string, members: readonly string[] = []): PlacedP
 }
 
 function linkOf(found: string): Piece | undefined {
-  const closing = CLOSING.exec(found)?.[0] ?? '';
+  const closing = CLOSING_PUNCTUATION.exec(found)?.[0] ?? '';
   // A bracket that was opened within the URL belongs to it.
   const bracketCount = closing.startsWith(')') && found.includes('(') ? 1 : 0;
   const text = found.slice(0, found.length - closing.length + bracketCount);
@@ -70,7 +70,7 @@ export function hiddenHost({ text, href }: { text: string; href: string }): stri
 }
 
 const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2})/u;
-const FEW = 3;
+const MAX_FEW_EMOJI = 3;
 /** Maximum length of a few emoji in UTF-16 units, including families with skin tones. */
 const MAX_EMOJI_LENGTH = 80;
 
@@ -78,7 +78,7 @@ const MAX_EMOJI_LENGTH = 80;
 export function isFewEmoji(text: string): boolean {
   if (text.length > MAX_EMOJI_LENGTH) return false;
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  return signs.length > 0 && signs.length <= FEW && signs.every((sign) => EMOJI.test(sign));
+  return signs.length > 0 && signs.length <= MAX_FEW_EMOJI && signs.every((sign) => EMOJI.test(sign));
 }
 
 /** The first post of this site to which a text links; null if there is none. */

@@ -25,10 +25,10 @@ interface MessageListProps {
  * Distance from either end, in rows, at which more messages are fetched, so that they arrive before
  * a fast scroll does.
  */
-const NEAR = 24;
+const FETCH_DISTANCE_ROWS = 24;
 /** Estimated row height in px, until a row is measured. */
-const TYPICAL = 56;
-const CARD = 184;
+const ROW_HEIGHT_PX = 56;
+const CARD_HEIGHT_PX = 184;
 
 /**
  * The virtualized list of messages. It stays at the end while the viewer is there, and otherwise
@@ -42,7 +42,7 @@ export function MessageList(props: MessageListProps) {
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'request' ? CARD : TYPICAL),
+    estimateSize: (index) => (rows[index]?.kind === 'request' ? CARD_HEIGHT_PX : ROW_HEIGHT_PX),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     paddingStart: 24,
@@ -57,8 +57,8 @@ export function MessageList(props: MessageListProps) {
 
   const askMore = useEffectEvent(() => {
     if (isGoing || open.loading !== null || open.failed !== null) return;
-    if (first < NEAR) open.loadOlder();
-    if (last > rows.length - NEAR) open.loadNewer();
+    if (first < FETCH_DISTANCE_ROWS) open.loadOlder();
+    if (last > rows.length - FETCH_DISTANCE_ROWS) open.loadNewer();
   });
   useEffect(() => askMore(), [first, last, rows.length, open.loading, isGoing]);
 

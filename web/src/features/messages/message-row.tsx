@@ -49,8 +49,8 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
   const mark = isMarked && 'outline-2 outline-offset-2 outline-accent';
   const row = useRef<HTMLElement>(null);
   const remove = () => {
-    // Deleting the message removes the focused button, so the focus moves to the row. The row has no
-    // tabindex before that, since a click would focus it.
+    // Deleting the message removes the focused button, so the focus moves to the row. The row has
+    // no tabindex before that, since a click would focus it.
     if (row.current) row.current.tabIndex = -1;
     row.current?.focus();
     actions.remove(message);

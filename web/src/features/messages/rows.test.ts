@@ -33,9 +33,9 @@ it('shows the same rows for a cut list as for the whole, so that loading more sh
     maxLength: 30,
   });
   fc.assert(
-    fc.property(steps, fc.nat(29), fc.nat(29), (said, cut, after) => {
+    fc.property(steps, fc.nat(29), fc.nat(29), (sent, cut, after) => {
       let time = Date.UTC(2026, 10, 1);
-      const messages = said.map(({ minutes, sender }, index) => {
+      const messages = sent.map(({ minutes, sender }, index) => {
         time += minutes * 60_000;
         return aMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
       });

@@ -42,7 +42,7 @@ export function openingPlace(
 
 /** Number of messages to hold, and how many more before the list is trimmed. */
 const MAX_CACHED_MESSAGES = 400;
-const SLACK = 100;
+const TRIM_SLACK = 100;
 
 /**
  * Removes messages far from the viewer's position, which limits memory use. They are fetched again
@@ -51,7 +51,7 @@ const SLACK = 100;
  */
 export function trim(thread: Thread, keep: 'older' | 'newer'): Thread {
   const { messages } = thread;
-  if (messages.length <= MAX_CACHED_MESSAGES + SLACK) return thread;
+  if (messages.length <= MAX_CACHED_MESSAGES + TRIM_SLACK) return thread;
   return keep === 'newer'
     ? { ...thread, messages: messages.slice(-MAX_CACHED_MESSAGES) }
     : { ...thread, messages: messages.slice(0, MAX_CACHED_MESSAGES), isAway: true };

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Maximum duration of scrolling to a row, in milliseconds. */
-const SETTLING = 300;
+const SCROLL_TIMEOUT_MS = 300;
 
 interface Given {
   list: Virtualizer<HTMLDivElement, Element>;
@@ -73,7 +73,7 @@ export function useListPlace({ list, scroller, rows, isAllNew, target, isAway, i
   // inserted before it.
   const [arrivedFor, setArrivedFor] = useState<Place | null | undefined>(undefined);
   useEffect(() => {
-    const timer = setTimeout(() => setArrivedFor(target), SETTLING);
+    const timer = setTimeout(() => setArrivedFor(target), SCROLL_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [target]);
 

@@ -5,7 +5,7 @@ import type { Outgoing } from './outbox-state.ts';
 import { outboxOf } from './outbox.ts';
 
 /** Number of newest messages that are searched for own sent ones. */
-const LOOKED_THROUGH = 300;
+const SEARCHED_MESSAGES = 300;
 
 /** The pending messages of a chat, without those already in the conversation. */
 export function useOutgoing(
@@ -21,7 +21,7 @@ export function useOutgoing(
   useEffect(() => {
     const arrived = new Set(
       messages
-        .slice(-LOOKED_THROUGH)
+        .slice(-SEARCHED_MESSAGES)
         .flatMap(({ sender, clientId }) => (sender === viewer && clientId !== undefined ? [clientId] : [])),
     );
     outbox.arrived(arrived);

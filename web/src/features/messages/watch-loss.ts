@@ -4,8 +4,8 @@ import type { Realtime } from '../../api/realtime-client.ts';
  * Milliseconds. A short interruption shows no notice. After five minutes the notice asks the user
  * to act.
  */
-const SHORT = 1_500;
-const LONG = 5 * 60_000;
+const NOTICE_DELAY_MS = 1_500;
+const LONG_LOSS_MS = 5 * 60_000;
 
 /**
  * For how long the connection has been lost: `no`, also for a moment; `short`, while it reconnects;
@@ -31,7 +31,11 @@ export function watchLoss(
     if (now === isLost) return;
     isLost = now;
     stop();
-    if (now) timers = [setTimeout(() => tell('short'), SHORT), setTimeout(() => tell('long'), LONG)];
+    if (now)
+      timers = [
+        setTimeout(() => tell('short'), NOTICE_DELAY_MS),
+        setTimeout(() => tell('long'), LONG_LOSS_MS),
+      ];
     else tell('no');
   };
   const stopWatching = realtime.watch(look);

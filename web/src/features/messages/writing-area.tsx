@@ -26,7 +26,7 @@ interface WritingAreaProps {
 }
 
 /** Minimum time between two typing events, in milliseconds. */
-const TYPING_PAUSE = 3_000;
+const TYPING_INTERVAL_MS = 3_000;
 
 /** The composer, with the message being replied to or edited above it. */
 export function WritingArea({
@@ -45,7 +45,7 @@ export function WritingArea({
   const type = (text: string) => {
     if (aim?.kind !== 'edit') keepDraft(userId, chatId, text);
     const now = Date.now();
-    if (trimText(text) === '' || now - typingSentAt.current < TYPING_PAUSE) return;
+    if (trimText(text) === '' || now - typingSentAt.current < TYPING_INTERVAL_MS) return;
     typingSentAt.current = now;
     // A lost typing event is harmless.
     realtime.send(chatDestination(chatId, 'typing'), {}).catch(() => undefined);
