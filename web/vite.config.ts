@@ -6,7 +6,9 @@ import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
 import { zodWithoutEval } from './build/zod-without-eval.ts';
 
-/** Writes the brand's name where an HTML file says `%BRAND%`, and what it is for. */
+/**
+ * Replaces `%BRAND%` and `%DESCRIPTION%` in the HTML files with the brand's name and description.
+ */
 function brandInHtml(): Plugin {
   return {
     name: 'brand-in-html',
@@ -16,8 +18,9 @@ function brandInHtml(): Plugin {
 }
 
 /**
- * Preloads the Latin subsets of the two faces, so that the text settles before anybody reads it. That of headings is as large
- * as all script of a screen, and what stands in for it measures the same: in the app it comes after the script.
+ * Preloads the Latin subsets of the two fonts, so that the text does not shift while it is read.
+ * The heading font is as large as all script of a screen, and its fallback has the same metrics. In
+ * the app it therefore loads after the script.
  */
 function preloadFonts(): Plugin {
   return {
@@ -47,8 +50,9 @@ const APP = '/web/index.html';
 const FRAME = '/app/frame.layout.tsx';
 
 /**
- * What a screen may open with. React is 67 kB of each. The goal for the landing page, the feed and a post is 130: where one
- * of these shrinks, its budget shrinks with it. Half a kilobyte of each makes Back close overlays (router/overlay-history.ts).
+ * The script budget of each screen, in kB of gzip. React is 67 kB of each. The goal for the landing
+ * page, the feed and a post is 130. When a screen shrinks, its budget shrinks with it. Back closing
+ * overlays (router/overlay-history.ts) takes half a kilobyte of each.
  */
 const BUDGET: Budget = {
   landing: { modules: [APP, '/landing/landing.screen.tsx'], most: 112 },
@@ -67,71 +71,76 @@ const BUDGET: Budget = {
     modules: [APP, FRAME, '/subscriptions/subscription.screen.tsx'],
     most: 123,
   },
-  // What other sites show, without React.
+  // Embedded in other sites, without React.
   'the player elsewhere': { modules: ['/web/embed.html'], most: 7 },
 };
 
-/** What hardly any screen opens with stays in chunks of its own; so does what would lead back to the page's own script. */
+/**
+ * Modules that hardly any screen needs at first stay in chunks of their own, and so do modules that
+ * would import the page's own script.
+ */
 const LATER =
   /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|app[\\/]use-title|contract[\\/]src[\\/]features|[\\/]ui[\\/](dialog|menu|popover|tooltip)\./;
 
-/** What the player elsewhere shares with the app: it is not to bring the app along. */
+/** The modules that the embedded player shares with the app. It must not load the app. */
 const ELSEWHERE =
   /[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]waveform-drawing|player[\\/](loudness|time)|lib[\\/]clock)\.ts$/;
 
-/** What plays, and what it is seen by. */
+/** The player and its waveform. */
 const PLAYER =
   /[\\/]web[\\/]src[\\/]player[\\/](queue|track|player-state|store|engine|media-session|memory|preload|player|use-player|seek-bar)\.tsx?$/;
 
-/** What the screens with tracks share besides: each part is too small to be asked for on its own. */
+/** Other modules that the screens with tracks share. Each is too small for a request of its own. */
 const SCREEN_PARTS =
   /[\\/]web[\\/]src[\\/](ui[\\/](tabs|panel|when-wanted)|lib[\\/](short-count|time-labels)|features[\\/](posts[\\/]status-badge|auth[\\/]way-to-sign-in))\.tsx?$/;
 
-/** Lists of tracks, their cards, and their pages. */
+/** Lists of tracks, their cards and their pages. */
 const CARDS =
   /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/](short-lists|play-list|card-parts|post-card|card-sizes|post-link|post-list|post-row|post-chart-row|list-view|post-list-loading)|feed[\\/](feed\.queries|paged-posts|failed))|lib[\\/]cut-text|ui[\\/]pagination)\.tsx?$/;
 
-/** What the feed shows, and home too. */
+/** The parts that the feed and home share. */
 const DISCOVER =
   /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|genres|spotlight|exploring)\.tsx?$/;
 
-/** What one does about somebody and their tracks, and what is said of it. */
+/** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
   /[\\/](web[\\/]src[\\/](features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-refusal)|lib[\\/](random-key|list-names|processing-pause))|contract[\\/]src[\\/](rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
 
-/** What is at the head of every page. */
+/** The header of every page. */
 const HEAD = /[\\/]web[\\/]src[\\/](app[\\/]header-bar|ui[\\/](logo|visually-hidden))\.tsx$/;
 
-/** Demos, which play by themselves. */
+/** Demos with their own player. */
 const DEMOS =
   /[\\/](web[\\/]src[\\/](features[\\/]demos[\\/](demo-card|demo-player)|player[\\/]transport|lib[\\/]audio-kinds)|contract[\\/]src[\\/]features[\\/]demos\.strings)\.tsx?$/;
 
-/** What stands around all screens. */
+/** The frame around all screens. */
 const FRAME_PARTS =
   /[\\/]web[\\/]src[\\/](app[\\/](shell|user-menu|navigation|overlay)|features[\\/](notifications[\\/](notification-bell|own-bell|notifications\.queries)|feed[\\/]post-overlay))\.tsx?$/;
 
 const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 
-/** The pages, and into which files their script is put. */
+/** The HTML entry points, and how their script is split into chunks. */
 const PAGES = {
   input: ['index.html', 'landing.html', 'embed.html'],
   output: {
     codeSplitting: {
       groups: [
-        // What changes with our own work stays apart from what changes once in months.
+        // Our own code changes often and dependencies rarely, so the dependencies have a chunk of
+        // their own.
         {
           name: 'react',
           test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
           priority: 1,
         },
-        // What nearly every screen needs comes in one piece: fifty small ones compress badly.
+        // Modules shared by nearly every screen form one chunk, since fifty small files compress
+        // badly.
         {
           name: 'common',
           test: (module) => !LATER.test(module) && !ELSEWHERE.test(module),
           minShareCount: 12,
           includeDependenciesRecursively: false,
         },
-        // So does what the screens with tracks share.
+        // The same holds for modules shared by the screens with tracks.
         ...Object.entries({
           player: PLAYER,
           frame: FRAME_PARTS,
@@ -160,13 +169,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     firstScriptWithin(BUDGET),
   ],
   build: {
-    // `npm start` builds beside the folder that is being served, and swaps the two.
+    // `npm start` builds next to the folder being served and then swaps the two.
     outDir: process.env['WEB_DIST'] ?? 'dist',
     emptyOutDir: true,
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What is drawn by the build itself is a module of its own, and no page.
+    // The SSR build for prerendering is a single module without HTML entry points.
     ...(!isSsrBuild && { rollupOptions: PAGES }),
   },
   server: { proxy: { '/api': backend, '/ws': { target: backend, ws: true } } },

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inCircles, weighScreens } from './first-script.ts';
+import { inCycles, weighScreens } from './first-script.ts';
 
 const chunk = (code: string, facadeModuleId: string | null = null, imports: string[] = []) => ({
   code,
@@ -11,7 +11,7 @@ const chunk = (code: string, facadeModuleId: string | null = null, imports: stri
 const weigh = (...codes: string[]): number =>
   codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length / 1000, 0);
 
-test('a screen weighs what it and the page import at once, each chunk once', () => {
+test('weighScreens counts the static imports of page and screen, each chunk once', () => {
   const chunks = new Map([
     ['index.js', chunk('page', '/web/index.html', ['common.js'])],
     ['common.js', chunk('common', null, ['react.js'])],
@@ -24,18 +24,18 @@ test('a screen weighs what it and the page import at once, each chunk once', () 
   expect(feed).toBeCloseTo(weigh('page', 'common', 'react', 'feed', 'card'));
 });
 
-test('a screen that the build does not know is named', () => {
+test('weighScreens names a screen that the build does not contain', () => {
   expect(() => weighScreens(new Map(), { feed: ['/feed.screen.tsx'] })).toThrow('/feed.screen.tsx');
 });
 
-test('files that import each other are found', () => {
+test('inCycles finds files that import each other', () => {
   const chunks = new Map([
     ['index.js', chunk('page', null, ['common.js', 'react.js'])],
     ['common.js', chunk('common', null, ['index.js'])],
     ['react.js', chunk('react')],
     ['feed.js', chunk('feed', null, ['index.js'])],
   ]);
-  expect(inCircles(chunks)).toEqual(['index.js', 'common.js']);
+  expect(inCycles(chunks)).toEqual(['index.js', 'common.js']);
   chunks.set('common.js', chunk('common', null, ['react.js']));
-  expect(inCircles(chunks)).toEqual([]);
+  expect(inCycles(chunks)).toEqual([]);
 });

@@ -4,22 +4,23 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import type { Screen } from '../../contract/src/screens.ts';
 
-/** The parts of a chunk that are asked here. */
+/** The fields of a Rollup chunk used here. */
 interface Chunk {
   code: string;
   imports: readonly string[];
   facadeModuleId: string | null;
 }
 
-/** Kilobytes of gzip. */
+/** Bytes per kilobyte of gzip output. */
 const KILOBYTE = 1000;
 
 const weigh = (code: string): number => gzipSync(code, { level: 9 }).length / KILOBYTE;
 
 /**
- * Weighs the script with which each screen opens: the page's own, the frame's and the screen's, with all that they import at
- * once. What they fetch later does not count.
- * @param screens by name, the ends of the addresses of the modules that a screen waits for
+ * Computes the size of the script with which each screen opens: that of the page, the frame and the
+ * screen, with all static imports. Dynamic imports do not count.
+ * @param screens by name, the path suffixes of the modules that a screen loads before its first
+ * render
  */
 export function weighScreens(
   chunks: ReadonlyMap<string, Chunk>,
@@ -39,7 +40,7 @@ export function weighScreens(
   );
 }
 
-/** The files of modules, with all that they import at once. */
+/** The files of modules, with all their static imports. */
 export function filesOf(chunks: ReadonlyMap<string, Chunk>, modules: readonly string[]): Set<string> {
   const fileOf = (module: string): string => {
     for (const [file, { facadeModuleId }] of chunks) if (facadeModuleId?.endsWith(module)) return file;
@@ -59,19 +60,19 @@ function importedBy(chunks: ReadonlyMap<string, Chunk>, roots: readonly string[]
   return found;
 }
 
-/** The files that import themselves by way of others: which of them runs first would depend on where one comes from. */
-export const inCircles = (chunks: ReadonlyMap<string, Chunk>): string[] =>
+/** The files in import cycles. Their order of execution would depend on the entry point. */
+export const inCycles = (chunks: ReadonlyMap<string, Chunk>): string[] =>
   [...chunks].filter(([file, { imports }]) => importedBy(chunks, imports).has(file)).map(([file]) => file);
 
 /**
- * A screen, the modules that it waits for, and what their script may weigh, in kB of gzip. With `screen`, its page names all
- * of its scripts.
+ * A screen, its modules, and the maximum size of their script in kB of gzip. With `screen`, the
+ * HTML of the screen preloads all of its scripts.
  */
 export type Budget = Readonly<Record<string, { modules: readonly string[]; most: number; screen?: Screen }>>;
 
 /**
- * Fails the build when a screen opens with more script than its budget has, or when files import each other; prints what each
- * screen weighs; writes down, for the server, which scripts a screen opens with.
+ * Fails the build when the script of a screen exceeds its budget or when files import each other.
+ * Prints the size of each screen, and writes a list of each screen's scripts for the server.
  */
 export function firstScriptWithin(budget: Budget): Plugin {
   return {
@@ -80,8 +81,8 @@ export function firstScriptWithin(budget: Budget): Plugin {
     writeBundle({ dir }, bundle) {
       const chunks = new Map<string, Chunk>();
       for (const [file, part] of Object.entries(bundle)) if (part.type === 'chunk') chunks.set(file, part);
-      const circles = inCircles(chunks);
-      if (circles.length > 0) this.error(`These files import each other: ${circles.join(', ')}`);
+      const cycles = inCycles(chunks);
+      if (cycles.length > 0) this.error(`These files import each other: ${cycles.join(', ')}`);
       const named = Object.values(budget).flatMap(({ screen, modules }) =>
         screen ? [[screen, [...filesOf(chunks, modules)].map((file) => `/${file}`)]] : [],
       );

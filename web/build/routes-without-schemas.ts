@@ -6,8 +6,8 @@ const mapValues = <V, W>(record: Record<string, V>, change: (value: V) => W): Re
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 /**
- * Writes src/api/routes.ts as plain data when the app is built: method, path, kind of body, kind of answer. A screen that
- * only calls the API then loads no validation library (about 25 KB gzip).
+ * Replaces src/api/routes.ts in the build by plain data: method, path, kind of body, kind of
+ * response. Screens that only call the API then load no validation library (about 25 kB gzip).
  */
 export function routesWithoutSchemas(): Plugin {
   const file = path.resolve(import.meta.dirname, '../src/api/routes.ts');

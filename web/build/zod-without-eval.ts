@@ -4,9 +4,10 @@ import type { Plugin } from 'vite';
 const CORE = path.join('zod', 'v4', 'core', 'core.js');
 
 /**
- * Builds zod with `jitless` set. By default zod calls `Function("")` to find out whether it may compile its parsers. The
- * content security policy of the pages forbids that, and the browser reports the attempt. A call of `z.config` in our own
- * modules comes too late: the bundler may run schemas of another chunk first.
+ * Builds zod with `jitless` set. By default zod calls `Function("")` to detect whether it can
+ * compile its parsers. The content security policy of the pages forbids that, and the browser
+ * reports the attempt. Calling `z.config` in our own modules comes too late, because the bundler
+ * may run schemas of another chunk first.
  */
 export function zodWithoutEval(): Plugin {
   return {

@@ -12,8 +12,8 @@ import { ToastProvider } from './ui/toast.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
-const firstScreen = new Promise<void>((come) => {
-  router.subscribe(() => come());
+const firstScreen = new Promise<void>((resolve) => {
+  router.subscribe(() => resolve());
 });
 
 const app = (
@@ -30,11 +30,15 @@ const app = (
   </StrictMode>
 );
 
-/** Milliseconds that the first drawing waits for what was asked for early, once its script is there. */
-const PATIENCE = 2_000;
+/**
+ * Maximum time in milliseconds that the first render waits for prefetched data once the screen's
+ * script has loaded.
+ */
+const PREFETCH_TIMEOUT_MS = 2_000;
 
-// What the page has come with stays until then: it has the shape of the screen, and what is known of it, and nothing else is
-// drawn in between. The app is drawn in steps, between which the page can answer.
+// The prerendered app shell stays until then. It has the layout of the screen with all known data,
+// so no intermediate state is rendered. The transition renders in time slices, so the page stays
+// responsive.
 void firstScreen
-  .then(() => whenAnswered(queries, PATIENCE))
+  .then(() => whenAnswered(queries, PREFETCH_TIMEOUT_MS))
   .then(() => startTransition(() => createRoot(root).render(app)));

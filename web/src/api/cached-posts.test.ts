@@ -7,8 +7,8 @@ import { examplePost } from '../features/posts/post.fixture.ts';
 
 const post = (id: string) => examplePost({ id });
 
-describe('changing a kept post', () => {
-  it('changes it on its own, in pages, in trends and in lists, and no other', () => {
+describe('updateCachedPost', () => {
+  it('updates the post on its own, in pages, in trends and in lists, and no other post', () => {
     const queries = new QueryClient();
     const both = [post('a'), post('b')];
     const page = { size: 6, number: 0, totalElements: 2, totalPages: 1 };
@@ -25,7 +25,7 @@ describe('changing a kept post', () => {
     queries.setQueryData(keys.trending, { content: both });
     queries.setQueryData(keys.pending, both);
 
-    updateCachedPost(queries, 'a', (kept) => ({ ...kept, totalLikes: kept.totalLikes + 1 }));
+    updateCachedPost(queries, 'a', (cached) => ({ ...cached, totalLikes: cached.totalLikes + 1 }));
 
     const changed = [{ ...post('a'), totalLikes: 1 }, post('b')];
     expect(queries.getQueryData(keys.one)).toEqual(changed[0]);
@@ -35,15 +35,15 @@ describe('changing a kept post', () => {
     expect(queries.getQueryData(keys.pending)).toEqual(changed);
   });
 
-  it('makes no answer where there was none', () => {
+  it('adds no cache entry where there was none', () => {
     const queries = new QueryClient();
-    updateCachedPost(queries, 'a', (kept) => kept);
+    updateCachedPost(queries, 'a', (cached) => cached);
     expect(queries.getQueryCache().getAll()).toEqual([]);
   });
 });
 
-describe('finding a kept post', () => {
-  it('finds it in any list, as the newest of them has it', () => {
+describe('findCachedPost', () => {
+  it('finds the post in any cached list, as the newest list has it', () => {
     const queries = new QueryClient();
     const list = (likes: number) => ({ content: [post('b'), examplePost({ id: 'a', totalLikes: likes })] });
     queries.setQueryData(keyOf(api.feed.listNewest), list(1), { updatedAt: 100 });

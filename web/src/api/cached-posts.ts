@@ -5,7 +5,7 @@ import { api } from './routes.ts';
 
 type Post = posts.Post;
 
-/** The beginnings of the keys of answers that are pages of posts. */
+/** Key prefixes of cached responses that are pages of posts. */
 const PAGES = [
   keyOf(api.feed.listNewest),
   keyOf(api.feed.listFollowed),
@@ -18,8 +18,9 @@ const PAGES = [
 ];
 
 /**
- * Changes a post wherever this browser keeps it, on its own and in lists, so that all that shows it agrees. Lists stay as
- * long as they were; what adds or removes posts asks for the lists again.
+ * Updates a post wherever the query cache holds it, on its own and in lists, so that all components
+ * show the same. The lists keep their length. Callers that add or remove posts invalidate the
+ * lists.
  */
 export function updateCachedPost(queries: QueryClient, id: string, change: (post: Post) => Post): void {
   const one = (post: Post): Post => (post.id === id ? change(post) : post);
@@ -34,7 +35,7 @@ export function updateCachedPost(queries: QueryClient, id: string, change: (post
   );
 }
 
-/** A post as the newest list of this browser has it. */
+/** The post as the most recently fetched cached list has it. */
 export function findCachedPost(queries: QueryClient, id: string): Post | undefined {
   const lists = [...PAGES, keyOf(api.feed.listTrending)].flatMap((queryKey) =>
     queries.getQueryCache().findAll({ queryKey }),

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examplePost } from '../features/posts/post.fixture.ts';
-import { updateCachedUser, type Face } from './cached-users.ts';
+import { updateCachedUser, type ProfileFields } from './cached-users.ts';
 import { keyOf } from './queries.ts';
 import { api } from './routes.ts';
 
 const before = { userName: 'nia', profilePic: '/old.png' };
-const face: Face = {
+const profile: ProfileFields = {
   userName: 'nia',
   profilePic: '/new.png',
   banner: '/wide.png',
@@ -18,7 +18,7 @@ const face: Face = {
   socialMedia: ['https://a.example'],
 };
 
-it('changes what an answer says of somebody, wherever it says it, and nothing else', () => {
+it('updates a user in every cached response that contains the user, and nothing else', () => {
   const queries = new QueryClient();
   const own = examplePost();
   const author = { ...own.author, userName: 'leo' };
@@ -31,7 +31,7 @@ it('changes what an answer says of somebody, wherever it says it, and nothing el
   const names = ['names'];
   queries.setQueryData(names, ['nia', 'leo']);
 
-  updateCachedUser(queries, face);
+  updateCachedUser(queries, profile);
 
   expect(queries.getQueryData(newest)).toEqual({
     content: [
@@ -56,15 +56,15 @@ it('changes what an answer says of somebody, wherever it says it, and nothing el
   expect(queries.getQueryData(names)).toEqual(['nia', 'leo']);
 });
 
-it('leaves answers that need no change as they are, whatever they are', () => {
+it('leaves cached responses unchanged when the user is unchanged, whatever they contain', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (answer) => {
       const queries = new QueryClient();
       const key = ['anything'];
-      queries.setQueryData(key, [answer, { ...before, ...face }]);
-      const kept = queries.getQueryData(key);
-      updateCachedUser(queries, face);
-      expect(queries.getQueryData(key)).toBe(kept);
+      queries.setQueryData(key, [answer, { ...before, ...profile }]);
+      const cached = queries.getQueryData(key);
+      updateCachedUser(queries, profile);
+      expect(queries.getQueryData(key)).toBe(cached);
     }),
   );
 });

@@ -1,44 +1,44 @@
 import type { users } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What shows how somebody is seen, under the same names in all answers. */
-const FACE = ['profilePic', 'banner', 'role', 'bio', 'location', 'about', 'socialMedia'] as const;
+/** The public profile fields. They have the same names in all responses. */
+const PROFILE_FIELDS = ['profilePic', 'banner', 'role', 'bio', 'location', 'about', 'socialMedia'] as const;
 
-export type Face = Pick<users.User, 'userName' | (typeof FACE)[number]>;
+export type ProfileFields = Pick<users.User, 'userName' | (typeof PROFILE_FIELDS)[number]>;
 
 /**
- * Shows how somebody is seen now wherever this browser keeps it: on cards, beside comments, in lists. Whatever names the
- * user and has a picture is them, in whichever answer it stands, so that an answer which is new needs no line here. How
- * fresh an answer is does not change by that.
+ * Updates a user's profile fields wherever the query cache holds them: on cards, beside comments,
+ * in lists. Any object with the user's `userName` and a `profilePic` counts as the user, so a new
+ * route needs no code here. The age of the cached responses does not change.
  */
-export function updateCachedUser(queries: QueryClient, face: Face): void {
+export function updateCachedUser(queries: QueryClient, fields: ProfileFields): void {
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
-    const changed = renew(state.data, face);
+    const changed = renew(state.data, fields);
     if (changed !== state.data) {
       queries.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
     }
   }
 }
 
-/** The same where nothing in it has to change. */
-function renew(kept: unknown, face: Face): unknown {
-  if (Array.isArray(kept)) {
-    const items: unknown[] = kept.map((item) => renew(item, face));
-    return items.some((item, index) => item !== kept[index]) ? items : kept;
+/** Returns the same object when nothing in it changes. */
+function renew(cached: unknown, fields: ProfileFields): unknown {
+  if (Array.isArray(cached)) {
+    const items: unknown[] = cached.map((item) => renew(item, fields));
+    return items.some((item, index) => item !== cached[index]) ? items : cached;
   }
-  if (typeof kept !== 'object' || kept === null) return kept;
+  if (typeof cached !== 'object' || cached === null) return cached;
   const changes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(kept)) {
-    const changed = renew(value, face);
+  for (const [name, value] of Object.entries(cached)) {
+    const changed = renew(value, fields);
     if (changed !== value) changes[name] = changed;
   }
-  if ('userName' in kept && kept.userName === face.userName && 'profilePic' in kept) {
-    const before: Partial<Record<keyof Face, unknown>> = kept;
-    for (const name of FACE) {
-      if (name in kept && !isSame(before[name], face[name])) changes[name] = face[name];
+  if ('userName' in cached && cached.userName === fields.userName && 'profilePic' in cached) {
+    const before: Partial<Record<keyof ProfileFields, unknown>> = cached;
+    for (const name of PROFILE_FIELDS) {
+      if (name in cached && !isSame(before[name], fields[name])) changes[name] = fields[name];
     }
   }
-  return Object.keys(changes).length > 0 ? { ...kept, ...changes } : kept;
+  return Object.keys(changes).length > 0 ? { ...cached, ...changes } : cached;
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -10,7 +10,7 @@ const serve = (answer: Answer) => vi.stubGlobal('fetch', answer);
 const refuse = (status: number, error: string) => async () =>
   Response.json({ error, code: 'FORBIDDEN' }, { status });
 
-/** A server that never answers; it only notices that the caller has gone. */
+/** A server that never responds. It only notices that the caller aborts. */
 const silence: Answer = (_url, { signal }) =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('A call', () => {
-  test('answers JSON, text or nothing, as its route promises', async () => {
+describe('API calls', () => {
+  test('returns JSON, text or nothing, according to the route', async () => {
     serve(async () => Response.json({ available: true, username: 'nia', error: null }));
     expect(await call(api.auth.checkUserName, { params: { name: 'nia' } })).toMatchObject({
       available: true,
@@ -37,21 +37,21 @@ describe('A call', () => {
     expect(await call(api.posts.deletePost, { params: { id: 'x' } })).toBeUndefined();
   });
 
-  test('sends the cookies of its own site and no others', async () => {
+  test('sends the cookies of the same origin and no others', async () => {
     const fetched = vi.fn<Answer>(async () => Response.json({}));
     serve(fetched);
     await call(api.users.getCurrentUser);
     expect(fetched.mock.calls[0]?.[1].credentials).toBe('same-origin');
   });
 
-  test('says by its key that it is sent again', async () => {
+  test('sends the idempotency key of a repeated request', async () => {
     const fetched = vi.fn<Answer>(async () => Response.json({}));
     serve(fetched);
     await call(api.likes.toggleLike, { params: { id: 'x' } }, { idempotencyKey: 'one press' });
     expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'one press' });
   });
 
-  test('rejects with what the server said', async () => {
+  test('rejects with the error message of the server', async () => {
     serve(refuse(403, 'No.'));
     await expect(call(api.posts.getPost, { params: { id: 'x' } })).rejects.toMatchObject({
       name: 'ApiFailure',
@@ -60,14 +60,14 @@ describe('A call', () => {
     });
   });
 
-  test('rejects as unanswered when there is no connection, or when somebody else answers', async () => {
+  test('rejects with NetworkFailure when there is no connection or another server answers', async () => {
     serve(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(api.users.getCurrentUser)).rejects.toBeInstanceOf(NetworkFailure);
     serve(async () => new Response('<h1>Welcome to our hotel</h1>'));
     await expect(call(api.users.getCurrentUser)).rejects.toBeInstanceOf(NetworkFailure);
   });
 
-  test('gives up after its time', async () => {
+  test('rejects with TimeoutFailure when the timeout expires', async () => {
     vi.useFakeTimers();
     serve(silence);
     const failure = failureOf(call(api.users.getCurrentUser, undefined, { timeout: 30_000 }));
@@ -75,7 +75,7 @@ describe('A call', () => {
     expect(await failure).toBeInstanceOf(TimeoutFailure);
   });
 
-  test('can be given up by its caller', async () => {
+  test("rejects with the reason of the caller's abort signal", async () => {
     serve(silence);
     const controller = new AbortController();
     const failure = failureOf(call(api.users.getCurrentUser, undefined, { signal: controller.signal }));
@@ -83,14 +83,14 @@ describe('A call', () => {
     expect(await failure).toBe('changed my mind');
   });
 
-  test('tells who listens when one has to sign in, and only then', async () => {
-    const heard = vi.fn<(failure: ApiFailure) => void>();
-    const stop = onSessionFailure(heard);
+  test('notifies the listeners when the user has to sign in, and only then', async () => {
+    const listener = vi.fn<(failure: ApiFailure) => void>();
+    const stop = onSessionFailure(listener);
     serve(refuse(401, 'Please sign in.'));
     await expect(call(api.posts.getPost, { params: { id: 'x' } })).rejects.toThrow('Please sign in.');
     await expect(call(api.credits.listPendingFeatures)).rejects.toThrow('Please sign in.');
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    expect(heard.mock.calls[0]?.[0]).toMatchObject({ status: 401 });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    expect(listener.mock.calls[0]?.[0]).toMatchObject({ status: 401 });
     stop();
   });
 });

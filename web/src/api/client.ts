@@ -6,24 +6,24 @@ import type { Wire } from './routes.ts';
 import { tellOfFailure } from './session-failure.ts';
 
 export interface CallOptions {
-  /** Gives the call up; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the reason of the signal. */
   signal?: AbortSignal;
   /** Milliseconds. */
   timeout?: number;
-  /** Says by which calls it is the same one, sent again; for routes that are `repeatable`. */
+  /** Identifies a repeated request to the server, for routes that are `idempotent`. */
   idempotencyKey?: string;
 }
 
-/** The input may be left out where a route needs none. */
+/** The input is optional for routes that need none. */
 export type CallArguments<R extends Route, O = CallOptions> =
   object extends Call<R> ? [input?: Call<R>, options?: O] : [input: Call<R>, options?: O];
 
 /**
- * Makes a call of the API and answers what the contract promises. The answer is not parsed again: the server writes it by
- * the same schema.
- * @throws {ApiFailure} the server refused
- * @throws {NetworkFailure} nobody answered
- * @throws {TimeoutFailure} nobody answered in time
+ * Calls a route and returns the output that the contract declares. The response is not validated
+ * again, since the server writes it with the same schema.
+ * @throws {ApiFailure} the server returned an error
+ * @throws {NetworkFailure} the server did not respond
+ * @throws {TimeoutFailure} the server did not respond in time
  */
 export function call<R extends Route>(
   route: Wire<R>,
@@ -32,7 +32,7 @@ export function call<R extends Route>(
   return send(route, input, options);
 }
 
-/** `call` for whoever has checked the input against the route already. */
+/** `call` for callers that have checked the input against the route already. */
 export async function send<R extends Route>(
   route: Wire<R>,
   input: unknown,
@@ -56,7 +56,7 @@ export async function send<R extends Route>(
   }
 }
 
-/** What a response holds, by the promise of its route. @throws {ApiFailure} */
+/** Reads a response according to its route. @throws {ApiFailure} */
 export async function readAnswer<R extends Route>(route: Wire<R>, response: Response): Promise<Output<R>> {
   if (!response.ok) throw new ApiFailure(response, await response.text());
   const readers = {
@@ -67,7 +67,10 @@ export async function readAnswer<R extends Route>(route: Wire<R>, response: Resp
   return readers[route.output === 'text' || route.output === 'nothing' ? route.output : 'json']();
 }
 
-/** fetch rejects with a TypeError when there is no connection, and JSON that is none is not our server's. */
+/**
+ * fetch rejects with a TypeError when there is no connection. Invalid JSON does not come from our
+ * server.
+ */
 function toFailure(error: unknown): unknown {
   const isBroken = error instanceof TypeError || error instanceof SyntaxError;
   return isBroken ? new NetworkFailure('There was no answer.', { cause: error }) : error;

@@ -1,8 +1,8 @@
 import { TimeoutFailure } from './failures.ts';
 
 /**
- * A signal that gives a call up when its time is over, in milliseconds, or when whoever makes it gives it up. `end` has to be
- * called when it is answered.
+ * Creates a signal that aborts after `timeout` milliseconds or when the caller's own signal aborts.
+ * The caller calls `end` when the response has arrived.
  */
 export function startDeadline(
   timeout: number,

@@ -7,8 +7,8 @@ const failure = (status: number, body: string, headers: Record<string, string> =
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-describe('A refusal', () => {
-  test('carries sentence, code, fields and the time to wait', () => {
+describe('ApiFailure', () => {
+  test('carries message, code, fields and retry delay of the response', () => {
     const body = JSON.stringify({
       error: 'Too short.',
       code: 'INVALID_INPUT',
@@ -31,7 +31,7 @@ describe('A refusal', () => {
     ['the page of a proxy', '<h1>Bad gateway</h1>', { 'content-type': 'text/html' }, undefined],
     ['broken JSON', '{"error":', json, undefined],
     ['nothing', '', {}, undefined],
-  ])('reads %s', (_name, body, headers, sentence) => {
+  ])('reads the error message from %s', (_name, body, headers, sentence) => {
     expect(failure(502, body, headers).sentence).toBe(sentence);
   });
 });
@@ -39,13 +39,13 @@ describe('A refusal', () => {
 const asksForSignIn = (path: string, status: number, body = '') =>
   isSessionFailure(path, failure(status, body));
 
-describe('Which failures ask for a sign-in', () => {
+describe('isSessionFailure', () => {
   test.each([
     '/posts/create',
     '/posts/pending-features',
     '/posts/approve-feature/:id',
     '/user/follow/:userName',
-  ])('401 and 403 of %s do', (path) => {
+  ])('treats 401 and 403 of %s as a session failure', (path) => {
     expect([401, 403, 404, 500].map((status) => asksForSignIn(path, status))).toEqual([
       true,
       true,
@@ -66,18 +66,18 @@ describe('Which failures ask for a sign-in', () => {
     '/posts/downloads/:id/paginated',
     '/posts/comments/:id/paginated',
     '/posts/likes/:id/summary',
-  ])('those of %s do not', (path) => {
+  ])('does not treat 401 and 403 of %s as a session failure', (path) => {
     expect([401, 403].map((status) => asksForSignIn(path, status))).toEqual([false, false]);
   });
 
   test.each(['/chats/:id/messages/:seq', '/chats/:id/users/:user', '/chats/:id/name', '/chats/create'])(
-    'only 401 of %s does: who may not do something in a chat is signed in all the same',
+    'treats only 401 of %s as a session failure, since a 403 in a chat concerns permissions',
     (path) => {
       expect([401, 403, 404].map((status) => asksForSignIn(path, status))).toEqual([true, false, false]);
     },
   );
 
-  test('500 does when it speaks of an expired or invalid token', () => {
+  test('treats a 500 about an expired or invalid token as a session failure', () => {
     expect(asksForSignIn('/posts/create', 500, 'JWT token has expired')).toBe(true);
     expect(asksForSignIn('/posts/create', 500, '{"error":"Invalid token"}')).toBe(true);
     expect(asksForSignIn('/posts/get', 500, 'Invalid token')).toBe(false);

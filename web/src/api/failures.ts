@@ -1,43 +1,52 @@
 import type { ErrorCode, Failure } from '@backbeat/contract';
 
-/** The server said no, or something in front of it did. The message is what was said, else the bare status. */
+/**
+ * An error response of the server or of a proxy before it. The message is the text of the response,
+ * else the bare status.
+ */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
   readonly statusText: string;
-  /** Absent when the answer was not one of the product's own. */
+  /** Absent when the response does not come from our server. */
   readonly code: ErrorCode | undefined;
-  /** The sentence of the answer, for a person; undefined when it has none. */
+  /** The error message of the response, for the user; undefined when it has none. */
   readonly sentence: string | undefined;
-  /** Sentences for single fields. */
+  /** Error messages of single fields. */
   readonly fields: Record<string, string>;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which the client may retry. */
   readonly retryAfter: number | undefined;
 
   constructor(answer: Pick<Response, 'status' | 'statusText' | 'headers'>, body: string) {
-    const said = readFailure(body, answer.headers.get('content-type') ?? '');
-    super(said.error ?? `${answer.status} ${answer.statusText}`.trim());
+    const failure = readFailure(body, answer.headers.get('content-type') ?? '');
+    super(failure.error ?? `${answer.status} ${answer.statusText}`.trim());
     this.status = answer.status;
     this.statusText = answer.statusText;
-    this.code = said.code;
-    this.sentence = said.error;
-    this.fields = said.fields ?? {};
+    this.code = failure.code;
+    this.sentence = failure.error;
+    this.fields = failure.fields ?? {};
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
     this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   }
 }
 
-/** Nothing answered, or not our server: offline, connection cut, a sign-in page of a hotel. */
+/**
+ * There was no response, or another server sent it: offline, connection lost, a sign-in page of a
+ * hotel.
+ */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
 }
 
-/** Nothing answered in time. */
+/** There was no response in time. */
 export class TimeoutFailure extends Error {
   override readonly name = 'TimeoutFailure';
 }
 
-/** What a failed answer says: a plain text, or the `message` or `error` of a JSON body. A page of a proxy says nothing. */
+/**
+ * Reads the message of an error response: plain text, or `message` or `error` of a JSON body. An
+ * HTML page of a proxy has none.
+ */
 function readFailure(body: string, contentType: string): Partial<Failure> {
   const json = parseJson(body);
   if (json !== undefined) {

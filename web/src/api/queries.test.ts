@@ -2,7 +2,7 @@ import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-
 import { expect, it } from 'vitest';
 import { makeQueryClient, showEarly } from './queries.ts';
 
-/** A server that holds its answers back until they are sent. */
+/** A server that holds its responses back until the test sends them. */
 function slowServer() {
   let state = 'draft';
   const answers: (() => void)[] = [];
@@ -17,7 +17,7 @@ function slowServer() {
   };
 }
 
-it('an answer from before a change does not put back what was', async () => {
+it('a response from before a mutation does not restore the old value', async () => {
   const queries = makeQueryClient();
   const server = slowServer();
   const queryKey = ['post'];
@@ -40,7 +40,7 @@ it('an answer from before a change does not put back what was', async () => {
   watching();
 });
 
-it('a first answer from before a change is asked for again too', async () => {
+it('a first response from before a mutation is fetched again too', async () => {
   const queries = makeQueryClient();
   const server = slowServer();
   const queryKey = ['post'];
@@ -55,7 +55,7 @@ it('a first answer from before a change is asked for again too', async () => {
   watching();
 });
 
-it('an answer that comes while a change is under way does not put back what was', async () => {
+it('a response that arrives during a mutation does not roll back the optimistic update', async () => {
   const queries = makeQueryClient();
   const server = slowServer();
   const queryKey = ['post'];
@@ -63,7 +63,7 @@ it('an answer that comes while a change is under way does not put back what was'
   const stop = showEarly(queries, () => queries.setQueryData(queryKey, 'published'));
   const seen: unknown[] = [];
   const observer = new QueryObserver(queries, { queryKey, queryFn: server.read });
-  // As a screen is told: when all of one turn is done, not of each step on the way.
+  // A component re-renders after each batch of notifications, not after every single one.
   const watching = observer.subscribe(
     notifyManager.batchCalls(() => seen.push(observer.getCurrentResult().data)),
   );
@@ -81,7 +81,7 @@ it('an answer that comes while a change is under way does not put back what was'
   watching();
 });
 
-it('a change asks for nothing that is not on its way', async () => {
+it('a mutation refetches no query that is idle', async () => {
   const queries = makeQueryClient();
   const server = slowServer();
   const watching = new QueryObserver(queries, {

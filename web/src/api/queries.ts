@@ -6,14 +6,14 @@ import { ApiFailure } from './failures.ts';
 import type { Wire } from './routes.ts';
 
 /**
- * The key under which an answer is kept. Without an input it is the beginning of all keys of the route, so that
- * `invalidateQueries({ queryKey: keyOf(route) })` makes every page of a list fresh.
+ * The query key of a response. Without an input it is the prefix of all keys of the route, so that
+ * `invalidateQueries({ queryKey: keyOf(route) })` invalidates every page of a list.
  */
 export function keyOf<R extends Route>(route: Wire<R>, input?: Call<R>): readonly unknown[] {
   return input === undefined ? [route.path] : [route.path, input];
 }
 
-/** A GET as a query: `useQuery(queryOf(api.posts.getPost, { params: { id } }))`. */
+/** Query options of a GET: `useQuery(queryOf(api.posts.getPost, { params: { id } }))`. */
 export function queryOf<R extends Route>(route: Wire<R>, ...[input]: CallArguments<R>) {
   return queryOptions({
     queryKey: keyOf(route, input),
@@ -22,58 +22,60 @@ export function queryOf<R extends Route>(route: Wire<R>, ...[input]: CallArgumen
 }
 
 /**
- * Whether to ask again when the connection is back. What is not there has just been said not to be, and the screen that says
- * so would be gone for a moment; not so where it was there before, since then the failure stays until there is an answer.
+ * Whether to refetch a query when the connection is back. A fresh 404 without data is not fetched
+ * again, because its screen would flash a loading state. With earlier data the failure stays on
+ * screen until the next response.
  */
 export const mayHaveChanged = ({ state: { data, error } }: Query): boolean =>
   data !== undefined || !(error instanceof ApiFailure && error.status === 404);
 
 const MAX_RETRIES = 2;
 
-/** A refusal stays a refusal; only what may have been bad luck is tried again. */
-const worthRetrying = (failures: number, error: Error): boolean => isBadLuck(error) && failures < MAX_RETRIES;
+/** Errors of the client (4xx) are final. Only transient failures are retried. */
+const shouldRetry = (failures: number, error: Error): boolean => isBadLuck(error) && failures < MAX_RETRIES;
 
-/** Not of lists that are read further and further: what is on its way there is one page, beside those that are kept. */
-const isUnderWay = (query: Query): boolean =>
+/** Infinite queries are excluded: their fetch in flight is one page beside the cached ones. */
+const isInFlight = (query: Query): boolean =>
   query.state.fetchStatus === 'fetching' &&
   query.state.fetchMeta?.fetchMore === undefined &&
   !query.isDisabled();
 
-/** What the changes that are under way show, by the client that keeps it. */
-const shownEarly = new WeakMap<QueryClient, Set<() => void>>();
+/** The optimistic updates of mutations in flight, by query client. */
+const optimisticUpdates = new WeakMap<QueryClient, Set<() => void>>();
 
 /**
- * Shows what a change will bring before the server has made it, and shows it again when an answer comes that does not know
- * of it yet.
- * @param show changes what is kept; what it has changed already stays as it is
- * @returns ends it; to be called when the change is made or has failed
+ * Applies an optimistic update, and applies it again when a response arrives that does not contain
+ * the change yet.
+ * @param show updates the query cache; it must be idempotent
+ * @returns a function that ends it; to be called when the mutation has succeeded or failed
  */
 export function showEarly(queries: QueryClient, show: () => void): () => void {
-  const shown = shownEarly.get(queries) ?? new Set();
-  shownEarly.set(queries, shown);
+  const shown = optimisticUpdates.get(queries) ?? new Set();
+  optimisticUpdates.set(queries, shown);
   shown.add(show);
   show();
   return () => void shown.delete(show);
 }
 
 /**
- * The answers that this browser keeps while the page is open. What was asked for before a change was made, and answered after
- * it, may not know of it and would put back what was there before: it is asked for again.
+ * Creates the query client of the page. A response that was requested before a mutation and arrives
+ * after it may lack the change and would restore the old value. Such queries are fetched again.
  */
 export const makeQueryClient = (): QueryClient => {
-  const askAgain = (): void => {
-    const asked = new Set(queries.getQueryCache().findAll({ predicate: isUnderWay }));
-    // The client itself would wait for a first answer rather than ask again.
-    for (const query of asked) void query.cancel({ silent: true });
-    void queries.refetchQueries({ predicate: (query) => asked.has(query) });
+  const refetchInFlight = (): void => {
+    const inFlight = new Set(queries.getQueryCache().findAll({ predicate: isInFlight }));
+    // The query client would wait for a first response in flight instead of fetching again.
+    for (const query of inFlight) void query.cancel({ silent: true });
+    void queries.refetchQueries({ predicate: (query) => inFlight.has(query) });
   };
-  const showAgain = (): void => shownEarly.get(queries)?.forEach((show) => show());
+  const reapplyUpdates = (): void => optimisticUpdates.get(queries)?.forEach((show) => show());
   const queries: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onSuccess: showAgain }),
-    mutationCache: new MutationCache({ onSuccess: askAgain }),
+    queryCache: new QueryCache({ onSuccess: reapplyUpdates }),
+    mutationCache: new MutationCache({ onSuccess: refetchInFlight }),
     defaultOptions: {
-      // 'always': a call without a connection fails with its sentence instead of waiting in silence.
-      queries: { staleTime: 30_000, retry: worthRetrying, networkMode: 'always' },
+      // 'always': a call without a connection fails with an error message instead of pausing
+      // silently.
+      queries: { staleTime: 30_000, retry: shouldRetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });

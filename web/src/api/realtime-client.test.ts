@@ -1,13 +1,13 @@
 import { REFUSALS } from '@backbeat/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkFailure } from './failures.ts';
-import { pauseBefore } from './reconnect-delay.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 import { Realtime } from './realtime-client.ts';
 
-/** The server's end of each connection that the page has opened, in order. */
+/** The server side of each connection that the page has opened, in order. */
 let servers: FakeSocket[] = [];
 
-/** A WebSocket whose far end is played by the test. The library of the page is the real one. */
+/** A WebSocket whose server side is played by the test. The STOMP library is the real one. */
 class FakeSocket {
   readyState = 0;
   binaryType = '';
@@ -33,7 +33,7 @@ class FakeSocket {
     this.hangUp();
   }
 
-  /** Lets the page in. */
+  /** Accepts the connection. */
   admit(): void {
     this.readyState = 1;
     this.onopen?.();
@@ -50,18 +50,18 @@ class FakeSocket {
     this.onclose?.({ code: 1006 });
   }
 
-  /** What the page listens to: destinations by subscription id. */
+  /** The destinations to which the page subscribes, by subscription id. */
   get subscriptions(): Map<string, string> {
-    const heard = new Map<string, string>();
+    const destinations = new Map<string, string>();
     for (const frame of this.sent) {
       const id = /\nid:(.*)/.exec(frame)?.[1] ?? '';
-      if (frame.startsWith('SUBSCRIBE\n')) heard.set(id, /\ndestination:(.*)/.exec(frame)?.[1] ?? '');
-      if (frame.startsWith('UNSUBSCRIBE\n')) heard.delete(id);
+      if (frame.startsWith('SUBSCRIBE\n')) destinations.set(id, /\ndestination:(.*)/.exec(frame)?.[1] ?? '');
+      if (frame.startsWith('UNSUBSCRIBE\n')) destinations.delete(id);
     }
-    return heard;
+    return destinations;
   }
 
-  /** Says of each subscription that it stands. */
+  /** Sends the receipt of each subscription. */
   confirm(): void {
     for (const destination of this.subscriptions.values())
       if (destination !== REFUSALS) this.say(`RECEIPT\nreceipt-id:${destination}\n\n\0`);
@@ -83,11 +83,11 @@ const show = (visibilityState: 'visible' | 'hidden') => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 const onFailure = vi.fn<() => void>();
-const onHearing = vi.fn<() => void>();
+const onReady = vi.fn<() => void>();
 const browserWindow = new EventTarget();
 let realtime = new Realtime();
 
-/** Lets what has been asked for happen, and so many milliseconds pass. */
+/** Advances the timers by so many milliseconds and lets pending promises settle. */
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 const newest = () => {
   const server = servers.at(-1);
@@ -95,7 +95,7 @@ const newest = () => {
   return server;
 };
 
-/** Opens, and the server lets it in. */
+/** Opens the connection, and the server accepts it. */
 async function open(): Promise<FakeSocket> {
   realtime.open(onFailure);
   await vi.waitFor(() => newest());
@@ -103,8 +103,8 @@ async function open(): Promise<FakeSocket> {
   return newest();
 }
 
-/** Waits for the next connection after a loss, whatever its pause. */
-async function comeBack(): Promise<FakeSocket> {
+/** Waits for the next connection after a loss, whatever the delay. */
+async function nextConnection(): Promise<FakeSocket> {
   const count = servers.length;
   for (let second = 0; servers.length === count && second < 60; second += 1) await pass(1_000);
   expect(servers).toHaveLength(count + 1);
@@ -130,14 +130,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the live connection', () => {
-  test('is not there for visitors', async () => {
+describe('realtime client', () => {
+  test('does not connect for visitors', async () => {
     realtime.subscribe('/user/queue/notifications', () => undefined);
     await pass(60_000);
     expect([realtime.state, servers]).toEqual(['off', []]);
   });
 
-  test('is opened once, and tells its state', async () => {
+  test('connects once and reports its status', async () => {
     const states: string[] = [];
     realtime.watch(() => states.push(realtime.state));
     const server = await open();
@@ -150,7 +150,7 @@ describe('the live connection', () => {
     expect(servers).toHaveLength(1);
   });
 
-  test('hears what it listens to, until it does not', async () => {
+  test('delivers messages of a subscription until it ends', async () => {
     const [early, late] = [vi.fn<(message: unknown) => void>(), vi.fn<(message: unknown) => void>()];
     const stop = realtime.subscribe('/topic/a', early);
     const server = await open();
@@ -165,55 +165,55 @@ describe('the live connection', () => {
     expect([...server.subscriptions.values()]).toEqual([REFUSALS, '/topic/b']);
   });
 
-  test('comes back by itself, listens again, and says that something was missed', async () => {
+  test('reconnects, subscribes again and reports that messages may have been missed', async () => {
     const receive = vi.fn<(message: unknown) => void>();
     realtime.subscribe('/topic/a', receive);
     realtime.subscribe('/topic/b', receive);
-    const stop = realtime.whenHearing(onHearing);
+    const stop = realtime.whenHearing(onReady);
     const first = await open();
-    // What happens until the server has taken the subscriptions is not told.
-    expect([realtime.state, onHearing.mock.calls.length]).toEqual(['connected', 0]);
+    // The server does not deliver what happens before it has taken the subscriptions.
+    expect([realtime.state, onReady.mock.calls.length]).toEqual(['connected', 0]);
     first.confirm();
-    expect(onHearing).toHaveBeenCalledTimes(1);
+    expect(onReady).toHaveBeenCalledTimes(1);
     first.hangUp();
     expect(realtime.state).toBe('lost');
-    const again = await comeBack();
+    const again = await nextConnection();
     again.admit();
-    expect([realtime.state, onHearing.mock.calls.length, onFailure.mock.calls.length]).toEqual([
+    expect([realtime.state, onReady.mock.calls.length, onFailure.mock.calls.length]).toEqual([
       'connected',
       1,
       0,
     ]);
     again.confirm();
-    expect(onHearing).toHaveBeenCalledTimes(2);
+    expect(onReady).toHaveBeenCalledTimes(2);
     stop();
     again.tell('/topic/a', 'back');
     expect(receive.mock.calls).toEqual([['back']]);
   });
 
-  test('tries on while it is refused, and says so each time', async () => {
+  test('keeps reconnecting while the server rejects it, and reports each failure', async () => {
     realtime.open(onFailure);
     await vi.waitFor(() => newest());
     newest().hangUp();
-    (await comeBack()).hangUp();
-    (await comeBack()).hangUp();
+    (await nextConnection()).hangUp();
+    (await nextConnection()).hangUp();
     expect([realtime.state, onFailure.mock.calls.length]).toEqual(['lost', 3]);
   });
 
-  test('gives up a destination that the server refuses, and keeps the others', async () => {
+  test('drops a destination that the server rejects and keeps the others', async () => {
     realtime.subscribe('/topic/a', () => undefined);
     realtime.subscribe('/topic/b', () => undefined);
     const server = await open();
     server.say('ERROR\nmessage:No.\nreceipt-id:/topic/a\n\n\0');
     expect(onFailure).toHaveBeenCalledTimes(1);
     server.hangUp();
-    const again = await comeBack();
+    const again = await nextConnection();
     again.admit();
     expect([...again.subscriptions.values()]).toEqual([REFUSALS, '/topic/b']);
   });
 
   test.each(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'])(
-    'listens again to what the server could not let it hear (%s), later each time, until it can',
+    'subscribes again after %s, with growing delays, until the server accepts',
     async (code) => {
       const receive = vi.fn<(message: unknown) => void>();
       realtime.subscribe('/topic/a', receive);
@@ -222,9 +222,9 @@ describe('the live connection', () => {
       for (let time = 1; time <= 8; time += 1) {
         server.say(`ERROR\nmessage:Not now.\nreceipt-id:/topic/a\n\n{"error":"Not now.","code":"${code}"}\0`);
         server.hangUp();
-        await pass(pauseBefore(time + 1, 1) - 1);
+        await pass(reconnectDelay(time + 1, 1) - 1);
         expect(servers).toHaveLength(time);
-        server = await comeBack();
+        server = await nextConnection();
         server.admit();
         expect([...server.subscriptions.values()]).toEqual([REFUSALS, '/topic/a']);
       }
@@ -234,19 +234,19 @@ describe('the live connection', () => {
     },
   );
 
-  test('gives up what the server will not let it hear, by whatever it says that', async () => {
+  test('drops a destination that the server forbids with an error code', async () => {
     realtime.subscribe('/topic/a', () => undefined);
     const server = await open();
     server.say('ERROR\nmessage:No.\nreceipt-id:/topic/a\n\n{"error":"No.","code":"FORBIDDEN"}\0');
     server.hangUp();
-    const again = await comeBack();
+    const again = await nextConnection();
     again.admit();
     expect([...again.subscriptions.values()]).toEqual([REFUSALS]);
   });
 
-  test('is let go by a page that nobody sees, and taken up when it is seen', async () => {
+  test('disconnects a hidden page and reconnects when the page becomes visible', async () => {
     await open();
-    realtime.whenHearing(onHearing);
+    realtime.whenHearing(onReady);
     show('hidden');
     await pass(30_000);
     show('visible');
@@ -258,10 +258,10 @@ describe('the live connection', () => {
     show('visible');
     await vi.waitFor(() => expect(servers).toHaveLength(2));
     newest().admit();
-    expect(onHearing).toHaveBeenCalledTimes(1);
+    expect(onReady).toHaveBeenCalledTimes(1);
   });
 
-  test('is not opened by a page that begins unseen', async () => {
+  test('does not connect while the page starts hidden', async () => {
     show('hidden');
     realtime.open(onFailure);
     await pass(60_000);
@@ -270,14 +270,14 @@ describe('the live connection', () => {
     await vi.waitFor(() => newest());
   });
 
-  test('is tried at once when the network is back', async () => {
+  test('reconnects at once when the network is back', async () => {
     (await open()).hangUp();
     browserWindow.dispatchEvent(new Event('online'));
     await pass(100);
     expect(servers).toHaveLength(2);
   });
 
-  test('closed while the server is being asked, it ends as soon as it is there', async () => {
+  test('disconnects as soon as it is connected when it was closed while connecting', async () => {
     realtime.open(onFailure);
     await vi.waitFor(() => newest());
     realtime.close();
@@ -287,7 +287,7 @@ describe('the live connection', () => {
     expect([realtime.state, newest().sent.at(-1)?.split('\n')[0]]).toEqual(['off', 'DISCONNECT']);
   });
 
-  test('closed while it is being loaded, it is not opened', async () => {
+  test('does not connect when it was closed while the library was loading', async () => {
     realtime.open(onFailure);
     realtime.close();
     await pass(60_000);
@@ -295,18 +295,18 @@ describe('the live connection', () => {
   });
 });
 
-test('pauses grow, differ by chance, and have an end', () => {
-  const longest = [1, 2, 3, 4, 5, 6, 50].map((attempt) => pauseBefore(attempt, 1));
+test('reconnect delays grow, vary at random and have a maximum', () => {
+  const longest = [1, 2, 3, 4, 5, 6, 50].map((attempt) => reconnectDelay(attempt, 1));
   expect(longest).toEqual([3_000, 5_000, 9_000, 17_000, 31_000, 31_000, 31_000]);
-  expect(pauseBefore(3, 0)).toBe(1_000);
+  expect(reconnectDelay(3, 0)).toBe(1_000);
 });
 
-describe('what the page sends', () => {
+describe('realtime client: send', () => {
   const receiptOf = (server: FakeSocket) =>
     /\nreceipt:(.*)/.exec(server.sent.findLast((frame) => frame.startsWith('SEND\n')) ?? '')?.[1] ?? '';
-  const told = (promise: Promise<void>) => promise.catch((error: unknown) => error);
+  const failureOf = (promise: Promise<void>) => promise.catch((error: unknown) => error);
 
-  test('is there when the server says so', async () => {
+  test('resolves when the server sends the receipt', async () => {
     const server = await open();
     const sent = realtime.send('/app/chat/a/send', { message: 'words' });
     expect(server.sent.at(-1)).toContain('{"message":"words"}');
@@ -314,12 +314,12 @@ describe('what the page sends', () => {
     await expect(sent).resolves.toBeUndefined();
   });
 
-  test('is refused with the sentence of the server, and everything else goes on', async () => {
+  test('rejects with the error message of the server and keeps the connection', async () => {
     const server = await open();
-    const refused = told(realtime.send('/app/chat/a/send', { message: '' }));
+    const refused = failureOf(realtime.send('/app/chat/a/send', { message: '' }));
     const receipt = receiptOf(server);
     const sent = realtime.send('/app/chat/b/send', { message: 'words' });
-    server.tell(REFUSALS, { error: 'Not for you.', code: 'FORBIDDEN' }, 'receipt-id:nobody knows\n');
+    server.tell(REFUSALS, { error: 'Not for you.', code: 'FORBIDDEN' }, 'receipt-id:unknown\n');
     server.tell(REFUSALS, { error: 'Type a message.', code: 'INVALID_INPUT' }, `receipt-id:${receipt}\n`);
     expect(await refused).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
     server.say(`RECEIPT\nreceipt-id:${receiptOf(server)}\n\n\0`);
@@ -327,26 +327,26 @@ describe('what the page sends', () => {
     expect([realtime.state, servers.length]).toEqual(['connected', 1]);
   });
 
-  test('is refused by an ERROR too, and the connection is opened again', async () => {
+  test('rejects on an ERROR frame, and the client reconnects', async () => {
     const server = await open();
-    const sent = told(realtime.send('/app/chat/a/send', { message: '' }));
+    const sent = failureOf(realtime.send('/app/chat/a/send', { message: '' }));
     server.say(
       `ERROR\nreceipt-id:${receiptOf(server)}\nmessage:no\n\n{"error":"Type a message.","code":"INVALID_INPUT"}\0`,
     );
     server.hangUp();
     expect(await sent).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
-    (await comeBack()).admit();
+    (await nextConnection()).admit();
     expect(realtime.state).toBe('connected');
   });
 
-  test('is in doubt when the connection goes, also where only the browser knows of that', async () => {
+  test('rejects when the connection is lost, also when only the browser reports it', async () => {
     await expect(realtime.send('/app/a', {})).rejects.toBeInstanceOf(NetworkFailure);
     const server = await open();
-    const first = told(realtime.send('/app/a', {}));
+    const first = failureOf(realtime.send('/app/a', {}));
     server.hangUp();
     expect(await first).toBeInstanceOf(NetworkFailure);
-    (await comeBack()).admit();
-    const second = told(realtime.send('/app/a', {}));
+    (await nextConnection()).admit();
+    const second = failureOf(realtime.send('/app/a', {}));
     browserWindow.dispatchEvent(new Event('offline'));
     expect([realtime.state, await second]).toEqual(['lost', expect.any(NetworkFailure)]);
   });

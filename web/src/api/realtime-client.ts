@@ -2,25 +2,31 @@ import { REALTIME_PATH, REFUSALS } from '@backbeat/contract';
 import type { Client, IFrame, StompSubscription } from '@stomp/stompjs';
 import { logFailure } from '../lib/log.ts';
 import { ApiFailure, NetworkFailure } from './failures.ts';
-import { pauseBefore } from './reconnect-delay.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 
-/** `lost`: it was there or should be, and is being tried again. */
+/** `lost`: the connection failed or closed, and the client reconnects. */
 export type ConnectionStatus = 'off' | 'connecting' | 'connected' | 'lost';
 
-/** Takes what the server has sent. It is not parsed again: the server writes it by the contract's schema. */
+/**
+ * Receives a message of the server. It is not validated again, since the server writes it with the
+ * contract's schema.
+ */
 type Receive = (message: unknown) => void;
 
-/** A page that nobody sees lets its connection go after so many milliseconds: one user may have only a few. */
-const UNSEEN = 60_000;
-const PATIENCE = 10_000;
-/** The state of a WebSocket over which one can talk (HTML, WebSocket: readyState). */
-const OPEN = 1;
-/** A connection that has lasted so long was a good one. */
-const GOOD = 30_000;
+/**
+ * Milliseconds after which a hidden page disconnects. The number of connections of a user is
+ * limited.
+ */
+const HIDDEN_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** The `readyState` of an open WebSocket (HTML, WebSocket). */
+const SOCKET_OPEN = 1;
+/** Milliseconds after which a connection counts as stable and resets the reconnect delay. */
+const STABLE_AFTER_MS = 30_000;
 
-interface Interest {
+interface Destination {
   receivers: Set<Receive>;
-  /** While connected. */
+  /** Present while connected. */
   subscription?: StompSubscription;
 }
 
@@ -29,21 +35,21 @@ interface Sending {
   reject: (failure: Error) => void;
 }
 
-/** The one connection over which the server tells this page what happens. */
+/** The page's one realtime connection to the server. */
 export class Realtime {
   #state: ConnectionStatus = 'off';
   readonly #watchers = new Set<() => void>();
-  readonly #hearers = new Set<() => void>();
-  readonly #interests = new Map<string, Interest>();
-  /** What was sent and not yet answered, by receipt. */
+  readonly #readyListeners = new Set<() => void>();
+  readonly #destinations = new Map<string, Destination>();
+  /** Messages that wait for their receipt, by receipt id. */
   readonly #sending = new Map<string, Sending>();
   #sent = 0;
-  /** Present while the connection is wanted. */
+  /** Present while the connection is open or being opened. */
   #onFailure: (() => void) | undefined;
   #client: Client | undefined;
-  /** Changes when what is under way is not wanted any more. */
+  /** Changes when a connection attempt in flight becomes obsolete. */
   #round = 0;
-  /** In a row, the one that stands included until it is a good one. */
+  /** Attempts in a row, including the current connection until it counts as stable. */
   #attempts = 0;
   #connectedAt = 0;
   #hasLost = false;
@@ -54,31 +60,33 @@ export class Realtime {
     return this.#state;
   }
 
-  /** Calls `watcher` after each change of the state, until the function that it answers is called. */
+  /** Calls `watcher` after each change of the status, until the returned function is called. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
   /**
-   * Calls `act` each time when it is connected and hears what is listened to: what happened before that was not told.
-   * @returns what ends it
+   * Calls `act` on each connection as soon as all subscriptions are active. Messages sent before
+   * that were not delivered.
+   * @returns a function that removes the callback
    */
   whenHearing(act: () => void): () => void {
-    this.#hearers.add(act);
-    return () => this.#hearers.delete(act);
+    this.#readyListeners.add(act);
+    return () => this.#readyListeners.delete(act);
   }
 
   /**
-   * Connects, and stays connected until it is closed. For somebody who is signed in.
-   * @param onFailure it was refused or could not be opened: perhaps the session is over
+   * Connects a signed-in user, and reconnects until `close` is called.
+   * @param onFailure called when the server rejects the connection or it cannot be opened, for
+   * example because the session has ended
    */
   open(onFailure: () => void): void {
     if (this.#onFailure) this.close();
     this.#onFailure = onFailure;
     document.addEventListener('visibilitychange', this.#onVisibility);
     window.addEventListener('online', this.#tryNow);
-    window.addEventListener('offline', this.#cut);
+    window.addEventListener('offline', this.#onOffline);
     if (document.visibilityState === 'hidden') this.#hasLost = true;
     else void this.#connect();
   }
@@ -87,7 +95,7 @@ export class Realtime {
     this.#onFailure = undefined;
     document.removeEventListener('visibilitychange', this.#onVisibility);
     window.removeEventListener('online', this.#tryNow);
-    window.removeEventListener('offline', this.#cut);
+    window.removeEventListener('offline', this.#onOffline);
     clearTimeout(this.#release);
     this.#disconnect();
     this.#hasLost = false;
@@ -95,25 +103,29 @@ export class Realtime {
     this.#setState('off');
   }
 
-  /** Hears what is sent to a destination, over this connection and those that follow, until the answered function is called. */
+  /**
+   * Subscribes to a destination on this connection and all later ones, until the returned function
+   * is called.
+   */
   subscribe(destination: string, receive: Receive): () => void {
-    const interest = this.#interests.get(destination) ?? { receivers: new Set() };
-    interest.receivers.add(receive);
-    this.#interests.set(destination, interest);
-    if (this.#state === 'connected' && !interest.subscription) this.#take(destination, interest);
+    const entry = this.#destinations.get(destination) ?? { receivers: new Set() };
+    entry.receivers.add(receive);
+    this.#destinations.set(destination, entry);
+    if (this.#state === 'connected' && !entry.subscription) this.#activate(destination, entry);
     return () => {
-      interest.receivers.delete(receive);
-      if (interest.receivers.size > 0 || this.#interests.get(destination) !== interest) return;
-      this.#interests.delete(destination);
-      // The server may be closing it already, as after logging out; browsers complain of what is sent then.
-      if (this.#client?.webSocket?.readyState === OPEN) interest.subscription?.unsubscribe();
+      entry.receivers.delete(receive);
+      if (entry.receivers.size > 0 || this.#destinations.get(destination) !== entry) return;
+      this.#destinations.delete(destination);
+      // The server may be closing the socket already, as after signing out, and browsers log an
+      // error when the client sends something then.
+      if (this.#client?.webSocket?.readyState === SOCKET_OPEN) entry.subscription?.unsubscribe();
     };
   }
 
   /**
-   * Sends something to a destination, as JSON. Resolves when the server has done what it asks.
-   * @throws {ApiFailure} the server refused
-   * @throws {NetworkFailure} there is no connection, or it went before there was an answer
+   * Sends a message to a destination, as JSON. Resolves when the server has processed it.
+   * @throws {ApiFailure} the server returned an error
+   * @throws {NetworkFailure} there is no connection, or it closed before the receipt
    */
   send(destination: string, message: unknown): Promise<void> {
     const client = this.#client;
@@ -142,65 +154,67 @@ export class Realtime {
         stompVersions: new Versions(['1.2']),
         heartbeatIncoming: 10_000,
         heartbeatOutgoing: 10_000,
-        connectionTimeout: PATIENCE,
-        // It does not know chance; see pauseBefore.
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        // The library has no random jitter; see reconnectDelay.
         reconnectDelay: 0,
         discardWebsocketOnCommFailure: true,
       });
       const ifCurrent = (act: () => void) => () => (client === this.#client ? act() : undefined);
       client.onConnect = ifCurrent(() => this.#connected());
       client.onWebSocketClose = ifCurrent(() => this.#lost());
-      client.onStompError = (frame) => this.#refused(frame);
+      client.onStompError = (frame) => this.#onErrorFrame(frame);
       this.#client = client;
       client.activate();
     } catch (error) {
-      logFailure('The live connection could not be loaded.', error);
+      logFailure('realtime client could not be loaded', error);
       if (round === this.#round) this.#lost();
     }
   }
 
   #connected(): void {
     this.#connectedAt = performance.now();
-    // First, so that nothing refused ends the connection.
-    this.#client?.subscribe(REFUSALS, ({ headers, body }) => this.#refusedMessage(headers, body));
+    // The error subscription comes first, so that no rejected subscription closes the connection.
+    this.#client?.subscribe(REFUSALS, ({ headers, body }) => this.#rejectSending(headers, body));
     this.#setState('connected');
-    for (const [destination, interest] of this.#interests) this.#take(destination, interest);
+    for (const [destination, entry] of this.#destinations) this.#activate(destination, entry);
     this.#hasLost = false;
-    // The server takes one frame after the other: when it has taken the last, it tells of all of them.
-    const last = [...this.#interests.keys()].at(-1);
-    if (last === undefined) this.#hearing();
-    else this.#client?.watchForReceipt(last, () => this.#hearing());
+    // The server processes frames in order, so the receipt of the last subscription covers all of
+    // them.
+    const last = [...this.#destinations.keys()].at(-1);
+    if (last === undefined) this.#onReady();
+    else this.#client?.watchForReceipt(last, () => this.#onReady());
   }
 
-  #hearing(): void {
-    for (const act of this.#hearers) act();
+  #onReady(): void {
+    for (const act of this.#readyListeners) act();
   }
 
-  #take(destination: string, interest: Interest): void {
+  #activate(destination: string, entry: Destination): void {
     const receive = ({ body }: { body: string }) => {
       const message: unknown = JSON.parse(body);
-      for (const receiver of interest.receivers) receiver(message);
+      for (const receiver of entry.receivers) receiver(message);
     };
     const subscription = this.#client?.subscribe(destination, receive, { receipt: destination });
-    if (subscription) interest.subscription = subscription;
+    if (subscription) entry.subscription = subscription;
   }
 
   /**
-   * The server hangs up after an ERROR. A destination that it refuses is given up, or it would refuse it for ever; where it was
-   * only in trouble, the next connection listens again, later each time.
+   * The server closes the connection after an ERROR. A destination that it rejects is dropped, or
+   * the server would reject it forever. After a transient error the next connection subscribes
+   * again, with a growing delay.
    */
-  #refused({ headers, body }: IFrame): void {
-    if (this.#refusedMessage(headers, body)) return;
+  #onErrorFrame({ headers, body }: IFrame): void {
+    if (this.#rejectSending(headers, body)) return;
     const receipt = headers['receipt-id'];
-    if (receipt !== undefined && !mayPass(toFailure(body, headers['message']))) {
-      this.#interests.delete(receipt);
+    if (receipt !== undefined && !isTransient(toFailure(body, headers['message']))) {
+      this.#destinations.delete(receipt);
       logFailure(`Nothing can be heard from ${receipt}.`, headers['message']);
     }
     this.#onFailure?.();
   }
 
-  /** @returns whether it was about a message that waits for its answer */
-  #refusedMessage(headers: IFrame['headers'], body: string): boolean {
+  /** @returns whether the error belongs to a message that waits for its receipt */
+  #rejectSending(headers: IFrame['headers'], body: string): boolean {
     const receipt = headers['receipt-id'] ?? '';
     const sending = this.#sending.get(receipt);
     if (!sending) return false;
@@ -211,13 +225,13 @@ export class Realtime {
 
   #lost(): void {
     const wasConnected = this.#state === 'connected';
-    if (wasConnected && performance.now() - this.#connectedAt > GOOD) this.#attempts = 0;
+    if (wasConnected && performance.now() - this.#connectedAt > STABLE_AFTER_MS) this.#attempts = 0;
     this.#disconnect();
     this.#hasLost = true;
     this.#setState('lost');
     this.#nextAttempt = setTimeout(
       () => void this.#connect(),
-      pauseBefore(this.#attempts + 1, Math.random()),
+      reconnectDelay(this.#attempts + 1, Math.random()),
     );
     if (!wasConnected) this.#onFailure?.();
   }
@@ -227,11 +241,11 @@ export class Realtime {
     this.#round += 1;
     const client = this.#client;
     this.#client = undefined;
-    for (const interest of this.#interests.values()) delete interest.subscription;
+    for (const entry of this.#destinations.values()) delete entry.subscription;
     for (const { reject } of this.#sending.values()) reject(noAnswer());
     this.#sending.clear();
     if (client?.connected) void client.deactivate({ force: true });
-    // Browsers complain of a socket that is closed while it is being opened.
+    // Browsers log an error when a socket is closed while it is connecting.
     else if (client) client.onConnect = () => void client.deactivate();
   }
 
@@ -240,8 +254,8 @@ export class Realtime {
       void this.#connect();
   };
 
-  /** The browser has no network: heart-beats would tell so only much later. */
-  readonly #cut = (): void => {
+  /** The browser is offline. Heartbeats would detect it only much later. */
+  readonly #onOffline = (): void => {
     if (this.#state === 'connected') this.#lost();
   };
 
@@ -252,7 +266,7 @@ export class Realtime {
         this.#disconnect();
         this.#hasLost = true;
         this.#setState('lost');
-      }, UNSEEN);
+      }, HIDDEN_TIMEOUT_MS);
     } else this.#tryNow();
   };
 
@@ -265,15 +279,15 @@ export class Realtime {
 
 const noAnswer = () => new NetworkFailure('There was no answer.');
 
-/** What an ERROR frame or a message of a refusal says, as the failure that a call would have answered with. */
+/** Converts an ERROR frame or an error message to the failure of a call. */
 function toFailure(body: string, message: string | undefined): ApiFailure {
   const headers = new Headers({ 'content-type': 'application/json' });
-  const told = body.startsWith('{') ? body : JSON.stringify({ error: message ?? '' });
-  return new ApiFailure({ status: 400, statusText: '', headers }, told);
+  const json = body.startsWith('{') ? body : JSON.stringify({ error: message ?? '' });
+  return new ApiFailure({ status: 400, statusText: '', headers }, json);
 }
 
-/** Whether the server could not, rather than would not. */
-const mayPass = ({ code }: ApiFailure): boolean =>
+/** Whether the error is transient. */
+const isTransient = ({ code }: ApiFailure): boolean =>
   code === 'UNAVAILABLE' || code === 'INTERNAL' || code === 'TOO_MANY_REQUESTS';
 
 export const realtime = new Realtime();

@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { toRequest } from './request.ts';
 import { api } from './routes.ts';
 
-describe('Writing a call as HTTP', () => {
-  test('parameters go into the path, safely', () => {
+describe('toRequest', () => {
+  test('puts parameters into the path and escapes them', () => {
     const { url, method, body } = toRequest(api.users.getUser, { params: { userName: 'a/b?c d' } });
     expect([method, url, body]).toEqual(['GET', '/api/user/get/a%2Fb%3Fc%20d', null]);
   });
 
-  test('a query has only what was given', () => {
+  test('puts only the given values into the query', () => {
     const route = { method: 'GET', path: '/posts/get', output: {} } as const;
     const { url } = toRequest(route, { query: { page: 2, search: 'R&B, soul', genres: undefined } });
     expect(url).toBe('/api/posts/get?page=2&search=R%26B%2C+soul');
     expect(toRequest(route, undefined).url).toBe('/api/posts/get');
   });
 
-  test('a JSON body is written and labelled', () => {
+  test('writes a JSON body with its content type', () => {
     const { headers, body } = toRequest(api.auth.forgotPassword, { body: { email: 'nia@keys.example' } });
     expect(headers['content-type']).toBe('application/json');
     expect(body).toBe('{"email":"nia@keys.example"}');
   });
 
-  test('a text body is sent as it is', () => {
+  test('sends a text body as it is', () => {
     const route = {
       method: 'POST',
       path: '/posts/add/comment/1',
@@ -32,7 +32,7 @@ describe('Writing a call as HTTP', () => {
     expect([headers['content-type'], body]).toEqual(['text/plain', '"quoted"']);
   });
 
-  test('a form has JSON parts, texts and files, and leaves its label to the browser', async () => {
+  test('writes a form with JSON parts, texts and files, and leaves the content type to the browser', async () => {
     const file = new File(['bytes'], 'me.png', { type: 'image/png' });
     const { headers, body } = toRequest(api.auth.createAccount, {
       body: { user: { userName: 'nia' }, method: 'url', pp: file, banner: undefined },

@@ -3,13 +3,13 @@ import type { Wire } from './routes.ts';
 export interface HttpRequest {
   url: string;
   method: string;
-  /** Only what the browser does not set by itself: a form brings its own boundary. */
+  /** Only headers that the browser does not set itself. A form has a boundary of its own. */
   headers: Record<string, string>;
   body: string | FormData | null;
 }
 
 /**
- * Writes a call as HTTP: parameters into the path, the query behind it, the body by the route's kind.
+ * Builds the HTTP request of a call: path parameters, query, and the body by the route's kind.
  * @param input a `Call` of the route
  */
 export function toRequest(route: Wire, input: unknown): HttpRequest {
@@ -45,7 +45,10 @@ function toBody(kind: 'json' | 'text' | 'form' | 'raw', body: unknown): string |
   return kind === 'json' ? JSON.stringify(body) : String(body);
 }
 
-/** Files and texts go as they are, everything else as a JSON part; what is undefined is left out. */
+/**
+ * Files and texts become parts as they are, everything else a JSON part. Undefined values are left
+ * out.
+ */
 function toForm(parts: unknown): FormData {
   const form = new FormData();
   for (const [name, part] of Object.entries(entriesOf(parts))) {

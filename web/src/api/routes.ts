@@ -1,8 +1,9 @@
 import { api as contract, type Route } from '@backbeat/contract';
 
 /**
- * A route as the browser needs it: where to send what, and how to read the answer. The schemas stay behind as types; the
- * build leaves them out of this module (web/build/routes-without-schemas.ts), and with them the validation library.
+ * A route as the browser needs it: method, path and how to read the response. The schemas remain
+ * only as types. The build removes them from this module (web/build/routes-without-schemas.ts) and
+ * thereby the validation library.
  */
 export interface Wire<R extends Route = Route> {
   method: R['method'];
@@ -10,7 +11,7 @@ export interface Wire<R extends Route = Route> {
   body?: { kind: 'json' | 'text' | 'form' | 'raw' };
   /** `'text'`, `'nothing'`, or anything else for JSON. */
   output: unknown;
-  /** Never there: it carries the promise of the route to the compiler. */
+  /** Never present at runtime. It carries the type of the route. */
   readonly promise?: R;
 }
 
@@ -20,5 +21,5 @@ type WireApi<A> = {
   };
 };
 
-/** Every call of the API, by feature. */
+/** Every route of the API, by feature. */
 export const api: WireApi<typeof contract> = contract;

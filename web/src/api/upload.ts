@@ -7,7 +7,7 @@ import type { Wire } from './routes.ts';
 import { tellOfFailure } from './session-failure.ts';
 
 export interface UploadProgress {
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   sent: number;
   /** Bytes of the whole form. */
   total: number;
@@ -17,7 +17,10 @@ export interface UploadOptions extends CallOptions {
   onProgress?: (progress: UploadProgress) => void;
 }
 
-/** Like `call`, for large forms: it tells how much has been sent, which fetch cannot. The same failures. */
+/**
+ * Like `call`, for large forms. It reports upload progress, which fetch cannot. The failures are
+ * the same.
+ */
 export async function upload<R extends Route>(
   route: Wire<R>,
   input: Call<R>,
@@ -62,7 +65,7 @@ function transmit(
   });
 }
 
-/** The answer in the shape that fetch gives it, so that both are read in one place. */
+/** Converts the response to the shape of fetch, so that one function reads both. */
 function toResponse(request: XMLHttpRequest): Response {
   const names = ['content-type', 'retry-after'];
   const headers = names.flatMap((name): [string, string][] => {

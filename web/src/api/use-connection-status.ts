@@ -3,5 +3,5 @@ import { realtime, type ConnectionStatus } from './realtime-client.ts';
 
 const watch = (watcher: () => void): (() => void) => realtime.watch(watcher);
 
-/** How it stands with the live connection. */
+/** The status of the realtime connection. */
 export const useConnectionStatus = (): ConnectionStatus => useSyncExternalStore(watch, () => realtime.state);

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { updateCachedUser } from './cached-users.ts';
 import { api } from './routes.ts';
 
-/** What is answered otherwise with Plus: who stands in the Spotlight, and whether analytics are. */
+/** Responses that depend on Plus: the Spotlight and the analytics. */
 const BY_PLUS = [api.feed.listSpotlight, ...Object.values(api.analytics)].map(({ path }) => [path]);
 
-/** Lets all that this browser keeps agree with how the signed-in user is seen, as soon as that is known to have changed. */
+/** Updates the signed-in user's profile everywhere in the query cache as soon as it changes. */
 export function useOwnProfileSync(user: users.CurrentUser): void {
   const queries = useQueryClient();
   const known = useRef(user);

@@ -6,8 +6,8 @@ import { realtime } from './realtime-client.ts';
 import { keyOf, mayHaveChanged } from './queries.ts';
 import { api } from './routes.ts';
 
-/** Answers that tell what has happened to the signed-in user, to their posts and to those that ask them. */
-const TELLING = [
+/** The queries about the signed-in user, their posts and the credit requests to them. */
+const OWN_QUERIES = [
   keyOf(api.users.getCurrentUser),
   keyOf(api.notifications.listNotifications),
   keyOf(api.feed.listPostsSorted),
@@ -17,30 +17,34 @@ const TELLING = [
   keyOf(api.credits.listAskedFeatures),
 ];
 
-/** However much happens, it is asked for this often at most; milliseconds. */
-const PACE = 1_000;
+/** Minimum time between two refetches; milliseconds. */
+const REFETCH_INTERVAL_MS = 1_000;
 
 /**
- * Keeps the live connection; for somebody who is signed in. What the server says is a reason to ask again, since several
- * people's acts may become one notification: so it is when the connection is back, and when it is refused, which may be
- * because the session is over, and when it is there for the first time, which is a moment after the screen has asked.
+ * Keeps the realtime connection of a signed-in user open. A notification invalidates the queries
+ * instead of carrying data, because the acts of several users may become one notification. Every
+ * connection, the first included, invalidates them too, and so does a failure, which may mean that
+ * the session has ended.
  */
 export function useRealtime(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const asking = throttle(() => {
-      for (const queryKey of TELLING) void queries.invalidateQueries({ queryKey });
-    }, PACE);
-    const stop = realtime.subscribe(OWN_STREAMS.notifications, asking.run);
-    const askWhoIsThere = () => void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
-    // What one changes of oneself elsewhere; useOwnProfileSync carries it into all other answers.
-    const stopProfile = realtime.subscribe(OWN_STREAMS.profile, askWhoIsThere);
+    const refetch = throttle(() => {
+      for (const queryKey of OWN_QUERIES) void queries.invalidateQueries({ queryKey });
+    }, REFETCH_INTERVAL_MS);
+    const stop = realtime.subscribe(OWN_STREAMS.notifications, refetch.run);
+    const refetchCurrentUser = () =>
+      void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
+    // The user's own changes in other tabs or devices. useOwnProfileSync updates all other
+    // responses.
+    const stopProfile = realtime.subscribe(OWN_STREAMS.profile, refetchCurrentUser);
     const stopAsking = realtime.whenHearing(() => {
-      for (const queryKey of TELLING) void queries.invalidateQueries({ queryKey, predicate: mayHaveChanged });
+      for (const queryKey of OWN_QUERIES)
+        void queries.invalidateQueries({ queryKey, predicate: mayHaveChanged });
     });
-    realtime.open(asking.run);
+    realtime.open(refetch.run);
     return () => {
-      asking.stop();
+      refetch.stop();
       stopAsking();
       stop();
       stopProfile();

@@ -14,15 +14,15 @@ interface SingleFlightOptions<TData, TError, TVariables, TContext> extends UseMu
   TVariables,
   TContext
 > {
-  /** Only a call with equal variables is a repetition: others run beside it. */
+  /** Only a call with equal variables counts as a repetition. Others run at the same time. */
   perVariables?: boolean;
 }
 
 /**
- * `useMutation` whose `mutate` ignores a call while the same mutation runs. It asks the mutation cache at the moment of the
- * call, so the second click of a fast double click is ignored although the button has not been drawn disabled yet.
- * Components with the same `mutationKey` share the guard, as several like buttons of one post; without a key each
- * component has its own.
+ * `useMutation` whose `mutate` ignores a call while the same mutation runs. It reads the mutation
+ * cache at the time of the call, so it ignores the second click of a fast double click even before
+ * the button renders as disabled. Components with the same `mutationKey` share the guard, as
+ * several like buttons of one post do. Without a key each component has its own.
  */
 export function useSingleFlightMutation<
   TData = unknown,

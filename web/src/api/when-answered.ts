@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Resolves when nothing is being asked for, or after so many milliseconds. */
-export const whenAnswered = (queries: QueryClient, patience: number): Promise<void> =>
+/** Resolves when no query is being fetched, or after `timeout` milliseconds. */
+export const whenAnswered = (queries: QueryClient, timeout: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
       stop();
       resolve();
     };
-    const look = (): void => {
+    const check = (): void => {
       if (queries.isFetching() === 0) end();
     };
-    const timer = setTimeout(end, patience);
-    const stop = queries.getQueryCache().subscribe(look);
-    look();
+    const timer = setTimeout(end, timeout);
+    const stop = queries.getQueryCache().subscribe(check);
+    check();
   });

@@ -4,7 +4,10 @@ import { Spinner } from '../ui/spinner.tsx';
 
 const SENTENCE = 'Checking authentication...';
 
-/** What the guard shows while it does not know who is there: the shape of what is coming, or that it is looking. */
+/**
+ * Shown by the auth guard while the session is unknown: the skeleton of the screen, or a loading
+ * indicator.
+ */
 export function CheckingAuthentication({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -1,11 +1,12 @@
 import { artworkSvg, avatarSvg } from '@backbeat/contract';
 
-/** Of all drawings the one that is nobody's: a sun over mountains, in the colours of the brand. */
+/** A neutral artwork that belongs to no user: a sun over mountains, in the brand's colors. */
 const ID = 'default-360';
 
 /**
- * The pictures of those who have none, for whoever is not this app: previews of links, feeds, other clients. The app itself
- * draws one from the name. SVG; the build writes them as JPEG of `width` pixels.
+ * Default images of users without their own, for consumers other than this app: link previews,
+ * feeds, other clients. The app itself generates one from the name. SVG; the build writes them as
+ * JPEG of `width` pixels.
  */
 export const defaultPictures = {
   profilePic: { width: 512, svg: avatarSvg(ID) },

@@ -1,5 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 
-/** In what the build draws: a part that the server writes as often as it says of the word, so not at all where there is none. */
+/**
+ * A slot of prerendered HTML that the server repeats once for each value of `word`; without values
+ * it writes nothing.
+ */
 export const Each = ({ word, children }: { word: string; children: ReactNode }): ReactNode =>
   createElement<{ word: string }>('x-each', { word }, children);

@@ -1,11 +1,14 @@
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { paths } from './paths.ts';
 
-/** The screen's script did not come: no connection, or a newer version was put up while this page was open. */
+/**
+ * The script of the screen did not load: no connection, or a newer version was deployed while the
+ * page was open.
+ */
 const didNotLoad = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
 
-/** What stands in place of a screen that broke. */
+/** Shown instead of a screen that failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const missing = didNotLoad(error);
   return (

@@ -1,7 +1,10 @@
 import { brand } from '@backbeat/contract';
 import { Logo } from '../ui/logo.tsx';
 
-/** What stands there until the first screen's script is: the logo, where the header will have it. Part of index.html. */
+/**
+ * Shown until the script of the first screen has loaded: the logo, at its position in the header.
+ * Part of index.html.
+ */
 export function FirstFrame() {
   return (
     <div className="wrap flex h-(--header-height) items-center">

@@ -16,54 +16,57 @@ interface NamedFrame {
   shape: ReactNode;
 }
 
-/** What stands around a screen while it is not known who is there, or for visitors (null). */
-const around = (screen: ReactNode, user?: null): ReactNode => (
+/** Wraps a screen in the app frame while the session is unknown, or for visitors (null). */
+const inAppFrame = (screen: ReactNode, user?: null): ReactNode => (
   <Shell user={user} navigation={NOWHERE} bell={null} onLogout={() => undefined}>
     {screen}
   </Shell>
 );
 
-const guarded = (screen: ReactNode): ReactNode =>
-  around(<CheckingAuthentication>{screen}</CheckingAuthentication>);
+const inAuthGuard = (screen: ReactNode): ReactNode =>
+  inAppFrame(<CheckingAuthentication>{screen}</CheckingAuthentication>);
 
-/** A title is written lower when it is long, and a Plus member has a badge above it. */
-const POST_WORDS = {
+/**
+ * A long title has a smaller font, and a Plus member has a badge above the title. Both change the
+ * layout.
+ */
+const POST_SLOTS = {
   title: '%TITLE%',
   author: '%AUTHOR%',
   banner: '%BANNER%',
   backdrop: '%BACKDROP%',
 };
 
-const eitherWay = [false, true] as const;
-const forms = eitherWay.flatMap((isLong) => eitherWay.map((isPlus) => ({ isLong, isPlus })));
+const booleans = [false, true] as const;
+const variants = booleans.flatMap((isLong) => booleans.map((isPlus) => ({ isLong, isPlus })));
 const nameOf = (screen: string, { isLong, isPlus }: { isLong: boolean; isPlus: boolean }): string =>
   `${screen}${isLong ? ' long' : ''}${isPlus ? ' plus' : ''}`;
 
 /**
- * What pages show before their script is there: what their screens show first. The server picks one by its name, and writes
- * what it knows in place of the words between per cent signs.
+ * The prerendered app shells: the HTML that pages show before their script has loaded. The server
+ * picks one by name and fills its slots, the names between percent signs.
  */
 export const firstFrames: readonly NamedFrame[] = [
   { name: 'any', address: screens.landing, shape: <FirstFrame /> },
   ...['', ...TABS.map((tab) => `?tab=${tab}`)].map((query) => ({
     name: `feed${query}`,
     address: `${screens.feed}${query}`,
-    shape: guarded(<FeedSkeleton />),
+    shape: inAuthGuard(<FeedSkeleton />),
   })),
-  { name: 'profile', address: screens.profile, shape: guarded(<ProfileLoading />) },
-  ...forms.flatMap((form) =>
-    eitherWay.map((isOwn) => ({
-      name: `${nameOf('profile of', form)}${isOwn ? ' own' : ''}`,
+  { name: 'profile', address: screens.profile, shape: inAuthGuard(<ProfileLoading />) },
+  ...variants.flatMap((variant) =>
+    booleans.map((isOwn) => ({
+      name: `${nameOf('profile of', variant)}${isOwn ? ' own' : ''}`,
       address: screens.profile,
-      shape: around(<ProfileOpening {...form} isOwn={isOwn} />),
+      shape: inAppFrame(<ProfileOpening {...variant} isOwn={isOwn} />),
     })),
   ),
-  { name: 'post', address: screens.post, shape: around(<PostLoading />) },
-  ...forms.flatMap((form) =>
+  { name: 'post', address: screens.post, shape: inAppFrame(<PostLoading />) },
+  ...variants.flatMap((variant) =>
     Object.entries({ 'a visitor': null, 'a member': undefined }).map(([viewer, user]) => ({
-      name: `${nameOf('post', form)} of ${viewer}`,
+      name: `${nameOf('post', variant)} of ${viewer}`,
       address: screens.post,
-      shape: around(<PostLoading known={{ ...POST_WORDS, ...form }} />, user),
+      shape: inAppFrame(<PostLoading known={{ ...POST_SLOTS, ...variant }} />, user),
     })),
   ),
 ];

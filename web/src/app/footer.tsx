@@ -6,7 +6,7 @@ import { ThemeChoice } from '../ui/theme-choice.tsx';
 import { paths } from './paths.ts';
 import { SocialLinks } from './social-links.tsx';
 
-/** Items without a place are plain text. */
+/** Items without a target are plain text. */
 const columns: readonly { title: string; items: readonly { label: string; to?: string }[] }[] = [
   {
     title: 'Platform',
@@ -35,7 +35,7 @@ const columns: readonly { title: string; items: readonly { label: string; to?: s
   },
 ];
 
-/** The foot of the landing page and of the screens that have one. */
+/** The footer of the landing page and of other screens that have one. */
 export function Footer() {
   return (
     <footer className="bg-surface-1 max-md:[contain-intrinsic-block-size:auto_1120px] max-md:[content-visibility:auto]">

@@ -7,13 +7,13 @@ import { Outlet } from '../router/index.ts';
 import { navigationFor, NOWHERE } from './navigation.ts';
 import { Shell } from './shell.tsx';
 
-// What the server tells may come after the screen, and so may what is new among the messages.
+// Realtime updates and unread messages may load after the screen.
 const RealtimeUpdates = lazy(async () => ({ default: (await import('./what-is-told.tsx')).RealtimeUpdates }));
 const loadChats = () => import('../features/messages/chats-at-hand.tsx');
 const ChatsAtHand = lazy(async () => ({ default: (await loadChats()).ChatsAtHand }));
 const UnreadMark = lazy(async () => ({ default: (await loadChats()).UnreadMark }));
 
-/** The frame with who is there and what has happened to them. */
+/** The app frame with the signed-in user and their notifications. */
 export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { paths } from './paths.ts';
 
-/** The bar at the head of every page, with the logo. */
+/** The bar at the top of every page, with the logo. */
 export function HeaderBar({ home, children }: { home: string; children: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 bg-ink/88 backdrop-blur-md">
@@ -19,7 +19,7 @@ export function HeaderBar({ home, children }: { home: string; children: ReactNod
   );
 }
 
-/** For visitors. */
+/** Links to sign in and sign up, for visitors. */
 export function WaysIn() {
   return (
     <>

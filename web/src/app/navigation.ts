@@ -13,38 +13,38 @@ import {
 } from '../ui/icons.tsx';
 import { paths } from './paths.ts';
 
-/** A place that one can go to from the frame of the app. */
+/** A navigation target of the app frame. */
 export interface NavigationEntry {
   label: string;
   to: string;
   icon: Icon;
-  /** On the icon: how much is new there. */
+  /** A badge on the icon, with the number of new items. */
   mark?: ReactNode;
 }
 
-/** Where the frame leads. An entry is here only when its screen exists. */
+/** The navigation of the app frame. An entry exists only when its screen exists. */
 export interface Navigation {
   /** Beside the logo, on wide screens. */
   header: readonly NavigationEntry[];
-  /** An icon beside the bell, on wide screens: messages. */
+  /** Icons beside the bell, on wide screens: messages. */
   aside: readonly NavigationEntry[];
-  /** The bar at the foot, on phones; `lead` is the one in the accent colour. */
+  /** The bottom bar of phones. `lead` marks the entry in the accent color. */
   bottom: readonly (NavigationEntry & { lead?: boolean })[];
-  /** Behind the avatar. */
+  /** In the menu of the avatar. */
   menu: readonly NavigationEntry[];
 }
 
-/** Who the frame is drawn for. */
+/** The user for whom the frame is rendered. */
 export interface FrameUser {
   userName: string;
   /** USER or USERPLUS. */
   role: string;
   profilePic?: string | null | undefined;
-  /** Whether they look after the place. */
+  /** Whether the user is an administrator. */
   admin: boolean;
 }
 
-/** While it is not known who is there. */
+/** The navigation while the session is unknown. */
 export const NOWHERE: Navigation = { header: [], aside: [], bottom: [], menu: [] };
 
 const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };
@@ -52,8 +52,8 @@ const search: NavigationEntry = { label: 'Search', to: paths.userSearch, icon: S
 const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: PlusIcon };
 
 /**
- * The places of somebody who is signed in.
- * @param unread the mark of messages that are not read
+ * The navigation of a signed-in user.
+ * @param unread the badge of unread messages
  */
 export function navigationFor({ userName, role }: FrameUser, unread?: ReactNode): Navigation {
   const profile = { to: paths.profile(userName), icon: UserIcon };

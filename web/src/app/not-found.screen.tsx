@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { paths } from './paths.ts';
 import { useTitle } from './use-title.ts';
 
-/** Any path that leads nowhere. */
+/** Any path that matches no route. */
 export function Component() {
   return (
     <main className="grid min-h-dvh content-center">
@@ -11,7 +11,7 @@ export function Component() {
   );
 }
 
-/** The same within the frame, for a screen that is not there for everybody. */
+/** The same message inside the frame, for a screen that the viewer may not see. */
 export function NothingHere() {
   useTitle('Not found');
   return (

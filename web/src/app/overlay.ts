@@ -1,26 +1,27 @@
 /*
- * A post that is opened over another screen is a part of that screen's address: `/feed?tab=feed&post={id}`. So it has a link
- * of its own, goes with the browser's Back, and the screen below keeps its place.
+ * A post that is opened over another screen is part of that screen's URL:
+ * `/feed?tab=feed&post={id}`. The post therefore has a link of its own, Back closes it, and the
+ * screen below keeps its scroll position.
  */
 
 const POST = 'post';
 
-/** Marks a step of the history that was made by opening a post: closing it is going back. */
+/** Marks a history entry that was created by opening a post. Closing the post then goes back. */
 const state = { hasScreenBelow: true } as const;
 
 export const overlay = {
   state,
 
-  /** The id of the post that an address opens, or null. */
+  /** The id of the post that a URL opens, or null. */
   opened: (search: URLSearchParams): string | null => search.get(POST),
 
-  /** The address of the same screen with a post over it. */
+  /** The URL of the same screen with a post over it. */
   openIn: (search: string, id: string): { search: string } => changed(search, (query) => query.set(POST, id)),
 
-  /** The address of the screen alone. */
+  /** The URL of the screen without the post. */
   closeIn: (search: string): { search: string } => changed(search, (query) => query.delete(POST)),
 
-  /** Whether the step before in the history is the screen without the post. */
+  /** Whether the previous history entry is the screen without the post. */
   isAbove: (historyState: unknown): boolean =>
     typeof historyState === 'object' && historyState !== null && 'hasScreenBelow' in historyState,
 };

@@ -1,9 +1,9 @@
 import { screens } from '@backbeat/contract';
 
-/** Where the screens live, ready to be linked. */
+/** The paths of the screens, for links. */
 export const paths = {
   ...screens,
-  /** The post page; `at` starts it at a time, in seconds. */
+  /** The post page; `at` is the start position of playback in seconds. */
   post: (id: string, at?: number) => `/post/${encodeURIComponent(id)}${at === undefined ? '' : `?t=${at}`}`,
   chat: (id: string) => `/messages?${new URLSearchParams({ chat: id }).toString()}`,
   demosOf: (userName: string) => `/profile/${encodeURIComponent(userName)}?tab=demos`,

@@ -6,14 +6,14 @@ import { useSearchShortcut } from './search-shortcut.ts';
 
 const TrackActions = lazy(async () => ({ default: (await import('./track-actions.tsx')).TrackActions }));
 
-// The bar does not wait for them.
+// The bar renders before the actions have loaded.
 const Actions = ({ track }: { track: Track }) => (
   <Suspense>
     <TrackActions track={track} />
   </Suspense>
 );
 
-/** What plays, on every screen; its plays are counted. */
+/** The player of all screens, with play counting. */
 export function Playback() {
   const queries = useQueryClient();
   useEffect(() => recordPlays(player, queries), [queries]);

@@ -6,13 +6,13 @@ import { StaticRouter } from '../router/index.ts';
 import { defaultPictures } from './default-pictures.ts';
 import { firstFrames } from './first-frames.tsx';
 
-/** What the build draws, by address. */
+/** Images that the build renders, by path. */
 export const pictures = {
   [users.DEFAULT_PICTURES.profilePic]: defaultPictures.profilePic,
   [users.DEFAULT_PICTURES.banner]: defaultPictures.banner,
 };
 
-/** What the build writes into the HTML files, by the comment that it replaces. */
+/** HTML that the build inserts into the HTML files, by the comment that it replaces. */
 export const pieces = {
   'landing.html': {
     '<!--landing-->': renderToStaticMarkup(
@@ -24,7 +24,7 @@ export const pieces = {
   'embed.html': { '<!--embed-->': renderToStaticMarkup(<EmbedFrame />) },
 };
 
-/** What the server writes into the page of a screen, by name. */
+/** HTML of the app shells that the server inserts into pages, by name. */
 export const frames = Object.fromEntries(
   firstFrames.map(({ name, address, shape }) => [
     name,

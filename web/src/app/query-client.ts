@@ -1,4 +1,7 @@
 import { makeQueryClient } from '../api/queries.ts';
 
-/** The answers of this page. A module of its own, because the router asks before anything is drawn. */
+/**
+ * The query client of the page. It has its own module because the router fetches data before React
+ * renders.
+ */
 export const queries = makeQueryClient();

@@ -3,15 +3,15 @@ import { useSessionFailures } from '../features/auth/use-session-failures.ts';
 import { Screens, useLocation } from '../router/index.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
-// It lies above the screens, so that whatever one goes to, the music stays.
+// Rendered above the screens, so that navigation does not stop playback.
 const Playback = lazy(async () => ({ default: (await import('./playback.tsx')).Playback }));
 
-/** What all screens share: what plays, and where the keyboard is after going somewhere. */
+/** The parts that all screens share: the player, and the focus after navigation. */
 export function Root() {
   const { pathname } = useLocation();
   useSessionFailures();
   const before = useRef(pathname);
-  // A layout effect: what focuses something on the new screen, as a dialog or the search shortcut, comes later.
+  // A layout effect runs before a dialog or the search shortcut moves the focus on the new screen.
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

@@ -6,37 +6,37 @@ import { currentUserQuery } from '../features/auth/session.ts';
 import { createRouter, keepScrolled, type Route } from '../router/index.ts';
 import { paths } from './paths.ts';
 import { queries } from './query-client.ts';
-import { askAgainWhenRestored, takeWhatThePageSays } from './what-the-page-says.ts';
+import { refetchWhenRestored, hydrateQueryCache } from './what-the-page-says.ts';
 
-takeWhatThePageSays(queries);
-askAgainWhenRestored(queries);
+hydrateQueryCache(queries);
+refetchWhenRestored(queries);
 
-/** Asks who is there while the script of the screen is still on its way. */
-function askWhoIsThere(): void {
+/** Fetches the current user while the script of the screen loads. */
+function prefetchCurrentUser(): void {
   void queries.prefetchQuery(currentUserQuery);
 }
 
-/** The same for the feed: its lists are public, and need not wait. */
-function askForFeed(search: URLSearchParams): void {
+/** Prefetches the feed. Its lists are public and need no session. */
+function prefetchFeed(search: URLSearchParams): void {
   void import('../features/feed/ask-early.ts').then(
     ({ askEarly }) => askEarly(queries, search),
-    // Then the screen asks by itself.
+    // On failure the screen fetches the data itself.
     () => undefined,
   );
 }
 
-/** The same for a profile. */
-function askForProfile(_search: URLSearchParams, { userName }: Readonly<Record<string, string>>): void {
+/** Prefetches a profile. */
+function prefetchProfile(_search: URLSearchParams, { userName }: Readonly<Record<string, string>>): void {
   if (userName !== undefined)
     void queries.prefetchQuery(queryOf(api.users.getUser, { params: { userName } }));
 }
 
-/** The same for a post. */
-function askForPost(_search: URLSearchParams, { id }: Readonly<Record<string, string>>): void {
+/** Prefetches a post. */
+function prefetchPost(_search: URLSearchParams, { id }: Readonly<Record<string, string>>): void {
   if (id !== undefined) void queries.prefetchQuery(queryOf(api.posts.getPost, { params: { id } }));
 }
 
-/** The screens, one lazy line each. A screen's file exports its component as `Component`. */
+/** The routes, each lazy and on one line. A screen's file exports its component as `Component`. */
 const routes: readonly Route[] = [
   { path: paths.landing, load: () => import('../features/landing/landing.screen.tsx') },
   { path: paths.login, load: () => import('../features/auth/login.screen.tsx') },
@@ -47,12 +47,12 @@ const routes: readonly Route[] = [
   },
   { path: paths.styleguide, load: () => import('../features/styleguide/styleguide.screen.tsx') },
   {
-    ask: askWhoIsThere,
+    ask: prefetchCurrentUser,
     load: () => import('./frame.layout.tsx'),
     children: [
       {
         path: screens.post,
-        ask: askForPost,
+        ask: prefetchPost,
         load: () => import('../features/posts/post.screen.tsx'),
       },
       {
@@ -63,10 +63,10 @@ const routes: readonly Route[] = [
           { path: paths.userSearch, load: () => import('../features/users/user-search.screen.tsx') },
           {
             path: screens.profile,
-            ask: askForProfile,
+            ask: prefetchProfile,
             load: () => import('../features/profiles/profile.screen.tsx'),
           },
-          { path: paths.feed, ask: askForFeed, load: () => import('../features/feed/feed.screen.tsx') },
+          { path: paths.feed, ask: prefetchFeed, load: () => import('../features/feed/feed.screen.tsx') },
           { path: paths.messages, load: () => import('../features/messages/messages.screen.tsx') },
           {
             path: paths.subscription,

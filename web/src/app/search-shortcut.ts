@@ -5,9 +5,9 @@ import { useNavigate } from '../router/index.ts';
 import { paths } from './paths.ts';
 
 /**
- * What the key for search does: focuses the search field of the screen, or goes to that of the feed. A visitor has no feed,
- * and a dialog or menu that is open keeps the key.
- * @returns whether it did something
+ * Handles the search key: focuses the search field of the screen, or opens the feed and its search.
+ * Visitors have no feed, and an open dialog or menu handles the key itself.
+ * @returns whether the key was handled
  */
 export function useSearchShortcut(): () => boolean {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useSearchShortcut(): () => boolean {
   }, [navigate, queries]);
 }
 
-/** Focuses the search field of the screen. @returns whether it has one that is visible */
+/** Focuses the search field of the screen. @returns whether the screen has a visible one */
 function focusSearchField(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')];
   const field = fields.find((each) => each.getClientRects().length > 0);

@@ -8,24 +8,24 @@ import { paths } from './paths.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export interface ShellProps extends FrameProps {
-  /** The bar of what plays; it stays while screens change. */
+  /** The player bar, which stays mounted across screens. */
   player?: ReactNode;
-  /** Below the screen, on those that have a foot. */
+  /** Below the screen, on screens that have a footer. */
   footer?: ReactNode;
-  /** The screen. It holds no `main` of its own. */
+  /** The screen. It contains no `main` of its own. */
   children: ReactNode;
 }
 
 export interface FrameProps {
-  /** Null for visitors, who see the ways in; undefined while it is not known who is there. */
+  /** Null for visitors, who see the sign-in links; undefined while the session is unknown. */
   user: FrameUser | null | undefined;
   navigation: Navigation;
-  /** The bell, beside the places. */
+  /** The notification bell, beside the navigation. */
   bell: ReactNode;
   onLogout: () => void;
 }
 
-/** The frame of the app: header above, the screen, and at the foot the player and, on phones, the bar. */
+/** The app frame: the header, the screen, the player and, on phones, the bottom bar. */
 export function Shell({ player, footer, children, ...frame }: ShellProps) {
   return (
     <div
@@ -51,7 +51,7 @@ export function Shell({ player, footer, children, ...frame }: ShellProps) {
   );
 }
 
-/** The bar above: logo, where one can go, what has happened, who one is. */
+/** The header: logo, navigation, notifications and user menu. */
 export function Header({ user, navigation, bell, onLogout }: FrameProps) {
   if (!user)
     return (
@@ -97,7 +97,7 @@ function HeaderLink({ entry }: { entry: NavigationEntry }) {
   );
 }
 
-/** The bar at the foot of phones, under the thumb. */
+/** The bottom bar of phones, within reach of the thumb. */
 export function BottomBar({ entries }: { entries: Navigation['bottom'] }) {
   return (
     <nav

@@ -2,7 +2,9 @@ import { brand } from '@backbeat/contract';
 
 const handle = brand.name.toLowerCase();
 
-/** The product's accounts, each with a symbol of our own. One without an address leads nowhere. */
+/**
+ * The product's social accounts, each with our own icon. An account without a URL is not linked.
+ */
 const accounts: readonly { service: string; url: string | null; symbol: string }[] = [
   {
     service: 'Instagram',
@@ -31,7 +33,7 @@ const accounts: readonly { service: string; url: string | null; symbol: string }
 
 const look = 'grid size-11 place-items-center rounded-pill bg-surface-2';
 
-/** Links to the product on other services. */
+/** Links to the product's social accounts. */
 export function SocialLinks() {
   return (
     <ul className="flex gap-2">
@@ -39,7 +41,7 @@ export function SocialLinks() {
         <li key={service}>
           {url === null ? (
             <span
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that is there and leads nowhere
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a disabled link has no href
               role="link"
               aria-disabled="true"
               aria-label={service}

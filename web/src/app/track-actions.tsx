@@ -5,14 +5,17 @@ import { LikeIconButton } from '../features/likes/index.ts';
 import { DownloadIconButton } from '../features/plays/index.ts';
 import type { Track } from '../player/index.ts';
 
-/** What can be done with the post that plays does not change often; milliseconds. */
-const FRESH = 5 * 60_000;
+/** The data behind the actions rarely changes; milliseconds. */
+const STALE_TIME_MS = 5 * 60_000;
 
-/** Beside the player: the like of a post, and the download where it is allowed. Demos and files of this browser have neither. */
+/**
+ * The buttons beside the player: like, and download where allowed. Demos and local files have
+ * neither.
+ */
 export function TrackActions({ track: { id, kind } }: { track: Track }) {
   const { data: post } = useQuery({
     ...queryOf(api.posts.getPost, { params: { id } }),
-    staleTime: FRESH,
+    staleTime: STALE_TIME_MS,
     enabled: kind === 'post',
   });
   if (!post || kind !== 'post') return null;

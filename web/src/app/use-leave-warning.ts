@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useBlocker, type Location } from '../router/index.ts';
 
 /**
- * Warns before another screen, or the end of the tab, stops what is under way.
- * @param isBusy whether something is under way now
- * @param isAnother whether an address is another screen; steps of the same one are none of it, unless it is said otherwise
+ * Warns before navigation or closing the tab interrupts unfinished work.
+ * @param isBusy whether there is unfinished work now
+ * @param isAnother whether a location is another screen; by default another path
  */
 export function useLeaveWarning(isBusy: () => boolean, isAnother = isAnotherPath) {
   useEffect(() => {
@@ -17,5 +17,5 @@ export function useLeaveWarning(isBusy: () => boolean, isAnother = isAnotherPath
   return useBlocker(({ from, to }) => isBusy() && isAnother(from, to));
 }
 
-/** Whether an address is another screen. */
+/** Whether the path changes. */
 export const isAnotherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useWay } from '../router/index.ts';
 
-/** The step that the entry of the browser's history holds, from 0: a reload begins there. */
+/** The step in the current history entry, from 0. After a reload the wizard starts there. */
 export function useHistoryStep(): number {
   return numberIn(useLocation().state, 'step') ?? 0;
 }
 
 /**
- * Gives each step of a wizard its own entry in the browser's history, so that the browser's Back leads to the step before
- * and not out of the wizard.
- * @param step where the wizard is, from 0; it begins at `useHistoryStep` where it can
- * @param goTo told where the history leads; the wizard decides whether it can follow
+ * Gives each step of a wizard its own history entry, so that Back returns to the previous step
+ * instead of leaving the wizard.
+ * @param step the current step of the wizard, from 0; it starts at `useHistoryStep` if possible
+ * @param goTo called with the step of the history entry; the wizard decides whether it can follow
  */
 export function useStepHistory(step: number, goTo: (step: number) => void): void {
   const location = useLocation();
@@ -23,11 +23,11 @@ export function useStepHistory(step: number, goTo: (step: number) => void): void
     if (step > shown) void navigate(location, { state: { ...location.state, step, stepBefore: shown } });
     else if (step === before) void navigate(-1);
     else void navigate(location, { replace: true, state: { ...location.state, step } });
-    // oxlint-disable-next-line react/exhaustive-deps -- the wizard moved; moves of the history are heard below
+    // oxlint-disable-next-line react/exhaustive-deps -- the wizard has moved; the effect below handles the history
   }, [step]);
   useEffect(() => {
     if (isFromHistory && step !== shown) goTo(shown);
-    // oxlint-disable-next-line react/exhaustive-deps -- the history moved; moves of the wizard are heard above
+    // oxlint-disable-next-line react/exhaustive-deps -- the history has moved; the effect above handles the wizard
   }, [location.key]);
 }
 

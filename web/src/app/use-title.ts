@@ -1,26 +1,26 @@
 import { brand } from '@backbeat/contract';
 import { useEffect } from 'react';
 
-const MARK = /^\(\d+\+?\) /;
-const MAX = 99;
+const COUNT_PREFIX = /^\(\d+\+?\) /;
+const MAX_COUNT = 99;
 
-/** Names the screen in the browser's tab and history, and for screen readers. */
+/** Sets the document title, for the browser's tab, its history and screen readers. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    const mark = MARK.exec(document.title)?.[0] ?? '';
+    const mark = COUNT_PREFIX.exec(document.title)?.[0] ?? '';
     document.title = mark + (title ? `${title} · ${brand.name}` : brand.name);
   }, [title]);
 }
 
-/** How much is new stands before the name of whatever screen it is: '(3) Feed · …'. */
+/** Prefixes the document title with the number of new items: '(3) Feed · …'. */
 export function useTitleMark(count: number): void {
   useEffect(() => {
-    const mark = count === 0 ? '' : `(${count > MAX ? `${MAX}+` : count}) `;
-    document.title = mark + document.title.replace(MARK, '');
+    const mark = count === 0 ? '' : `(${count > MAX_COUNT ? `${MAX_COUNT}+` : count}) `;
+    document.title = mark + document.title.replace(COUNT_PREFIX, '');
   }, [count]);
   useEffect(
     () => () => {
-      document.title = document.title.replace(MARK, '');
+      document.title = document.title.replace(COUNT_PREFIX, '');
     },
     [],
   );

@@ -13,7 +13,7 @@ export interface UserMenuContentProps extends OpenedByTrigger {
   onLogout: () => void;
 }
 
-/** What the avatar opens. */
+/** The content of the user menu. */
 export function UserMenuContent({ user, entries, onLogout, trigger, defaultOpen }: UserMenuContentProps) {
   const theme = useThemeChoice();
   return (

@@ -9,7 +9,7 @@ const Content = whenWanted<UserMenuContentProps>('menu', async () => ({
   default: (await import('./user-menu-content.tsx')).UserMenuContent,
 }));
 
-/** The avatar, and behind it who one is, where one can go, the theme, and the way out. */
+/** The avatar that opens the user menu: name, navigation, theme and sign-out. */
 export function UserMenu(props: UserMenuProps) {
   const { userName, profilePic } = props.user;
   return (

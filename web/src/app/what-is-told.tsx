@@ -3,7 +3,10 @@ import { useRealtime } from '../api/use-realtime.ts';
 import { useOwnProfileSync } from '../api/use-own-face.ts';
 import { useRealtimeFollows } from '../features/follows/use-realtime-follows.ts';
 
-/** On every screen: lets what is shown follow what the server tells of whoever is signed in; another one needs another `key`. */
+/**
+ * Applies realtime updates of the signed-in user, on every screen. Another user needs another
+ * `key`.
+ */
 export function RealtimeUpdates({ user }: { user: users.CurrentUser }) {
   useRealtime();
   useOwnProfileSync(user);

@@ -3,25 +3,33 @@ import { keyOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
 import { currentUserQuery } from '../features/auth/session.ts';
 
-/** Takes what came with the page as answered: that nobody is signed in, and to a visitor the post that it is about. */
-export function takeWhatThePageSays(queries: QueryClient): void {
+/**
+ * Fills the query cache from the data in the page: that the viewer is a visitor, and the post of
+ * the page.
+ */
+export function hydrateQueryCache(queries: QueryClient): void {
   if (!('visitor' in document.documentElement.dataset) || isFromHistory()) return;
   queries.setQueryData(currentUserQuery.queryKey, null);
   const text = document.getElementById('page-data')?.textContent;
-  // It is not parsed again: the server writes it by the contract's schema.
+  // Not validated again, since the server writes it with the contract's schema.
   const post: unknown = text ? JSON.parse(text) : null;
   if (typeof post !== 'object' || post === null || !('id' in post) || typeof post.id !== 'string') return;
   queries.setQueryData(keyOf(api.posts.getPost, { params: { id: post.id } }), post);
 }
 
-/** By going back one is shown the page as it was kept, and may have signed in since. */
+/**
+ * After Back, the browser shows the page as it was stored, and the user may have signed in since.
+ */
 const isFromHistory = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward');
 
-/** The browser may keep a page as it was left, and show it again after one has signed in or out on another. */
-export const askAgainWhenRestored = (queries: QueryClient): void =>
+/**
+ * Refetches everything when the browser restores the page from the back/forward cache. The user may
+ * have signed in or out on another page.
+ */
+export const refetchWhenRestored = (queries: QueryClient): void =>
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void queries.invalidateQueries();
   });

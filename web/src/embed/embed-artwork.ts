@@ -1,10 +1,10 @@
 import { type EmbedTrack, drawArtwork } from '@backbeat/contract';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** In units of the drawing. */
+/** In user units of the SVG. */
 const SIZE = 300;
 
-/** The picture of the track, over the one that is drawn from its sound. */
+/** Shows the banner of the track above the artwork generated from its waveform. */
 export function showArtwork(box: HTMLElement, { id, waveform, banner }: EmbedTrack): void {
   const { duotone, strokes } = drawArtwork(id, waveform, SIZE, SIZE);
   const drawing = shape('svg', { viewBox: `0 0 ${SIZE} ${SIZE}`, class: 'absolute inset-0 size-full' });
@@ -28,7 +28,7 @@ export function showArtwork(box: HTMLElement, { id, waveform, banner }: EmbedTra
 function shape(name: string, attributes: Record<string, string>): SVGElement {
   const made = document.createElementNS(SVG, name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  // createElementNS knows by the namespace that it makes nothing else.
+  // For the type checker: createElementNS with the SVG namespace creates only SVG elements.
   if (made instanceof SVGElement) return made;
   throw new TypeError(`${name} is no shape.`);
 }

@@ -5,16 +5,16 @@ import { LogoMark } from '../ui/logo.tsx';
 import { playButtonClass } from '../ui/play-button.tsx';
 
 /**
- * The player in pages of other sites, as its page has it before the script fills it in: part of
- * embed.html. It adapts to the frame: narrow frames have no picture, low frames no waveform, and
- * below 240 and 160 px of width the logo and the title give way to the play button. The page's
- * policy allows no style attributes.
+ * The embedded player as prerendered in embed.html, before the script fills it. It adapts to its
+ * size. Narrow frames have no picture, and low frames no waveform. Below 240 and 160 px of width
+ * the logo and the title are hidden, so that the play button fits. The page's content security
+ * policy forbids style attributes.
  */
 export function EmbedFrame() {
   return (
     <main
       id="embed"
-      // The page around it has a main part of its own.
+      // The surrounding page has a main element of its own.
       aria-label={`${brand.name} player`}
       className="group/embed flex h-dvh overflow-hidden bg-surface-1 data-[state=gone]:items-center data-[state=gone]:justify-center"
     >
@@ -72,7 +72,7 @@ export function EmbedFrame() {
   );
 }
 
-/** Whose player it is. */
+/** The logo of the product. */
 function Mark() {
   return (
     <a

@@ -3,20 +3,20 @@ import { evenGain } from '../player/loudness.ts';
 import { parseTime } from '../player/time.ts';
 import { element } from './page.ts';
 
-/** Over which players in one page tell each other that they begin. */
+/** The broadcast channel over which embedded players pause each other. */
 const CHANNEL = 'embedded-players';
 
-/** The sound of the track, and the button for it. */
+/** The audio of the track and its play button. */
 export class EmbedPlayer {
   readonly #track: EmbedTrack;
   readonly #audio = new Audio();
   readonly #button = element('play', HTMLButtonElement);
-  readonly #others = new BroadcastChannel(CHANNEL);
-  /** Where to begin once the file is known. Seconds. */
+  readonly #channel = new BroadcastChannel(CHANNEL);
+  /** Start position in seconds, until the metadata has loaded. */
   #startAt: number | null = parseTime(new URLSearchParams(location.search).get('t'));
-  /** Play was pressed, here or on a headset, and nothing has been heard since. */
+  /** Whether a play was requested, by button or headset, that is not audible yet. */
   #isPressed = false;
-  /** When a play was counted last, in milliseconds since 1970. */
+  /** When the last play was counted, in milliseconds since 1970. */
   #countedAt = 0;
 
   constructor(track: EmbedTrack) {
@@ -40,17 +40,19 @@ export class EmbedPlayer {
   }
 
   get isPlaying(): boolean {
-    // An element whose file fails is not paused by that.
+    // An element whose source fails does not become paused.
     return !this.#audio.paused && !this.#audio.error;
   }
 
   seek(seconds: number): void {
-    // A beginning that waits is put in place of the position when the file is told to be known.
+    // A pending start position replaces the element's position when the metadata arrives.
     if (this.#audio.readyState === 0 || this.#startAt !== null) this.#startAt = seconds;
     else this.#audio.currentTime = seconds;
   }
 
-  /** Calls whenever position or length may have leapt, and when it begins to play. */
+  /**
+   * Calls `changed` when position or duration may have changed, and when playback starts or stops.
+   */
   onChange(changed: () => void): void {
     for (const event of ['playing', 'pause', 'seeked', 'ended', 'loadedmetadata']) {
       this.#audio.addEventListener(event, changed);
@@ -60,7 +62,7 @@ export class EmbedPlayer {
   #listen(): void {
     const audio = this.#audio;
     this.#button.addEventListener('click', () => (this.isPlaying ? audio.pause() : this.#play()));
-    this.#others.addEventListener('message', () => audio.pause());
+    this.#channel.addEventListener('message', () => audio.pause());
     audio.addEventListener('loadedmetadata', () => {
       if (this.#startAt !== null) audio.currentTime = Math.min(this.#startAt, audio.duration);
       this.#startAt = null;
@@ -68,7 +70,7 @@ export class EmbedPlayer {
     audio.addEventListener('waiting', () => this.#setBusy(true));
     audio.addEventListener('playing', () => {
       this.#setBusy(false);
-      // After seeking, or waiting for the network, it plays on without anybody having pressed.
+      // Playback that resumes after seeking or buffering is not a new play.
       if (this.#isPressed) this.#count();
       this.#isPressed = false;
     });
@@ -83,19 +85,19 @@ export class EmbedPlayer {
   #play(): void {
     element('trouble', HTMLElement).textContent = '';
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    this.#others.postMessage('play');
+    this.#channel.postMessage('play');
     if (this.#audio.error) {
       this.#startAt = this.position;
       this.#audio.load();
     }
     this.#setBusy(true);
     this.#audio.play().catch(() => {
-      // A pause came in between, or the file fails, which its own event tells.
+      // A pause interrupted the start, or the file failed, which fires an event of its own.
       this.#setBusy(false);
     });
   }
 
-  /** Counts as a visitor's play, once in the window: what is in a frame has nobody's session. */
+  /** Counts a visitor's play, at most once per view window. A third-party frame has no session. */
   #count(): void {
     if (Date.now() - this.#countedAt < limits.viewWindow.post * 1000) return;
     this.#countedAt = Date.now();

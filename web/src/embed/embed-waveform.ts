@@ -4,10 +4,10 @@ import { paintBars, seekByKey, waveformBars } from '../ui/waveform-drawing.ts';
 import type { EmbedPlayer } from './embed-player.ts';
 import { element } from './page.ts';
 
-/** Bars of a drawing in the place of a waveform that nobody knows yet. */
-const INVENTED = 200;
+/** Number of bars drawn while the waveform is unknown. */
+const PLACEHOLDER_BARS = 200;
 
-/** The waveform: what has been played of it follows the player, and pointer and keys move it. */
+/** Renders the waveform. It shows the progress of playback, and pointer and keys seek in it. */
 export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer): void {
   const canvases = ['rest', 'played'].map((name) => element(name, HTMLCanvasElement));
   const [, played] = canvases;
@@ -22,7 +22,7 @@ export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer):
         height: canvas.clientHeight,
         pixelRatio: window.devicePixelRatio,
       };
-      const bars = waveformBars(waveform ?? inventedPeaks(id, INVENTED), box.width, box.height);
+      const bars = waveformBars(waveform ?? inventedPeaks(id, PLACEHOLDER_BARS), box.width, box.height);
       paintBars(canvas, bars, box, getComputedStyle(canvas).color);
     }
   };
@@ -57,7 +57,7 @@ export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer):
   player.onChange(show);
   const [rest] = canvases;
   if (rest) new ResizeObserver(paint).observe(rest);
-  // A canvas does not follow style sheets.
+  // A canvas does not react to style sheets.
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', paint);
   show();
 }

@@ -4,7 +4,7 @@ import { EmbedPlayer } from './embed-player.ts';
 import { showWaveform } from './embed-waveform.ts';
 import { element, fill } from './page.ts';
 
-/** What the server has put into the page; nothing where there is no such track. */
+/** Reads the track that the server has put into the page; null if there is no such track. */
 function readTrack(): EmbedTrack | null {
   const text = document.getElementById('page-data')?.textContent ?? null;
   return text === null ? null : JSON.parse(text);

@@ -1,14 +1,14 @@
 import type { EmbedTrack } from '@backbeat/contract';
 import { clock } from '../lib/clock.ts';
 
-/** An element that embed-frame.tsx has. @throws where it has none of that kind */
+/** Returns an element of embed-frame.tsx. @throws if it does not exist or has another type */
 export function element<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
   throw new Error(`The page has no ${id}.`);
 }
 
-/** Writes the words of the page. */
+/** Fills the text of the page. */
 export function fill({ title, artist, features, duration, page, artistPage }: EmbedTrack): void {
   element('title', HTMLElement).replaceChildren(link(title, page));
   const others = features.length > 0 ? ` with ${features.join(', ')}` : '';
@@ -16,7 +16,7 @@ export function fill({ title, artist, features, duration, page, artistPage }: Em
   element('length', HTMLElement).textContent = duration === null ? '' : clock(duration);
 }
 
-/** A link that leaves the frame: the page around it is somebody else's. */
+/** A link that opens outside the frame, since the surrounding page belongs to another site. */
 function link(text: string, address: string): HTMLAnchorElement {
   const made = document.createElement('a');
   made.textContent = text;

@@ -1,6 +1,6 @@
 import { MEBIBYTE, type Role, rights } from '@backbeat/contract';
 
-/** Media types that browsers give to the kinds of audio. */
+/** The media types that browsers report for each kind of audio. */
 const TYPES: Record<string, readonly string[]> = {
   mp3: ['audio/mpeg', 'audio/mp3'],
   wav: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
@@ -13,15 +13,15 @@ const LIMITS: Record<Role, string> = {
   USERPLUS: `MP3 or WAV, up to ${rights.USERPLUS.upload / MEBIBYTE} MB`,
 };
 
-/** What somebody may choose, as the `accept` of a file input and in words. */
+/** The audio files that a role may upload, as the `accept` of a file input and as text. */
 export const audioKinds = (role: Role): { accept: string; limits: string } => ({
   accept: [...rights[role].audioKinds.map((kind) => `.${kind}`), ...typesOf(role)].join(','),
   limits: LIMITS[role],
 });
 
-/** What stands behind the last dot of a name, in small letters; empty where there is none. */
+/** The extension of a file name, in lower case and without the dot; empty if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Whether a file is of a kind that this role may upload, by its type or by its ending. */
+/** Whether a role may upload a file, by its media type or its extension. */
 export const isAudioOf = (role: Role, { name, type }: Pick<File, 'name' | 'type'>): boolean =>
   typesOf(role).includes(type) || rights[role].audioKinds.some((kind) => kind === extensionOf(name));

@@ -10,6 +10,6 @@ it.each([
   [-1, '0:00'],
   [Number.NaN, '0:00'],
   [Number.POSITIVE_INFINITY, '0:00'],
-])('%d s is %s', (seconds, label) => {
+])('formats %d s as %s', (seconds, label) => {
   expect(clock(seconds)).toBe(label);
 });

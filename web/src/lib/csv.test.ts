@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fileName, toCsv, type CsvCell } from './csv.ts';
 
-/** Reads RFC 4180, as a spreadsheet would. */
+/** Parses RFC 4180, as a spreadsheet does. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -23,8 +23,8 @@ const table = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width })));
 
-describe('CSV', () => {
-  test('is read again as it was, but for the mark before a formula', () => {
+describe('toCsv and fileName', () => {
+  test('toCsv output parses to the same table, except for the mark before a formula', () => {
     const unmarked = (text: string) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '');
     fc.assert(
       fc.property(table, (rows) => {
@@ -37,7 +37,7 @@ describe('CSV', () => {
     );
   });
 
-  test('never holds a text that a spreadsheet would calculate', () => {
+  test('toCsv never writes text that a spreadsheet would evaluate', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(parse(toCsv([text], []))[0]?.[0] ?? '').not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
@@ -57,6 +57,6 @@ it.each([
   ['Ends. ', 'Ends.csv'],
   [' / ', 'track.csv'],
   ['ñ'.repeat(300), `${'ñ'.repeat(100)}.csv`],
-])('names the file of %j', (words, name) => {
+])('fileName makes a valid name of %j', (words, name) => {
   expect(fileName(words, 'csv')).toBe(name);
 });

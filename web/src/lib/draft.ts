@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /*
- * What somebody has typed and not yet sent, kept for as long as the tab lives: a reload, or a phone that needed the memory,
- * then loses nothing. Storage may be closed to the page or full; what is typed then lives as long as the page.
+ * Unsent input, stored for the lifetime of the tab, so that it survives a reload or a tab discarded
+ * by a phone. When storage is blocked or full, the input lasts as long as the page.
  */
 
 export function readDraft<T>(key: string, schema: z.ZodType<T>): T | undefined {

@@ -1,7 +1,7 @@
 /**
  * Fetches a whole file.
- * @param onProgress told the share that has arrived, from 0 to 1, where the size is known
- * @throws where it does not arrive whole
+ * @param onProgress called with the fraction received, from 0 to 1, if the size is known
+ * @throws when the file does not arrive completely
  */
 export async function fetchFile(url: string, onProgress?: (share: number) => void): Promise<Blob> {
   const response = await fetch(url, { credentials: 'same-origin' });

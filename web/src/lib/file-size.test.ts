@@ -11,6 +11,6 @@ it.each([
   [15 * 1024 * 1024, '15 MB'],
   [3.14159 * 1024 ** 3, '3.14 GB'],
   [5000 * 1024 ** 3, '5000 GB'],
-])('%d is %s', (bytes, label) => {
+])('formats %d bytes as %s', (bytes, label) => {
   expect(fileSize(bytes)).toBe(label);
 });

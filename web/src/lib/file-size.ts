@@ -1,10 +1,12 @@
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A number of bytes for a person: 'Bytes', 'KB', 'MB', 'GB' (powers of 1024), to at most 2 decimals. */
+/**
+ * A number of bytes as text: 'Bytes', 'KB', 'MB', 'GB' (powers of 1024), with at most 2 decimals.
+ */
 export function fileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;
-  // What would round up to 1024 of a unit is 1 of the next.
+  // A value that rounds to 1024 of a unit becomes 1 of the next unit.
   while (round(size) >= 1024 && unit < units.length - 1) {
     size /= 1024;
     unit += 1;

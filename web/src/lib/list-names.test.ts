@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listNames } from './list-names.ts';
 
-it('names are listed as one says them', () => {
+it('joins names with commas and a final and', () => {
   expect([[], ['Ilo'], ['Ilo', 'Maré'], ['Ilo', 'Maré', 'tembo']].map(listNames)).toEqual([
     '',
     'Ilo',

@@ -1,4 +1,4 @@
-/** The browser's storage, or null where it is closed to this page. */
+/** The browser's local storage, or null if it is blocked for this page. */
 export function openStorage(): Storage | null {
   try {
     return window.localStorage;
@@ -7,7 +7,7 @@ export function openStorage(): Storage | null {
   }
 }
 
-/** The storage of this tab, or null where it is closed to this page. */
+/** The session storage of this tab, or null if it is blocked for this page. */
 export function openSessionStorage(): Storage | null {
   try {
     return window.sessionStorage;

@@ -2,5 +2,8 @@ import { users } from '@backbeat/contract';
 
 const DEFAULTS: readonly string[] = Object.values(users.DEFAULT_PICTURES);
 
-/** The address of a picture that somebody has chosen; null for a default one, in whose place the app draws. */
+/**
+ * The URL of a picture that the user has uploaded; null for a default picture, which the app
+ * generates.
+ */
 export const ownPicture = (url: string): string | null => (DEFAULTS.includes(url) ? null : url);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { processingPause } from './processing-pause.ts';
 
-it('the pauses between questions grow, from under a second to half a minute', () => {
+it('increases the polling delay from under a second to half a minute', () => {
   const pauses = Array.from({ length: 40 }, (_, times) => processingPause(times + 1));
   expect(pauses[0]).toBe(800);
   expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);

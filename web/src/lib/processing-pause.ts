@@ -1,8 +1,8 @@
 /** Milliseconds. */
-const FIRST = 800;
-const LONGEST = 30_000;
-const GROWTH = 1.4;
+const FIRST_DELAY_MS = 800;
+const MAX_DELAY_MS = 30_000;
+const GROWTH_FACTOR = 1.4;
 
-/** Milliseconds to wait before asking once more whether the work on a track is done, after having asked `times` times. */
+/** Milliseconds before the next poll of a track's processing state, after `times` polls. */
 export const processingPause = (times: number): number =>
-  Math.min(LONGEST, FIRST * GROWTH ** Math.max(0, times - 1));
+  Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * GROWTH_FACTOR ** Math.max(0, times - 1));

@@ -1,4 +1,4 @@
-/** 128 random bits as hex. crypto.randomUUID is closed to pages without https, this is not. */
+/** 128 random bits as hex. Unlike crypto.randomUUID it works on pages without https. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -1,12 +1,12 @@
-/** Milliseconds after which the browser has surely taken over what it saves. */
-const TAKEN_OVER = 60_000;
+/** Milliseconds after which the browser has certainly read the blob it saves. */
+const REVOKE_DELAY_MS = 60_000;
 
-/** Gives a file to the browser to be saved under this name. */
+/** Saves a file under a name, as a download of the browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN_OVER);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

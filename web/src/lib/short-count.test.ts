@@ -12,6 +12,6 @@ it.each([
   [999_950, '1.0M'],
   [1_000_000, '1.0M'],
   [12_345_678, '12.3M'],
-])('%d is %s', (count, label) => {
+])('formats %d as %s', (count, label) => {
   expect(shortCount(count)).toBe(label);
 });

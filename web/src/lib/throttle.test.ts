@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('runs at once, then once a while, and once more for all that was asked meanwhile', () => {
+test('throttle runs at once, then once per interval, and once more for all calls in between', () => {
   const work = vi.fn<() => void>();
   const { run, stop } = throttle(work, 1_000);
   for (let count = 0; count < 5; count += 1) run();

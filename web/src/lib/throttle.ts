@@ -1,17 +1,17 @@
-/** Runs `work` at once, and at most once in so many milliseconds after that, however often it is asked for. */
-export function throttle(work: () => void, pace: number): { run: () => void; stop: () => void } {
+/** Runs `work` at once on the first call, then at most once per `interval` milliseconds. */
+export function throttle(work: () => void, interval: number): { run: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsked = false;
+  let isPending = false;
   const run = () => {
     if (timer !== undefined) {
-      isAsked = true;
+      isPending = true;
       return;
     }
     timer = setTimeout(() => {
       timer = undefined;
-      if (isAsked) run();
-    }, pace);
-    isAsked = false;
+      if (isPending) run();
+    }, interval);
+    isPending = false;
     work();
   };
   return { run, stop: () => clearTimeout(timer) };

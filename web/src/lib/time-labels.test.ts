@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('the age of a comment', () => {
+describe('commentAge', () => {
   it.each([
     [0, 'Just now'],
     [minute - 1, 'Just now'],
@@ -19,12 +19,12 @@ describe('the age of a comment', () => {
     [30 * day - 1, '29d ago'],
     [30 * day, 'Oct 22, 2026'],
     [-5 * minute, 'Just now'],
-  ])('%d ms ago is %s', (age, label) => {
+  ])('formats a comment of %d ms ago as %s', (age, label) => {
     expect(commentAge(before(age), now, 'en-US')).toBe(label);
   });
 });
 
-describe('the age on a post card', () => {
+describe('cardAge', () => {
   it.each([
     [hour - 1, 'Just now'],
     [hour, '1h ago'],
@@ -33,12 +33,12 @@ describe('the age on a post card', () => {
     [7 * day - 1, '6d ago'],
     [7 * day, 'Nov 14, 2026'],
     [-day, 'Just now'],
-  ])('%d ms ago is %s', (age, label) => {
+  ])('formats a post of %d ms ago as %s', (age, label) => {
     expect(cardAge(before(age), now, 'en-US')).toBe(label);
   });
 });
 
-describe('the age of a release', () => {
+describe('releaseAge', () => {
   it.each([
     [0, 'Today'],
     [day - 1, 'Today'],
@@ -50,11 +50,11 @@ describe('the age of a release', () => {
     [364 * day, '12 months ago'],
     [365 * day, '1 year ago'],
     [800 * day, '2 years ago'],
-  ])('%d ms ago is %s', (age, label) => {
+  ])('formats a release of %d ms ago as %s', (age, label) => {
     expect(releaseAge(before(age), now)).toBe(label);
   });
 });
 
-it('reads the times of the wire', () => {
+it('parses the timestamps of the API', () => {
   expect(commentAge('2026-11-21T11:55:00.000Z', now)).toBe('5m ago');
 });

@@ -1,4 +1,4 @@
-/** The three ways in which the product says how long ago something was. Times from the future (a wrong clock) count as now. */
+/** The three formats for the age of content. Times in the future (a wrong clock) count as now. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -6,17 +6,19 @@ const day = 24 * hour;
 
 const ageOf = (time: Date | string, now: Date) => Math.max(0, now.getTime() - new Date(time).getTime());
 
-/** To make one takes longer than to draw a card. */
+/** Cached, since creating a formatter takes longer than rendering a card. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** A date as people write it where the browser is: '21 Nov 2026', 'Nov 21, 2026'. */
+/** A date in the format of the browser's locale: '21 Nov 2026', 'Nov 21, 2026'. */
 export function dateLabel(time: Date | string, locale?: string): string {
   const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   formats.set(locale, format);
   return format.format(new Date(time));
 }
 
-/** Comments: 'Just now' under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date. */
+/**
+ * Comments: 'Just now' under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date.
+ */
 export function commentAge(time: Date | string, now = new Date(), locale?: string): string {
   const age = ageOf(time, now);
   if (age < minute) return 'Just now';
@@ -35,7 +37,10 @@ export function cardAge(time: Date | string, now = new Date(), locale?: string):
   return dateLabel(time, locale);
 }
 
-/** The post page: 'Today', '1 day ago', days under 7, weeks under 30 days, months under 365 days, years. */
+/**
+ * The post page: 'Today', '1 day ago', days under 7, weeks under 30 days, months under 365 days,
+ * years.
+ */
 export function releaseAge(time: Date | string, now = new Date()): string {
   const days = Math.floor(ageOf(time, now) / day);
   if (days < 1) return 'Today';

@@ -8,20 +8,20 @@ const steady = (bytesPerSecond: number, seconds: number): readonly Sample[] =>
     sent: second * bytesPerSecond,
   })).reduce(addSample, [] as readonly Sample[]);
 
-const said = (seconds: number | null) => describeProgress(12.4 * MEBIBYTE, 40 * MEBIBYTE, seconds);
+const describeLeft = (seconds: number | null) => describeProgress(12.4 * MEBIBYTE, 40 * MEBIBYTE, seconds);
 
-describe('the time left of an upload', () => {
-  it('is what the rest takes at the present pace', () => {
+describe('time left of an upload', () => {
+  it('estimates the remaining time from the current speed', () => {
     expect(secondsLeft(steady(100, 5), 2500)).toBeCloseTo(20);
   });
 
-  it('is not guessed from the first moment, nor while nothing moves', () => {
+  it('returns null right after the start and while no bytes are sent', () => {
     expect(secondsLeft([], 100)).toBe(null);
     expect(secondsLeft(steady(100, 0), 1000)).toBe(null);
     expect(secondsLeft(steady(0, 5), 1000)).toBe(null);
   });
 
-  it('follows a network that has become faster', () => {
+  it('adapts when the network becomes faster', () => {
     const slow = steady(10, 20);
     const start = slow.at(-1)?.sent ?? 0;
     const faster = Array.from({ length: 9 }, (_, second) => ({
@@ -31,11 +31,11 @@ describe('the time left of an upload', () => {
     expect(secondsLeft(faster, start + 900 + 1000)).toBeCloseTo(10);
   });
 
-  it('is said in words with the bytes', () => {
-    expect(said(null)).toBe('12.4 MB of 40 MB');
-    expect(said(0.2)).toBe('12.4 MB of 40 MB, 1 second left');
-    expect(said(20)).toBe('12.4 MB of 40 MB, 20 seconds left');
-    expect(said(80)).toBe('12.4 MB of 40 MB, about 1 minute left');
-    expect(said(190)).toBe('12.4 MB of 40 MB, about 3 minutes left');
+  it('describes the progress with bytes and time', () => {
+    expect(describeLeft(null)).toBe('12.4 MB of 40 MB');
+    expect(describeLeft(0.2)).toBe('12.4 MB of 40 MB, 1 second left');
+    expect(describeLeft(20)).toBe('12.4 MB of 40 MB, 20 seconds left');
+    expect(describeLeft(80)).toBe('12.4 MB of 40 MB, about 1 minute left');
+    expect(describeLeft(190)).toBe('12.4 MB of 40 MB, about 3 minutes left');
   });
 });

@@ -1,21 +1,24 @@
 import { fileSize } from './file-size.ts';
 
-/** Seconds of the past that count for the pace: less is nervous, more is slow to notice a new network. */
-const WINDOW = 8;
+/**
+ * Seconds of history that count for the upload speed. Fewer make the estimate unstable, more delay
+ * its reaction to a new network.
+ */
+const WINDOW_S = 8;
 
 export interface Sample {
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   at: number;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   sent: number;
 }
 
-/** The samples with one more, without those that are too old to count. */
+/** Adds a sample and drops those that are too old. */
 export function addSample(samples: readonly Sample[], next: Sample): readonly Sample[] {
-  return [...samples.filter(({ at }) => next.at - at <= WINDOW * 1000), next];
+  return [...samples.filter(({ at }) => next.at - at <= WINDOW_S * 1000), next];
 }
 
-/** Seconds until the rest has left at the present pace; null while nobody can tell. */
+/** Seconds until the upload completes at the current speed; null while unknown. */
 export function secondsLeft(samples: readonly Sample[], total: number): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last) return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whole seconds until an instant (milliseconds since 1970), counting down; 0 when it is past. */
+/** Whole seconds until a time (milliseconds since 1970), counting down; 0 when it has passed. */
 export function useCountdown(until: number): number {
   return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((until - Date.now()) / 1000)));
 }

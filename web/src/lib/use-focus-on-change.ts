@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Leads keyboard and screen reader to an element (with `tabIndex={-1}`) each time a value changes: to the heading of a new step. */
+/**
+ * Moves keyboard and screen reader focus to an element (with `tabIndex={-1}`) each time a value
+ * changes, such as to the heading of a new step.
+ */
 export function useFocusOnChange<E extends HTMLElement>(value: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
   const before = useRef(value);

@@ -9,11 +9,11 @@ interface BarsProps {
   onShowKeys: () => void;
 }
 
-/** The bar of wide screens, or the mini player of phones. */
+/** The player bar of wide screens, or the mini player of phones. */
 export function Bars({ track, actions, onShowKeys }: BarsProps) {
   const isWide = useIsWide();
   return (
-    // The attribute gives the page room at its foot: app/shell.css.
+    // The attribute reserves space at the bottom of the page: app/shell.css.
     <div data-player>
       {isWide ? (
         <PlayerBar track={track} actions={actions} onShowKeys={onShowKeys} />

@@ -12,7 +12,10 @@ import { createMemory } from './memory.ts';
 import { currentTrack, tracksInOrder } from './queue.ts';
 import type { Track } from './track.ts';
 
-/** An element that behaves as the HTML standard says, as far as the engine looks, and tells its events at once. */
+/**
+ * An audio element that follows the HTML standard as far as the engine needs, and fires its events
+ * synchronously.
+ */
 class FakeAudio extends EventTarget implements AudioElement {
   src = '';
   preload: '' | 'none' | 'metadata' | 'auto' = '';
@@ -50,7 +53,7 @@ class FakeAudio extends EventTarget implements AudioElement {
   tell(event: string) {
     this.dispatchEvent(new Event(event));
   }
-  /** The file has arrived. */
+  /** Simulates the arrival of the file. */
   arrive(duration = 180) {
     this.readyState = 4;
     this.duration = duration;
@@ -87,13 +90,13 @@ function setUp(refresh: (track: Track) => Promise<Track | null> = async () => nu
   const audio = new FakeAudio();
   const memory = createMemory(null);
   const engine = createEngine(audio, { memory, refresh, random: () => 0.5 });
-  const heard = () => currentTrack(engine.get().queue)?.id;
+  const currentId = () => currentTrack(engine.get().queue)?.id;
   const status = () => engine.get().status;
-  return { audio, memory, engine, heard, status };
+  return { audio, memory, engine, currentId, status };
 }
 
-/** An answer that comes when the test gives it. */
-function later<T>() {
+/** A promise that the test resolves. */
+function deferred<T>() {
   let answer: (found: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
     answer = resolve;
@@ -101,59 +104,59 @@ function later<T>() {
   return { promise, answer };
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Waits until all pending promises have settled. */
 const settle = () => new Promise(setImmediate);
 
-describe('presses of play', () => {
-  it('are told once each, when a post is heard, and not after waiting for the network', () => {
+describe('counted plays', () => {
+  it('notifies of a play once a post becomes audible, and not after buffering', () => {
     const { audio, engine } = setUp();
-    const told: unknown[] = [];
-    engine.presses.subscribe(() => told.push(engine.presses.get()?.id));
+    const plays: unknown[] = [];
+    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
     engine.play(track('a'));
-    expect(told).toEqual([]);
+    expect(plays).toEqual([]);
     audio.arrive();
-    expect(told).toEqual(['a']);
+    expect(plays).toEqual(['a']);
     audio.tell('waiting');
     audio.tell('playing');
-    expect(told).toEqual(['a']);
+    expect(plays).toEqual(['a']);
     engine.toggle();
     engine.toggle();
-    expect(told).toEqual(['a', 'a']);
+    expect(plays).toEqual(['a', 'a']);
     for (const kind of ['file', 'demo'] as const) {
       engine.play(track(kind, { kind }));
       audio.arrive();
     }
-    expect(told).toEqual(['a', 'a']);
+    expect(plays).toEqual(['a', 'a']);
   });
 
-  it('are told of each track that follows by itself', () => {
+  it('notifies of a play of each track that follows by itself', () => {
     const { audio, engine } = setUp();
-    const told: unknown[] = [];
-    engine.presses.subscribe(() => told.push(engine.presses.get()?.id));
+    const plays: unknown[] = [];
+    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
     engine.play(track('a'), { among: [track('a'), track('b')] });
     audio.arrive();
     audio.end();
     audio.arrive();
-    expect(told).toEqual(['a', 'b']);
+    expect(plays).toEqual(['a', 'b']);
   });
 
-  it('are not told once more when it goes on from another source', async () => {
+  it('does not notify of another play when it continues from another source', async () => {
     const { audio, engine } = setUp(async ({ id }) => track(id, { source: '/media/a.stream.mp3' }));
-    const told: unknown[] = [];
-    engine.presses.subscribe(() => told.push(engine.presses.get()?.id));
+    const plays: unknown[] = [];
+    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
     engine.play(track('a'));
     audio.arrive();
     audio.fail();
     await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
     audio.arrive();
-    expect(told).toEqual(['a']);
+    expect(plays).toEqual(['a']);
   });
 });
 
-describe('the track that follows', () => {
+describe('next track', () => {
   const among = [track('a', { duration: 180 }), track('b', { duration: 180 })];
 
-  it('is fetched shortly before it is needed, and begins from what was fetched', () => {
+  it('fetches the next track shortly before it is needed and plays it from the cache', () => {
     const prepared: string[] = [];
     const audio = new FakeAudio();
     const engine = createEngine(audio, {
@@ -175,14 +178,14 @@ describe('the track that follows', () => {
     expect(prepared).toEqual(['/media/b.mp3']);
     audio.end();
     expect(audio.src).toBe('blob:/media/b.mp3');
-    // Nothing follows the last one.
+    // No track follows the last one.
     audio.arrive();
     audio.currentTime = 170;
     audio.tell('timeupdate');
     expect(prepared).toEqual(['/media/b.mp3']);
   });
 
-  it('begins at its beginning, wherever it was left', () => {
+  it('starts the next track at its beginning, whatever its stored position', () => {
     const { audio, engine, memory } = setUp();
     memory.writePosition('b', 60, 180);
     engine.play(track('a'), { among });
@@ -192,8 +195,8 @@ describe('the track that follows', () => {
   });
 });
 
-describe('playing', () => {
-  it('is loading until it sounds, then paused and resumed at the same place', () => {
+describe('playback', () => {
+  it('reports loading until the track is audible, then pauses and resumes at the same position', () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));
     expect([status(), audio.src]).toEqual(['loading', '/media/a.mp3']);
@@ -206,7 +209,7 @@ describe('playing', () => {
     expect([status(), engine.position()]).toEqual(['playing', 42]);
   });
 
-  it('starts at the time of a link, and shows it before the file is there', () => {
+  it('starts at the time of a link and reports it before the file has loaded', () => {
     const { audio, engine } = setUp();
     engine.play(track('a'), { at: 65 });
     expect(engine.position()).toBe(65);
@@ -214,7 +217,7 @@ describe('playing', () => {
     expect(audio.currentTime).toBe(65);
   });
 
-  it('goes on where a track was left, and begins one anew that was heard to the end', () => {
+  it('resumes a track at its stored position and restarts one that was played to its end', () => {
     const { audio, engine } = setUp();
     engine.play(track('a'));
     audio.arrive();
@@ -230,7 +233,7 @@ describe('playing', () => {
     expect(engine.position()).toBe(0);
   });
 
-  it('keeps no position of a file that only this browser has', () => {
+  it('stores no position of a local file', () => {
     const { audio, engine, memory } = setUp();
     engine.play(track('local', { kind: 'file' }));
     audio.arrive();
@@ -239,7 +242,7 @@ describe('playing', () => {
     expect(memory.readPosition('local')).toBe(0);
   });
 
-  it('waits for the network and says so', () => {
+  it('reports loading while it waits for the network', () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));
     audio.arrive();
@@ -249,7 +252,7 @@ describe('playing', () => {
     expect(status()).toBe('playing');
   });
 
-  it('is paused when the system takes the sound', () => {
+  it('reports a pause when the system takes the audio focus', () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));
     audio.arrive();
@@ -257,7 +260,7 @@ describe('playing', () => {
     expect(status()).toBe('paused');
   });
 
-  it('is paused when the system takes the sound before it is there', () => {
+  it('reports a pause when the system takes the audio focus before playback has started', () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));
     audio.pause();
@@ -269,8 +272,8 @@ describe('playing', () => {
     expect(status()).toBe('paused');
   });
 
-  it('takes no pause of its own that is told late for one of the system', () => {
-    const { audio, engine, heard, status } = setUp();
+  it('ignores a late event of its own pause after playback was requested again', () => {
+    const { audio, engine, currentId, status } = setUp();
     engine.play(track('a'), { among: [track('a'), track('b')] });
     engine.pause();
     engine.resume();
@@ -279,10 +282,10 @@ describe('playing', () => {
     audio.arrive();
     audio.tell('waiting');
     audio.end();
-    expect([heard(), status()]).toEqual(['b', 'loading']);
+    expect([currentId(), status()]).toEqual(['b', 'loading']);
   });
 
-  it('asks for a press when the browser refuses to start by itself', async () => {
+  it('asks the user to press play when the browser blocks autoplay', async () => {
     const { audio, engine, status } = setUp();
     audio.refuses = true;
     engine.play(track('a'));
@@ -295,7 +298,7 @@ describe('playing', () => {
     expect([status(), engine.get().refused]).toEqual(['playing', false]);
   });
 
-  it('goes on from another source when the first one has gone', async () => {
+  it('continues from another source when the first one no longer exists', async () => {
     const { audio, engine, status } = setUp(async ({ id }) => track(id, { source: '/media/a.stream.mp3' }));
     engine.play(track('a'));
     audio.arrive();
@@ -306,7 +309,7 @@ describe('playing', () => {
     expect([status(), audio.currentTime]).toEqual(['playing', 33]);
   });
 
-  it('goes on from the newer source that was told while the first one played', async () => {
+  it('continues from a newer source that was set while the first one played', async () => {
     const newer = track('a', { source: '/media/a.stream.mp3' });
     const { audio, engine, status } = setUp(async () => newer);
     engine.play(track('a'));
@@ -317,7 +320,7 @@ describe('playing', () => {
     await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
     audio.arrive();
     expect([status(), audio.currentTime]).toEqual(['playing', 33]);
-    // That one fails too, and there is no other.
+    // The new source fails too, and there is no other.
     audio.fail();
     await vi.waitFor(() => expect(status()).toBe('failed'));
   });
@@ -325,8 +328,8 @@ describe('playing', () => {
   it.each([
     ['no other source', null],
     ['another source', track('a', { source: '/media/a.stream.mp3' })],
-  ])('is not disturbed by %s that is found after it began anew', async (_, found) => {
-    const { promise, answer } = later<Track | null>();
+  ])('ignores %s that is found after the track was restarted', async (_, found) => {
+    const { promise, answer } = deferred<Track | null>();
     const { audio, engine, status } = setUp(() => promise);
     engine.play(track('a'), { among: [track('a'), track('b')] });
     audio.fail();
@@ -338,7 +341,7 @@ describe('playing', () => {
     expect([status(), audio.src, audio.readyState]).toEqual(['playing', '/media/a.mp3', 4]);
   });
 
-  it('says when a source fails, and tries again at the same place', async () => {
+  it('reports a failed source and retries at the same position', async () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));
     audio.arrive();
@@ -351,7 +354,7 @@ describe('playing', () => {
     expect([status(), audio.currentTime]).toEqual(['playing', 33]);
   });
 
-  it('moves only within the track', () => {
+  it('seeks only within the track', () => {
     const { audio, engine } = setUp();
     engine.play(track('a', { duration: 100 }));
     audio.arrive(100.4);
@@ -361,11 +364,11 @@ describe('playing', () => {
     expect(audio.currentTime).toBe(0);
   });
 
-  it('moves to the last place that was asked for before the file was told', () => {
+  it('seeks to the last position that was requested before the metadata arrived', () => {
     const { audio, engine } = setUp();
     engine.play(track('a', { duration: 180 }), { at: 65 });
     engine.seek(20);
-    // Browsers know the file a moment before they tell.
+    // Browsers have the metadata a moment before the event.
     audio.readyState = 1;
     engine.seekBy(10);
     expect(engine.position()).toBe(30);
@@ -373,8 +376,8 @@ describe('playing', () => {
     expect([audio.currentTime, engine.position()]).toEqual([30, 30]);
   });
 
-  it('goes on where one moved to while another source was looked for', async () => {
-    const { promise, answer } = later<Track | null>();
+  it('continues at the position that was requested while another source was looked up', async () => {
+    const { promise, answer } = deferred<Track | null>();
     const { audio, engine } = setUp(() => promise);
     engine.play(track('a', { duration: 180 }));
     audio.arrive();
@@ -387,7 +390,7 @@ describe('playing', () => {
     expect(audio.currentTime).toBe(90);
   });
 
-  it('does not mind that a waveform becomes known meanwhile', () => {
+  it('keeps playing when the waveform becomes known', () => {
     const { audio, engine, status } = setUp();
     engine.play(track('a'));
     audio.arrive();
@@ -398,37 +401,37 @@ describe('playing', () => {
   });
 });
 
-describe('the end of a track', () => {
+describe('end of a track', () => {
   const among = [track('a'), track('b')];
 
-  it('leads to the next one, from its start', () => {
-    const { audio, engine, heard, status, memory } = setUp();
+  it('plays the next track from its start', () => {
+    const { audio, engine, currentId, status, memory } = setUp();
     memory.writePosition('b', 60, 180);
     engine.play(track('a'), { among, at: 0 });
     audio.arrive();
     audio.end();
-    expect([heard(), status()]).toEqual(['b', 'loading']);
+    expect([currentId(), status()]).toEqual(['b', 'loading']);
   });
 
-  it('resets to the start where nothing follows', () => {
-    const { audio, engine, heard, status } = setUp();
+  it('resets the position to the start where no track follows', () => {
+    const { audio, engine, currentId, status } = setUp();
     engine.play(track('b'), { among });
     audio.arrive();
     audio.end();
-    expect([heard(), status(), engine.position()]).toEqual(['b', 'paused', 0]);
+    expect([currentId(), status(), engine.position()]).toEqual(['b', 'paused', 0]);
   });
 
-  it('begins it again when one is repeated', () => {
-    const { audio, engine, heard, status } = setUp();
+  it('restarts the track when repeating one', () => {
+    const { audio, engine, currentId, status } = setUp();
     engine.play(track('a'), { among });
     engine.setRepeat('one');
     audio.arrive();
     audio.end();
-    expect([heard(), status(), engine.position()]).toEqual(['a', 'loading', 0]);
+    expect([currentId(), status(), engine.position()]).toEqual(['a', 'loading', 0]);
   });
 });
 
-describe('a list that goes on', () => {
+describe('list with more pages', () => {
   const pages = (...ids: string[]): AskFollowing => {
     const [id, ...rest] = ids;
     return async () => ({
@@ -439,7 +442,7 @@ describe('a list that goes on', () => {
   const order = ({ engine }: ReturnType<typeof setUp>) =>
     tracksInOrder(engine.get().queue).map(({ id }) => id);
 
-  it('is continued when its last track begins, page by page, and not before', async () => {
+  it('loads each page of the list when its last track begins, and not before', async () => {
     const following = vi.fn<AskFollowing>(pages('c', 'd'));
     const set = setUp();
     set.engine.play(track('a'), { among: [track('a'), track('b')], following });
@@ -450,17 +453,17 @@ describe('a list that goes on', () => {
     set.engine.next();
     await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b', 'c', 'd']));
     expect(following).toHaveBeenCalledOnce();
-    expect([set.heard(), set.status()]).toEqual(['c', 'loading']);
+    expect([set.currentId(), set.status()]).toEqual(['c', 'loading']);
   });
 
-  it('passes over a page with nothing to play, and does not play twice what has moved to a later page', async () => {
+  it('skips a page without tracks, and does not repeat a track that moved to a later page', async () => {
     const set = setUp();
     const following = async () => ({ tracks: [], following: pages('a', 'b') });
     set.engine.play(track('a'), { following });
     await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
   });
 
-  it('asks once more at the next chance where nobody answered', async () => {
+  it('retries a failed page request at the next chance', async () => {
     const set = setUp();
     const following = vi.fn<AskFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
     set.engine.play(track('a'), { following });
@@ -470,9 +473,9 @@ describe('a list that goes on', () => {
     await vi.waitFor(() => expect(order(set)).toEqual(['a', 'c']));
   });
 
-  it('gives its answer to no other list', async () => {
+  it('does not append a late response to another list', async () => {
     const set = setUp();
-    const { promise, answer } = later<Following>();
+    const { promise, answer } = deferred<Following>();
     set.engine.play(track('a'), { following: () => promise });
     set.engine.play(track('z'));
     answer({ tracks: [track('b')] });
@@ -481,9 +484,9 @@ describe('a list that goes on', () => {
   });
 
   it.each([
-    ['the track after it was removed', ({ engine }: ReturnType<typeof setUp>) => engine.remove('b')],
-    ['the shuffled order was left', ({ engine }: ReturnType<typeof setUp>) => engine.setShuffled(false)],
-  ])('is continued when a track becomes the last because %s', async (_, change) => {
+    ['the next track was removed', ({ engine }: ReturnType<typeof setUp>) => engine.remove('b')],
+    ['shuffle was turned off', ({ engine }: ReturnType<typeof setUp>) => engine.setShuffled(false)],
+  ])('loads the next page when a track becomes the last because %s', async (_, change) => {
     const set = setUp();
     const among = [track('b'), track('a')];
     set.engine.setShuffled(true);
@@ -492,13 +495,13 @@ describe('a list that goes on', () => {
     expect(order(set)).toEqual(['a', 'b']);
     change(set);
     await vi.waitFor(() => expect(order(set)).toContain('c'));
-    expect(set.heard()).toBe('a');
+    expect(set.currentId()).toBe('a');
   });
 
   it.each([
     ['next is pressed', ({ engine }: ReturnType<typeof setUp>) => engine.next(), 'a'],
     ['the last track ends', ({ audio }: ReturnType<typeof setUp>) => audio.end(), 'c'],
-  ])('asks once more when %s where nobody answered', async (_, come, heard) => {
+  ])('retries a failed page request when %s', async (_, come, currentId) => {
     const set = setUp();
     const following = vi.fn<AskFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
     set.engine.play(track('a'), { following });
@@ -506,45 +509,45 @@ describe('a list that goes on', () => {
     await settle();
     come(set);
     await vi.waitFor(() => expect(order(set)).toEqual(['a', 'c']));
-    expect(set.heard()).toBe(heard);
+    expect(set.currentId()).toBe(currentId);
   });
 
-  it('goes on by itself when its answer comes after its last track ended', async () => {
+  it('continues by itself when the next page arrives after the last track has ended', async () => {
     const set = setUp();
-    const { promise, answer } = later<Following>();
+    const { promise, answer } = deferred<Following>();
     set.engine.play(track('a'), { following: () => promise });
     set.audio.arrive();
     set.audio.end();
     expect([set.status(), set.engine.position()]).toEqual(['paused', 0]);
-    // A page with nothing to play comes first.
+    // A page without tracks comes first.
     answer({ tracks: [], following: pages('b') });
-    await vi.waitFor(() => expect([set.heard(), set.status()]).toEqual(['b', 'loading']));
+    await vi.waitFor(() => expect([set.currentId(), set.status()]).toEqual(['b', 'loading']));
   });
 
   it.each<[string, (engine: Engine) => void]>([
-    ['plays the last one again', (engine) => engine.resume()],
+    ['plays the last track again', (engine) => engine.resume()],
     ['pauses', (engine) => engine.pause()],
-    ['moves in it', (engine) => engine.seek(20)],
+    ['seeks in it', (engine) => engine.seek(20)],
     ['goes back', (engine) => engine.previous()],
     ['jumps to it', (engine) => engine.jump(1)],
     ['deletes it', (engine) => engine.remove('a')],
     ['closes the player', (engine) => engine.close()],
-  ])('does not go on by itself for somebody who %s', async (_, press) => {
+  ])('does not continue by itself after the user %s', async (_, press) => {
     const set = setUp();
-    const { promise, answer } = later<Following>();
+    const { promise, answer } = deferred<Following>();
     const among = [track('z'), track('a', { duration: 180 })];
     set.engine.play(track('a'), { among, following: () => promise });
     set.audio.arrive();
     set.audio.end();
     press(set.engine);
-    const then = [set.heard(), set.status()];
+    const then = [set.currentId(), set.status()];
     answer({ tracks: [track('b')] });
     await settle();
     expect(order(set)).toContain('b');
-    expect([set.heard(), set.status()]).toEqual(then);
+    expect([set.currentId(), set.status()]).toEqual(then);
   });
 
-  it('does not begin by itself at a later chance, when nobody answered at its end', async () => {
+  it('does not continue by itself after a request that failed at the end of the list', async () => {
     const set = setUp();
     const following = vi
       .fn<AskFollowing>(pages('b'))
@@ -557,25 +560,25 @@ describe('a list that goes on', () => {
     await settle();
     set.engine.update(track('a', { waveform: [0.5] }));
     await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
-    expect([set.heard(), set.status()]).toEqual(['a', 'paused']);
+    expect([set.currentId(), set.status()]).toEqual(['a', 'paused']);
   });
 });
 
-describe('previous', () => {
-  it('goes to the start of the track first, then to the one before', () => {
-    const { audio, engine, heard } = setUp();
+describe('previous track', () => {
+  it('returns to the start of the track first, then to the previous track', () => {
+    const { audio, engine, currentId } = setUp();
     engine.play(track('b'), { among: [track('a'), track('b')] });
     audio.arrive();
     audio.currentTime = 20;
     engine.previous();
-    expect([heard(), audio.currentTime]).toEqual(['b', 0]);
+    expect([currentId(), audio.currentTime]).toEqual(['b', 0]);
     engine.previous();
-    expect(heard()).toBe('a');
+    expect(currentId()).toBe('a');
   });
 });
 
-describe('volume', () => {
-  it('is 0.7 at first, moves in steps of 0.01 between 0 and 1, and is remembered', () => {
+describe('volume of the player', () => {
+  it('starts at 0.7, moves in steps of 0.01 between 0 and 1, and is stored', () => {
     const { audio, engine, memory } = setUp();
     expect(audio.volume).toBe(0.7);
     engine.setVolume(0.333);
@@ -585,7 +588,7 @@ describe('volume', () => {
     expect(memory.readSettings().level).toBe(1);
   });
 
-  it('comes back on unmuting, also after it was drawn to 0', () => {
+  it('restores the volume on unmuting, also after it was set to 0', () => {
     const { audio, engine } = setUp();
     engine.setVolume(0.4);
     engine.toggleMute();
@@ -598,7 +601,7 @@ describe('volume', () => {
     expect(audio.volume).toBe(0.4);
   });
 
-  it('is lowered for a loud master, unless that is turned off', () => {
+  it('lowers the volume of a loud master, unless the user has turned that off', () => {
     const { audio, engine } = setUp();
     engine.setVolume(1);
     engine.play(track('a', { loudness: -8 }));
@@ -611,7 +614,7 @@ describe('volume', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing the player', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -619,8 +622,8 @@ describe('closing', () => {
     vi.useRealTimers();
   });
 
-  it('fades out, falls silent, and leaves the player empty', () => {
-    const { audio, engine, status, heard } = setUp();
+  it('fades out, stops playback and empties the player', () => {
+    const { audio, engine, status, currentId } = setUp();
     engine.play(track('a'));
     audio.arrive();
     engine.close();
@@ -629,29 +632,29 @@ describe('closing', () => {
     expect(audio.volume).toBeLessThan(0.7);
     expect([status(), engine.get().closing]).toEqual(['playing', true]);
     vi.advanceTimersByTime(CLOSE_FADE / 2);
-    expect([status(), heard(), audio.paused, audio.src]).toEqual(['empty', undefined, true, '']);
+    expect([status(), currentId(), audio.paused, audio.src]).toEqual(['empty', undefined, true, '']);
     expect(engine.get().closing).toBe(false);
   });
 
-  it('is called off by playing something, at full volume', () => {
-    const { audio, engine, heard } = setUp();
+  it('cancels the fade when a track is played, at full volume', () => {
+    const { audio, engine, currentId } = setUp();
     engine.play(track('a'));
     audio.arrive();
     engine.close();
     vi.advanceTimersByTime(CLOSE_FADE / 2);
     engine.play(track('b'));
     vi.advanceTimersByTime(CLOSE_FADE * 2);
-    expect([heard(), audio.volume, engine.get().closing]).toEqual(['b', 0.7, false]);
+    expect([currentId(), audio.volume, engine.get().closing]).toEqual(['b', 0.7, false]);
   });
 });
 
-describe('a track that was deleted', () => {
-  it('falls silent, and the player with it when it was the last', () => {
-    const { audio, engine, heard, status } = setUp();
+describe('deleted track', () => {
+  it('stops playback of the removed track, and empties the player after the last one', () => {
+    const { audio, engine, currentId, status } = setUp();
     engine.play(track('a'), { among: [track('a'), track('b')] });
     audio.arrive();
     engine.remove('a');
-    expect([heard(), status(), audio.paused]).toEqual(['b', 'paused', true]);
+    expect([currentId(), status(), audio.paused]).toEqual(['b', 'paused', true]);
     engine.remove('b');
     expect(status()).toBe('empty');
   });

@@ -4,7 +4,7 @@ import { currentTrack, hasPrevious, isAtLast, reduceQueue, type QueueAction, typ
 import { durationOf, initialState, type PlayerState } from './player-state.ts';
 import { createStore } from './store.ts';
 import type { Preloader } from './preload.ts';
-import { isKept, type Track } from './track.ts';
+import { isOnServer, type Track } from './track.ts';
 
 /** The part of HTMLAudioElement that the engine uses. */
 export type AudioElement = Pick<
@@ -24,7 +24,7 @@ export type AudioElement = Pick<
   | 'addEventListener'
 >;
 
-/** What comes after the last track of a list, and how to get what comes after that. */
+/** The next tracks of a list, and a function that loads the ones after them. */
 export interface Following {
   tracks: readonly Track[];
   following?: AskFollowing;
@@ -39,71 +39,84 @@ export interface PlayOptions {
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** Milliseconds of the fade with which the player closes. */
+/** Milliseconds of the fade-out when the player closes. */
 export const CLOSE_FADE = 300;
-const FADE_STEP = 20;
+const FADE_STEP_MS = 20;
 /** Seconds after which 'previous' goes to the start of the track instead. */
-const RESTART_AFTER = 3;
-/** Seconds between two notes of the position. */
-const NOTE_EVERY = 5;
-/** Seconds before the end at which the next track is fetched: time enough on a line that plays at all. */
-const PRELOAD_WITHIN = 25;
+const RESTART_AFTER_S = 3;
+/** Seconds between two writes of the position to memory. */
+const POSITION_INTERVAL_S = 5;
+/**
+ * Seconds before the end of a track at which the next one is preloaded. It is enough for any
+ * network on which playback works.
+ */
+const PRELOAD_WITHIN_S = 25;
 
 export interface EngineOptions {
   memory: Memory;
   /**
-   * Asks for newer facts about a track whose source has failed: its address may have changed, as it does when the
-   * rendition for streaming takes the place of the original. Null when there is no track any more.
+   * Fetches the track again after its source has failed. The URL may have changed, as it does when
+   * the streaming rendition replaces the original. Null when the track no longer exists.
    */
   refresh: (track: Track) => Promise<Track | null>;
-  /** Fetches what follows before it is needed; without it the next track is fetched when it begins. */
+  /**
+   * Fetches the next track before it is needed. Without it the browser fetches a track when it
+   * starts.
+   */
   preloader?: Preloader;
-  /** For shuffling; numbers in [0, 1). */
+  /** The source of randomness for shuffling; numbers in [0, 1). */
   random?: () => number;
 }
 
-/** Owns the one element that sounds, and the queue. Nothing else may touch the element. */
+/** Owns the one audio element and the queue. No other code may touch the element. */
 export function createEngine(
   audio: AudioElement,
   { memory, refresh, preloader, random = Math.random }: EngineOptions,
 ) {
   const store = createStore(initialState(memory.readSettings()));
   const change = (part: Partial<PlayerState>) => store.set({ ...store.get(), ...part });
-  /** Counts the times that the position is known to have moved. */
+  /** Counts the known changes of the position. */
   const moves = createStore(0);
-  const tellPosition = () => moves.set(moves.get() + 1);
-  /** The last time that somebody, or the queue, pressed play and a post was heard. */
+  const notifyPosition = () => moves.set(moves.get() + 1);
+  /** The last play that the user or the queue started and that became audible, for posts only. */
   const presses = createStore<{ id: string } | null>(null);
-  /** Play was pressed, and nothing has been heard since. */
+  /** Whether a play was requested that is not audible yet. */
   let isPressed = false;
   const track = () => currentTrack(store.get().queue);
 
-  /** What the element was told to load: a new one each time, so that what comes late is not taken for the next. */
+  /**
+   * The source that the element loads. A new object each time, so that a late response is not
+   * attributed to the next track.
+   */
   let loaded: { source: string } | null = null;
-  /** Where to begin once the element knows the file; before that it takes no time. */
+  /** The start position until the element has the metadata. Before that it accepts no position. */
   let startAt: number | null = null;
-  let noted = 0;
+  let storedPosition = 0;
   let fade: ReturnType<typeof setInterval> | undefined;
-  /** How to get more of the list that is played. */
-  let ask: AskFollowing | undefined;
-  /** Counts the lists that were played, so that an answer that comes late is not taken for another list's. */
+  /** Loads the next page of the list being played. */
+  let loadMore: AskFollowing | undefined;
+  /** Counts the lists played, so that a late response is not attributed to another list. */
   let list = 0;
-  /** The list came to its end, and nothing was pressed since: when more of it comes, it goes on by itself. */
-  let isOver = false;
+  /**
+   * The list has ended without any input since. Playback continues by itself when more tracks
+   * arrive.
+   */
+  let hasEnded = false;
 
   const position = () => startAt ?? audio.currentTime;
 
   function applyVolume(share = 1): void {
     const { muted, settings } = store.get();
-    // Evening out only ever turns down, and is off when somebody wants masters as they are (settings.even).
+    // Normalization only ever lowers the volume. The user can turn it off (settings.even).
     const gain = settings.even ? evenGain(track()?.loudness ?? null) : 1;
     audio.volume = muted ? 0 : settings.level * gain * share;
   }
 
-  function note(): void {
+  function storePosition(): void {
     const current = track();
-    noted = position();
-    if (current && isKept(current)) memory.writePosition(current.id, noted, durationOf(store.get()));
+    storedPosition = position();
+    if (current && isOnServer(current))
+      memory.writePosition(current.id, storedPosition, durationOf(store.get()));
   }
 
   function endFade(): void {
@@ -111,7 +124,7 @@ export function createEngine(
     if (store.get().closing) change({ closing: false });
   }
 
-  /** Points the element at the current track, to begin at `seconds`. */
+  /** Loads the current track into the element, starting at `seconds`. */
   function load(seconds: number): void {
     const current = track();
     if (!current) return;
@@ -124,30 +137,30 @@ export function createEngine(
     applyVolume();
   }
 
-  /** Fetches what will follow by itself, shortly before it does. */
+  /** Preloads the next track of the queue shortly before the current one ends. */
   function preload(): void {
     const { queue } = store.get();
-    if (!preloader || durationOf(store.get()) - audio.currentTime > PRELOAD_WITHIN) return;
+    if (!preloader || durationOf(store.get()) - audio.currentTime > PRELOAD_WITHIN_S) return;
     const following = reduceQueue(queue, { type: 'ended' });
     const next = following === queue ? null : currentTrack(following);
-    if (next && isKept(next)) preloader.prepare(next.source);
+    if (next && isOnServer(next)) preloader.prepare(next.source);
   }
 
   const isWanted = () => ['playing', 'loading'].includes(store.get().status);
 
-  /** Goes on from another source, where a track whose source has failed has one now. */
+  /** Continues from another source if the track whose source has failed has one now. */
   async function recover(failed: Track): Promise<void> {
     const broken = loaded;
-    const found = isKept(failed) ? await refresh(failed).catch(() => null) : null;
+    const found = isOnServer(failed) ? await refresh(failed).catch(() => null) : null;
     if (loaded !== broken) return;
     if (!found || found.source === broken?.source) return change({ status: 'failed' });
-    act({ type: 'update', track: found });
+    dispatch({ type: 'update', track: found });
     load(position());
     if (isWanted()) start();
   }
 
   function resume(): void {
-    isOver = false;
+    hasEnded = false;
     isPressed = true;
     start();
   }
@@ -159,65 +172,67 @@ export function createEngine(
     applyVolume();
     if (status === 'failed') load(position());
     change({ status: 'loading', refused: false });
-    const asked = audio.src;
+    const requested = audio.src;
     audio.play().catch((reason: unknown) => {
-      // AbortError: another track or a pause came in between. A file that fails tells so by its own event.
-      const isRefusal = reason instanceof Error && reason.name === 'NotAllowedError';
-      if (isRefusal && audio.src === asked) change({ status: 'paused', refused: true });
+      // AbortError: another track or a pause interrupted the start. A file that fails fires an
+      // event of its own.
+      const isBlockedByBrowser = reason instanceof Error && reason.name === 'NotAllowedError';
+      if (isBlockedByBrowser && audio.src === requested) change({ status: 'paused', refused: true });
     });
   }
 
   function pause(): void {
     if (store.get().status === 'empty') return;
-    note();
-    isOver = false;
+    storePosition();
+    hasEnded = false;
     isPressed = false;
     audio.pause();
     if (store.get().status !== 'failed') change({ status: 'paused' });
   }
 
-  /** Lets the queue change; begins what is to begin. */
-  function act(action: QueueAction, begin?: { at?: number | undefined; paused?: boolean }): void {
+  /** Applies an action to the queue and starts the track that becomes current. */
+  function dispatch(action: QueueAction, begin?: { at?: number | undefined; paused?: boolean }): void {
     const before = store.get().queue;
     const after = reduceQueue(before, action);
-    // Where nothing follows, the list may go on.
+    // At the end of the queue, the list may have more tracks.
     if (after === before) return void extend();
-    const isAnew = after.turn !== before.turn;
-    if (isAnew && action.type !== 'ended' && action.type !== 'remove') note();
+    const isRestart = after.turn !== before.turn;
+    if (isRestart && action.type !== 'ended' && action.type !== 'remove') storePosition();
     change({ queue: after });
     const current = currentTrack(after);
     if (!current) return empty();
-    if (isAnew) {
-      isOver = false;
-      load(begin?.at ?? (isKept(current) ? memory.readPosition(current.id) : 0));
+    if (isRestart) {
+      hasEnded = false;
+      load(begin?.at ?? (isOnServer(current) ? memory.readPosition(current.id) : 0));
       if (begin?.paused) change({ status: 'paused' });
       else resume();
     } else applyVolume();
     void extend();
   }
 
-  /** Lets the list go on before its last track ends. */
+  /** Loads the next page of the list before its last track ends. */
   async function extend(): Promise<void> {
-    const asked = ask;
-    if (!asked || !isAtLast(store.get().queue)) return;
-    ask = undefined;
+    const loadNext = loadMore;
+    if (!loadNext || !isAtLast(store.get().queue)) return;
+    loadMore = undefined;
     const among = list;
-    const found = await asked().catch(() => null);
+    const found = await loadNext().catch(() => null);
     if (among !== list) return;
-    // Where nobody answered it is asked again at the next chance; by then nobody expects that it begins to sound.
-    ask = found ? found.following : asked;
+    // After a failed request, the next chance retries. By then the user does not expect playback to
+    // start.
+    loadMore = found ? found.following : loadNext;
     if (!found) {
-      isOver = false;
+      hasEnded = false;
       return;
     }
-    act({ type: 'append', tracks: found.tracks });
-    if (isOver && !isAtLast(store.get().queue)) act({ type: 'next' }, { at: 0 });
+    dispatch({ type: 'append', tracks: found.tracks });
+    if (hasEnded && !isAtLast(store.get().queue)) dispatch({ type: 'next' }, { at: 0 });
   }
 
   function empty(): void {
     endFade();
     list += 1;
-    ask = undefined;
+    loadMore = undefined;
     loaded = null;
     startAt = null;
     audio.pause();
@@ -235,13 +250,14 @@ export function createEngine(
   function seek(seconds: number): void {
     const current = track();
     if (!current) return;
-    isOver = false;
+    hasEnded = false;
     const duration = durationOf(store.get());
     const target = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds);
-    // A beginning that waits is put in place of the position: when the file is told to be known, or is loaded once more.
+    // A pending start position replaces the element's position when the metadata arrives or the
+    // file is loaded again.
     if (audio.readyState === 0 || startAt !== null) startAt = target;
     else audio.currentTime = target;
-    tellPosition();
+    notifyPosition();
   }
 
   function changeSettings(part: Partial<Settings>): void {
@@ -258,32 +274,32 @@ export function createEngine(
     if (startAt !== null && startAt > 0) audio.currentTime = Math.min(startAt, audio.duration);
     startAt = null;
     change({ measured: Number.isFinite(audio.duration) ? audio.duration : null });
-    tellPosition();
+    notifyPosition();
   });
   audio.addEventListener('durationchange', () => {
     if (Number.isFinite(audio.duration)) change({ measured: audio.duration });
   });
   audio.addEventListener('playing', () => {
     change({ status: 'playing', refused: false });
-    const heard = track();
-    // After waiting for the network it plays on without anybody having pressed.
-    if (isPressed && heard?.kind === 'post') presses.set({ id: heard.id });
+    const current = track();
+    // Playback that resumes after buffering is not a new play.
+    if (isPressed && current?.kind === 'post') presses.set({ id: current.id });
     isPressed = false;
   });
   audio.addEventListener('waiting', () => {
     if (store.get().status === 'playing') change({ status: 'loading' });
   });
   audio.addEventListener('pause', () => {
-    // Not ours: headphones were pulled out, or the system took the sound. When one of ours is told, nothing is wanted any
-    // more, or it was told to play since.
+    // Not caused by the engine: headphones were unplugged, or the system took the audio focus. A
+    // late event of a pause by the engine has no effect, since the status has changed already.
     if (isWanted() && audio.paused && !audio.ended) change({ status: 'paused' });
   });
   audio.addEventListener('timeupdate', () => {
-    if (Math.abs(audio.currentTime - noted) >= NOTE_EVERY) note();
+    if (Math.abs(audio.currentTime - storedPosition) >= POSITION_INTERVAL_S) storePosition();
     preload();
-    tellPosition();
+    notifyPosition();
   });
-  audio.addEventListener('seeked', tellPosition);
+  audio.addEventListener('seeked', notifyPosition);
   audio.addEventListener('error', () => {
     const failed = track();
     if (!failed || audio.src === '') return;
@@ -292,14 +308,14 @@ export function createEngine(
   });
   audio.addEventListener('ended', () => {
     const ended = track();
-    if (ended && isKept(ended)) memory.writePosition(ended.id, 0, durationOf(store.get()));
+    if (ended && isOnServer(ended)) memory.writePosition(ended.id, 0, durationOf(store.get()));
     const { turn } = store.get().queue;
-    act({ type: 'ended' }, { at: 0 });
+    dispatch({ type: 'ended' }, { at: 0 });
     if (store.get().queue.turn !== turn) return;
     audio.currentTime = 0;
-    noted = 0;
+    storedPosition = 0;
     change({ status: 'paused' });
-    isOver = true;
+    hasEnded = true;
   });
 
   return {
@@ -307,27 +323,27 @@ export function createEngine(
     subscribe: store.subscribe,
     /** Seconds into the current track. */
     position,
-    /** Tells of every leap of the position, and while playing a few times a second. */
+    /** Notifies of each jump of the position, and several times a second during playback. */
     subscribeToPosition: moves.subscribe,
-    /** The last press of play by which a post was heard. */
+    /** The last play that became audible, for posts only. */
     presses,
 
     /**
      * Plays a track now.
-     * @param among the list it stands in, for next and previous; the track alone without it
-     * @param following asked for what comes after `among`, when the last of them begins
-     * @param at seconds; without it the track goes on where it was left
+     * @param among the list that contains it, for next and previous; without it the track alone
+     * @param following loads what comes after `among`; called when the last of them starts
+     * @param at seconds; without it the track resumes at its stored position
      */
     play: (wanted: Track, { among = [wanted], following, at }: PlayOptions = {}): void => {
       const index = among.findIndex(({ id }) => id === wanted.id);
       list += 1;
-      ask = following;
-      act(
+      loadMore = following;
+      dispatch(
         { type: 'play', tracks: index === -1 ? [wanted] : among, index: Math.max(0, index), random },
         { at },
       );
     },
-    /** Plays what is paused, tries again what has failed. */
+    /** Resumes a paused track and retries a failed one. */
     resume,
     pause,
     toggle: (): void => {
@@ -337,20 +353,20 @@ export function createEngine(
     },
     seek,
     seekBy: (seconds: number): void => seek(position() + seconds),
-    next: (): void => act({ type: 'next' }, { at: 0 }),
+    next: (): void => dispatch({ type: 'next' }, { at: 0 }),
     previous: (): void => {
-      if (position() > RESTART_AFTER || !hasPrevious(store.get().queue)) seek(0);
-      else act({ type: 'previous' }, { at: 0 });
+      if (position() > RESTART_AFTER_S || !hasPrevious(store.get().queue)) seek(0);
+      else dispatch({ type: 'previous' }, { at: 0 });
     },
-    jump: (at: number): void => act({ type: 'jump', at }, { at: 0 }),
-    setRepeat: (repeat: Repeat): void => act({ type: 'repeat', repeat }),
-    setShuffled: (shuffled: boolean): void => act({ type: 'shuffle', shuffled, random }),
-    /** Tells newer facts about a track that may be in the queue. What plays goes on. */
-    update: (track: Track): void => act({ type: 'update', track }),
-    /** Takes a track out of the queue, and out of the ears. */
-    remove: (id: string): void => act({ type: 'remove', id }, { paused: true }),
+    jump: (at: number): void => dispatch({ type: 'jump', at }, { at: 0 }),
+    setRepeat: (repeat: Repeat): void => dispatch({ type: 'repeat', repeat }),
+    setShuffled: (shuffled: boolean): void => dispatch({ type: 'shuffle', shuffled, random }),
+    /** Updates the data of a track that may be in the queue. Playback continues. */
+    update: (track: Track): void => dispatch({ type: 'update', track }),
+    /** Removes a track from the queue and stops it if it is playing. */
+    remove: (id: string): void => dispatch({ type: 'remove', id }, { paused: true }),
 
-    /** Volume from 0 to 1. Drawn to 0 it is muted, and the volume before comes back on unmuting. */
+    /** Volume from 0 to 1. A volume of 0 mutes, and unmuting restores the previous volume. */
     setVolume: (level: number): void => {
       const clamped = Math.round(Math.min(1, Math.max(0, level)) * 100) / 100;
       change({ muted: clamped === 0 });
@@ -365,23 +381,23 @@ export function createEngine(
     setKeys: (keys: boolean): void => changeSettings({ keys }),
 
     isCurrent: (id: string): boolean => track()?.id === id,
-    /** Where a track would begin: where it is, was left, or 0. Seconds. */
+    /** Seconds at which a track would start: its current position, its stored position, or 0. */
     startOf: (id: string): number => (track()?.id === id ? position() : memory.readPosition(id)),
-    /** Writes down where one is, before the page goes. */
-    note,
+    /** Stores the position before the page closes. */
+    note: storePosition,
 
     /** Fades out and empties the player. */
     close: (): void => {
       if (store.get().status === 'empty' || store.get().closing) return;
-      note();
-      isOver = false;
+      storePosition();
+      hasEnded = false;
       change({ closing: true });
       let left = CLOSE_FADE;
       fade = setInterval(() => {
-        left -= FADE_STEP;
+        left -= FADE_STEP_MS;
         if (left > 0) applyVolume(left / CLOSE_FADE);
         else empty();
-      }, FADE_STEP);
+      }, FADE_STEP_MS);
     },
   };
 }

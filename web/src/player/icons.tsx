@@ -4,7 +4,7 @@ interface TransportIconProps extends IconProps {
   paths: readonly string[];
 }
 
-/** In the stroke and grid of the other icons. */
+/** Uses the stroke and grid of the other icons. */
 function TransportIcon({ paths, size = 20, filled: _filled, ...rest }: TransportIconProps) {
   return (
     <svg

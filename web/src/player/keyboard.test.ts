@@ -3,8 +3,8 @@ import { keyAction, shortcuts } from './keyboard.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
 
-describe('the keys of the player', () => {
-  it('play, seek, change the volume, mute, search and show themselves', () => {
+describe('keyboard shortcuts', () => {
+  it('maps keys to playback, seeking, volume, mute, search and help', () => {
     const keys = [' ', 'k', 'K', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '/', '?'];
     expect(keys.map((key) => keyAction({ ...plain, key }))).toEqual([
       'toggle',
@@ -20,18 +20,18 @@ describe('the keys of the player', () => {
     ]);
   });
 
-  it('leave every other key alone', () => {
+  it('ignores every other key', () => {
     for (const key of ['a', 'Enter', 'Tab', 'Escape', 'Home', '.'])
       expect(keyAction({ ...plain, key })).toBe(null);
   });
 
-  it('leave the browser its own combinations, and others what they have dealt with', () => {
+  it('ignores combinations of the browser and events that another handler has handled', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'] as const)
       for (const key of shortcuts.flatMap(({ keys }) => keys))
         expect(keyAction({ ...plain, key, [held]: true })).toBe(null);
   });
 
-  it('belong to one action each', () => {
+  it('has one action for each key', () => {
     const keys = shortcuts.flatMap((shortcut) => shortcut.keys);
     expect(new Set(keys).size).toBe(keys.length);
   });

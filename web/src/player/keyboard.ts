@@ -3,17 +3,17 @@ export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | '
 interface Shortcut {
   keys: readonly string[];
   action: KeyAction;
-  /** For the table of keys. */
+  /** The labels of the keys in the help dialog. */
   shown: readonly string[];
   does: string;
 }
 
-/** Seconds that an arrow seeks. */
+/** Seconds by which an arrow key seeks. */
 export const SEEK_STEP = 5;
-/** Volume that an arrow adds or takes. */
+/** Volume change of one press of an arrow key. */
 export const VOLUME_STEP = 0.05;
 
-/** The keys of the player, in the order in which the help lists them. */
+/** The keyboard shortcuts of the player, in the order of the help dialog. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k', 'K'], action: 'toggle', shown: ['Space', 'K'], does: 'Play or pause' },
   { keys: ['ArrowLeft'], action: 'back', shown: ['←'], does: `Back ${SEEK_STEP} seconds` },
@@ -27,7 +27,9 @@ export const shortcuts: readonly Shortcut[] = [
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
 
-/** What a key does to the player; null for keys that mean something else, or that somebody has dealt with already. */
+/**
+ * The player action of a key; null for other keys and for events that another handler has handled.
+ */
 export function keyAction(press: Press): KeyAction | null {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return null;
   return shortcuts.find(({ keys }) => keys.includes(press.key))?.action ?? null;
@@ -40,7 +42,7 @@ const PRESSED_BY_SPACE =
 const MOVED_BY_ARROWS =
   'input[type=range], input[type=radio], [role=slider], [role=tab], [role^=menu], [role=radio], [role=listbox], [role=option], [role=dialog]';
 
-/** Whether the element in focus needs the key for itself: somebody writes, presses or moves something with it. */
+/** Whether the focused element handles the key itself: for typing, pressing or moving something. */
 export function needsKey(element: Element, key: string): boolean {
   if (element.closest(WRITING)) return true;
   if (key === ' ') return element.closest(PRESSED_BY_SPACE) !== null;

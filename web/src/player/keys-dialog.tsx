@@ -4,7 +4,7 @@ import { shortcuts } from './keyboard.ts';
 import { player } from './player.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The keys that the player knows, and the switch that turns them off. */
+/** Lists the keyboard shortcuts of the player, with the switch that turns them off. */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const on = usePlayer(({ settings }) => settings.keys);
   return (

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenGain, TARGET_LUFS } from './loudness.ts';
 
-describe('evening out loudness', () => {
-  it('turns a master 6 LU above the target down to about half', () => {
+describe('evenGain', () => {
+  it('lowers a master 6 LU above the target to about half', () => {
     expect(evenGain(TARGET_LUFS + 6.0206)).toBeCloseTo(0.5, 4);
   });
 
-  it('leaves what is unknown or silent as it is', () => {
+  it('does not change tracks with unknown or no loudness', () => {
     expect([null, Number.NEGATIVE_INFINITY, Number.NaN].map(evenGain)).toEqual([1, 1, 1]);
   });
 
-  it('brings everything loud to the target and never turns up', () => {
+  it('brings every loud track to the target and never raises the volume', () => {
     fc.assert(
       fc.property(fc.double({ min: -70, max: 5, noNaN: true }), (loudness) => {
         const gain = evenGain(loudness);

@@ -1,10 +1,10 @@
-/** What the large streaming services play at, in LUFS. */
+/** The loudness target of the large streaming services, in LUFS. */
 export const TARGET_LUFS = -14;
 
 /**
- * The factor by which a track's volume is lowered so that loud masters do not jump out (EBU R 128: one LU is one dB).
- * Never above 1: quiet tracks stay as they are, since raising them would need a limiter.
- * @param loudness integrated loudness in LUFS; null where it is not known
+ * The gain that lowers loud masters to the target (EBU R 128: one LU is one dB). It is never above
+ * 1: quiet tracks stay as they are, since raising them would need a limiter.
+ * @param loudness integrated loudness in LUFS; null if unknown
  */
 export function evenGain(loudness: number | null): number {
   if (loudness === null || !Number.isFinite(loudness)) return 1;

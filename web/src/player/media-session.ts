@@ -4,10 +4,13 @@ import { durationOf } from './player-state.ts';
 import { currentTrack } from './queue.ts';
 import { creditsOf, type Track } from './track.ts';
 
-/** Seconds that the keys of a headset or a lock screen leap. */
-const LEAP = 10;
+/** Seconds that the seek keys of a headset or lock screen skip. */
+const SEEK_OFFSET_S = 10;
 
-/** Ties the player to lock screen, headset and media keys, where the browser has the Media Session API. */
+/**
+ * Connects the player to lock screen, headset and media keys, in browsers with the Media Session
+ * API.
+ */
 export function connectMediaSession(engine: Engine): void {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
@@ -18,15 +21,15 @@ export function connectMediaSession(engine: Engine): void {
     ['stop', () => engine.close()],
     ['previoustrack', () => engine.previous()],
     ['nexttrack', () => engine.next()],
-    ['seekbackward', ({ seekOffset }) => engine.seekBy(-(seekOffset ?? LEAP))],
-    ['seekforward', ({ seekOffset }) => engine.seekBy(seekOffset ?? LEAP)],
+    ['seekbackward', ({ seekOffset }) => engine.seekBy(-(seekOffset ?? SEEK_OFFSET_S))],
+    ['seekforward', ({ seekOffset }) => engine.seekBy(seekOffset ?? SEEK_OFFSET_S)],
     ['seekto', ({ seekTime }) => engine.seek(seekTime ?? 0)],
   ];
   for (const [action, handler] of handlers)
     try {
       mediaSession.setActionHandler(action, handler);
     } catch {
-      // This browser does not know the action; its buttons simply lack it.
+      // The browser does not support the action and shows no button for it.
     }
 
   let shown: string | undefined;
@@ -60,7 +63,7 @@ export function connectMediaSession(engine: Engine): void {
   engine.subscribeToPosition(showPosition);
 }
 
-/** Nobody draws one of a demo, and of a draft only the app does. */
+/** Demos have no artwork on the server, and drafts have theirs only in the app. */
 function pictureOf({ id, kind, banner }: Track): MediaImage[] {
   if (banner !== null) return [{ src: banner }];
   return kind === 'post'

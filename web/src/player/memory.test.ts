@@ -20,12 +20,12 @@ const closedStorage = {
 
 const preset = { level: 0.7, even: true, keys: true };
 
-describe('what the player remembers', () => {
-  it('begins at a volume of 0.7', () => {
+describe('player memory', () => {
+  it('starts with a volume of 0.7', () => {
     expect(createMemory(fakeStorage()).readSettings()).toEqual(preset);
   });
 
-  it('is there at the next visit', () => {
+  it('restores settings and positions at the next visit', () => {
     const storage = fakeStorage();
     const memory = createMemory(storage);
     memory.writeSettings({ level: 0.25, even: false, keys: false });
@@ -36,7 +36,7 @@ describe('what the player remembers', () => {
     expect(later.readPosition('b')).toBe(0);
   });
 
-  it('lasts as long as the page where the browser keeps nothing', () => {
+  it('lasts as long as the page when the browser offers no storage', () => {
     for (const storage of [null, closedStorage]) {
       const memory = createMemory(storage);
       memory.writeSettings({ level: 0.1, even: true, keys: true });
@@ -45,7 +45,7 @@ describe('what the player remembers', () => {
     }
   });
 
-  it('takes nothing that is broken for true', () => {
+  it('ignores invalid stored values', () => {
     for (const text of ['', '{', '[]', '"x"', '{"level":7,"even":"yes"}', '[["a",-1]]', '[["a"]]']) {
       const memory = createMemory(fakeStorage({ 'player.settings': text, 'player.positions': text }));
       expect(memory.readSettings()).toEqual(preset);
@@ -53,7 +53,7 @@ describe('what the player remembers', () => {
     }
   });
 
-  it('lets a track that is close to either end begin anew', () => {
+  it('stores no position close to either end of a track', () => {
     const memory = createMemory(fakeStorage());
     memory.writePosition('a', 90, 180);
     memory.writePosition('a', 178, 180);
@@ -61,7 +61,7 @@ describe('what the player remembers', () => {
     expect([memory.readPosition('a'), memory.readPosition('b')]).toEqual([0, 0]);
   });
 
-  it('forgets the track that was not heard for the longest, so that it stays small', () => {
+  it('evicts the least recently played track, so that it stays small', () => {
     const memory = createMemory(fakeStorage());
     for (let track = 0; track < 101; track += 1) memory.writePosition(`track ${track}`, 60, 180);
     expect([memory.readPosition('track 0'), memory.readPosition('track 1')]).toEqual([0, 60]);

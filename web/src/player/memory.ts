@@ -1,10 +1,13 @@
-/** How somebody wants to hear things. */
+/** The user's playback settings. */
 export interface Settings {
   /** Volume from 0 to 1. */
   level: number;
-  /** Whether loud masters are evened out; see loudness.ts. */
+  /** Whether the volume of loud masters is lowered; see loudness.ts. */
   even: boolean;
-  /** Whether the player listens to keys. Single-letter shortcuts must be possible to turn off (WCAG 2.1.4). */
+  /**
+   * Whether keyboard shortcuts are on. Single-letter shortcuts must be possible to turn off (WCAG
+   * 2.1.4).
+   */
   keys: boolean;
 }
 
@@ -13,19 +16,22 @@ const preset: Settings = { level: 0.7, even: true, keys: true };
 const SETTINGS_KEY = 'player.settings';
 const POSITIONS_KEY = 'player.positions';
 const MAX_POSITIONS = 100;
-/** So close to either end, a track begins at its beginning, in seconds. */
-const EDGE = 5;
+/** Within so many seconds of either end, no position is stored. */
+const EDGE_S = 5;
 
-/** What the player keeps from one visit to the next. */
+/** The settings and positions that the player stores between visits. */
 export interface Memory {
   readSettings: () => Settings;
   writeSettings: (settings: Settings) => void;
-  /** Where a track was left, in seconds; 0 for one that was heard to its end or never. */
+  /**
+   * The position at which playback of a track stopped, in seconds; 0 after its end or if it was
+   * never played.
+   */
   readPosition: (id: string) => number;
   writePosition: (id: string, seconds: number, duration: number) => void;
 }
 
-/** Keeps it in `storage`. Where the browser keeps nothing for this page, it lasts as long as the page. */
+/** Persists to `storage`. Without usable storage the values last as long as the page. */
 export function createMemory(storage: Pick<Storage, 'getItem' | 'setItem'> | null): Memory {
   const fallback = new Map<string, string>();
   const read = (key: string): unknown => {
@@ -50,10 +56,10 @@ export function createMemory(storage: Pick<Storage, 'getItem' | 'setItem'> | nul
     readPosition: (id) => toPositions(read(POSITIONS_KEY)).find(([key]) => key === id)?.[1] ?? 0,
     writePosition: (id, seconds, duration) => {
       const others = toPositions(read(POSITIONS_KEY)).filter(([key]) => key !== id);
-      const isWorthIt = seconds > EDGE && seconds < duration - EDGE;
+      const isWorthStoring = seconds > EDGE_S && seconds < duration - EDGE_S;
       write(
         POSITIONS_KEY,
-        [...(isWorthIt ? [[id, seconds] as const] : []), ...others].slice(0, MAX_POSITIONS),
+        [...(isWorthStoring ? [[id, seconds] as const] : []), ...others].slice(0, MAX_POSITIONS),
       );
     },
   };
@@ -61,7 +67,8 @@ export function createMemory(storage: Pick<Storage, 'getItem' | 'setItem'> | nul
 
 type Position = [id: string, seconds: number];
 
-// Read by hand, not by a schema: the player is on the first screen, and the validation library weighs more than it does.
+// Validated by hand, without a schema: the player is part of the initial bundle, and the validation
+// library is larger than the player.
 
 function toSettings(stored: unknown): Settings {
   const { level, even, keys }: Record<keyof Settings, unknown> = {

@@ -9,10 +9,10 @@ import type { Track, TrackActions } from './track.ts';
 import { PlayPause } from './transport.tsx';
 import { usePlayer, useSeconds } from './use-player.ts';
 
-/** Of the track's own waveform, where there is no room for the whole. */
+/** Number of bars of the small waveform. */
 const BARS = 20;
 
-/** The player above the bottom bar of phones; a press opens it wide. */
+/** The player above the bottom bar of phones. Pressing it opens the full player. */
 export function MiniPlayer({ track, actions }: { track: Track; actions: TrackActions }) {
   const [open, setOpen] = useState(false);
   const closing = usePlayer((state) => state.closing);
@@ -56,7 +56,7 @@ export function MiniPlayer({ track, actions }: { track: Track; actions: TrackAct
   );
 }
 
-/** How far the track has come. An ornament: the sheet says it in words. */
+/** The progress of the track. Decorative: the sheet has the accessible text. */
 function ProgressLine() {
   const duration = usePlayer(durationOf);
   const seconds = useSeconds();

@@ -5,7 +5,7 @@ import { player } from './player.ts';
 import { creditsOf, type Track } from './track.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The title, a link to where the track lives: a post on its page, a demo among those of its owner. */
+/** The title as a link: a post to its page, a demo to its owner's demos. */
 export function TrackTitle({
   track,
   onGo,
@@ -37,7 +37,7 @@ function homeOf({ kind, id, artist }: Track): string | null {
   return kind === 'post' ? paths.post(id) : paths.demosOf(artist);
 }
 
-/** Who made it; or, when that matters more, why nothing is heard. */
+/** The artists, or the reason why playback failed. */
 export function CreditsOrTrouble({ track, className = '' }: { track: Track; className?: string }) {
   const trouble = usePlayer(({ status, refused }) =>
     status === 'failed' ? 'failed' : refused ? 'refused' : null,
@@ -55,7 +55,7 @@ export function CreditsOrTrouble({ track, className = '' }: { track: Track; clas
   );
 }
 
-/** After a source has failed. */
+/** Shown after a source has failed. */
 export function TryAgain() {
   const failed = usePlayer(({ status }) => status === 'failed');
   return failed ? (

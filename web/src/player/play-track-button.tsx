@@ -5,13 +5,13 @@ import { usePlayback } from './use-player.ts';
 
 export interface PlayTrackButtonProps {
   track: Track;
-  /** Of what is played, where it is called otherwise than the track. */
+  /** The accessible name, if it differs from the track's title. */
   title?: string;
   size?: PlayButtonSize;
   className?: string;
 }
 
-/** The round button that plays one track, alone, and stops it. */
+/** The round button that plays and pauses a single track. */
 export function PlayTrackButton({ track, title = track.title, ...look }: PlayTrackButtonProps) {
   const { current, playing, loading } = usePlayback(track.id);
   return (

@@ -17,7 +17,7 @@ interface PlayerBarProps {
   onShowKeys: () => void;
 }
 
-/** The player at the foot of wide screens. */
+/** The player bar at the bottom of wide screens. */
 export function PlayerBar({ track, actions: Actions, onShowKeys }: PlayerBarProps) {
   const closing = usePlayer((state) => state.closing);
   return (

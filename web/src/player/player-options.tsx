@@ -7,7 +7,7 @@ import { player } from './player.ts';
 import { RepeatButton } from './transport.tsx';
 import { usePlayer } from './use-player.ts';
 
-/** How one wants to hear things. */
+/** The playback options: loudness and keyboard shortcuts. */
 export function PlayerOptions({ onShowKeys }: { onShowKeys: () => void }) {
   return (
     <Popover
@@ -38,7 +38,7 @@ export function PlayerOptions({ onShowKeys }: { onShowKeys: () => void }) {
   );
 }
 
-/** Kept with the settings of the player, on this device. */
+/** Stored with the settings of the player, on this device. */
 export function LoudnessSwitch() {
   const even = usePlayer(({ settings }) => settings.even);
   return (

@@ -17,7 +17,7 @@ interface PlayerSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The player of phones, opened wide. */
+/** The full-screen player of phones. */
 export function PlayerSheet({ track, actions: Actions, open, onOpenChange }: PlayerSheetProps) {
   const isQueue = usePlayer(({ queue }) => queue.order.length > 1);
   return (

@@ -1,18 +1,24 @@
 import type { Settings } from './memory.ts';
 import { currentTrack, emptyQueue, type Queue } from './queue.ts';
-import { isKept } from './track.ts';
+import { isOnServer } from './track.ts';
 
-/** What the player shows. A position is not in it, since that changes all the time: see the engine's `position`. */
+/**
+ * The state that the player renders. The position is not part of it because it changes constantly:
+ * see the engine's `position`.
+ */
 export interface PlayerState {
   queue: Queue;
-  /** What is wanted and what happens: `loading` is wanted and on its way, `failed` could not be loaded. */
+  /**
+   * The intended and actual state: `loading` is a requested playback that is not audible yet,
+   * `failed` is a source that could not be loaded.
+   */
   status: 'empty' | 'loading' | 'playing' | 'paused' | 'failed';
-  /** The browser would not start by itself; a press of play will do. */
+  /** The browser blocked autoplay. The user has to press play. */
   refused: boolean;
-  /** Fading out, to be closed. */
+  /** Fading out before closing. */
   closing: boolean;
   muted: boolean;
-  /** Seconds as the browser reads them from the file; null until it has. */
+  /** Duration in seconds from the file's metadata; null until the browser has it. */
   measured: number | null;
   settings: Settings;
 }
@@ -28,11 +34,11 @@ export const initialState = (settings: Settings): PlayerState => ({
 });
 
 /**
- * Seconds of the current track: what the server measured, to which the waveform belongs; of a file that is not uploaded what
- * the browser reads from it, else what was reckoned.
+ * Duration of the current track in seconds. For uploaded tracks it is the server's value, which
+ * belongs to the waveform. For local files it is the browser's value, else the estimate.
  */
 export function durationOf({ queue, measured }: PlayerState): number {
   const track = currentTrack(queue);
   const known = track?.duration ?? null;
-  return (track && isKept(track) ? (known ?? measured) : (measured ?? known)) ?? 0;
+  return (track && isOnServer(track) ? (known ?? measured) : (measured ?? known)) ?? 0;
 }

@@ -3,18 +3,21 @@ import type { TrackActions } from './track.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { useCurrentTrack } from './use-player.ts';
 
-// Nothing of it is needed before something plays or somebody asks for the keys.
+// Loaded lazily: not needed before a track plays or the user opens the help.
 const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
 interface PlayerProps {
-  /** Actions on the track beside those of the player. */
+  /** Extra buttons for the track, beside the player's own. */
   actions: TrackActions;
-  /** Opens the search. @returns whether there is one */
+  /** Opens the search. @returns whether the screen has one */
   onSearch: () => boolean;
 }
 
-/** The player on every screen: a bar on wide ones, a mini player on phones, and the keyboard shortcuts. */
+/**
+ * The player on every screen: a bar on wide screens, a mini player on phones, and the keyboard
+ * shortcuts.
+ */
 export function Player({ actions, onSearch }: PlayerProps) {
   const track = useCurrentTrack();
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');

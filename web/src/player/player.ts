@@ -7,14 +7,17 @@ import { createMemory } from './memory.ts';
 import { createPreloader } from './preload.ts';
 import { trackOfDemo, trackOfPost, type Track } from './track.ts';
 
-/** The one player of the page. It lives outside React and the router, so that moving between screens never stops the music. */
+/**
+ * The page's one player. It lives outside React and the router, so that navigation never stops
+ * playback.
+ */
 export const player = createEngine(new Audio(), {
   memory: createMemory(openStorage()),
   preloader: createPreloader(),
   refresh: ask,
 });
 
-/** What the server knows of a track now. */
+/** Fetches the current data of a track from the server. */
 async function ask({ id, kind }: Track): Promise<Track | null> {
   const input = { params: { id } };
   return kind === 'demo'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPreloader } from './preload.ts';
 
-/** A server whose answers come when the test wants. */
+/** A server whose responses the test controls. */
 function setUp() {
   const asked: { source: string; signal: AbortSignal; answer: (response: Response) => void }[] = [];
   const preloader = createPreloader(
@@ -11,7 +11,7 @@ function setUp() {
         asked.push({ source, signal, answer: resolve });
       }),
   );
-  /** Lets the last one asked for arrive. */
+  /** Lets the response to the last request arrive. */
   const arrive = async (response = new Response('sound')) => {
     asked.at(-1)?.answer(response);
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
@@ -22,8 +22,8 @@ function setUp() {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('fetching what comes next', () => {
-  it('asks once, and hands out what has arrived whole', async () => {
+describe('preloader', () => {
+  it('fetches a source once and returns it when it has loaded completely', async () => {
     const { preloader, sources, arrive } = setUp();
     preloader.prepare('/media/b.mp3');
     preloader.prepare('/media/b.mp3');
@@ -34,7 +34,7 @@ describe('fetching what comes next', () => {
     expect(preloader.take('/media/b.mp3')).toMatch(/^blob:/);
   });
 
-  it('gives up what is not next any more', async () => {
+  it('aborts the fetch of a source that is no longer next', async () => {
     const { preloader, asked } = setUp();
     preloader.prepare('/media/b.mp3');
     preloader.prepare('/media/c.mp3');
@@ -42,7 +42,7 @@ describe('fetching what comes next', () => {
   });
 
   it.each([
-    ['a refusal', new Response('', { status: 404 })],
+    ['an error response', new Response('', { status: 404 })],
     ['a file that is too large', new Response('', { headers: { 'content-length': String(90 * 2 ** 20) } })],
   ])('leaves %s to the element', async (_, response) => {
     const { preloader, arrive } = setUp();
@@ -51,7 +51,7 @@ describe('fetching what comes next', () => {
     expect(preloader.take('/media/b.wav')).toBeNull();
   });
 
-  it('keeps no more than what plays and what comes next', async () => {
+  it('caches only the current and the next source', async () => {
     const made = vi.spyOn(URL, 'createObjectURL');
     const released = vi.spyOn(URL, 'revokeObjectURL');
     const { preloader, arrive } = setUp();

@@ -1,67 +1,75 @@
-/** Renditions are smaller (25 minutes at 160 kbit/s); what is larger begins while it is being fetched. Bytes. */
-const LARGEST = 30 * 1024 * 1024;
+/**
+ * Bytes. Renditions are smaller (25 minutes at 160 kbit/s). Larger files start while the browser is
+ * still fetching them.
+ */
+const MAX_BYTES = 30 * 1024 * 1024;
 
-/** Holds the sound that comes next, so that it begins without asking the network. */
+/** Preloads the next track, so that it starts without a network request. */
 export interface Preloader {
-  /** Fetches a source, unless it is being fetched or here already. Only the last one asked for is kept. */
+  /**
+   * Fetches a source unless it is being fetched or already loaded. Only the last requested source
+   * stays cached.
+   */
   prepare: (source: string) => void;
-  /** The address of a source that has arrived whole; null of others. It holds until the next one is taken. */
+  /**
+   * The object URL of a completely loaded source; null for others. It is valid until the next call.
+   */
   take: (source: string) => string | null;
-  /** Lets go of everything. */
+  /** Releases all cached data. */
   clear: () => void;
 }
 
-interface Coming {
+interface Preload {
   source: string;
   controller: AbortController;
-  /** A blob: address, once it has arrived. */
+  /** The object URL, once the file has loaded. */
   url: string | null;
 }
 
 type Load = (source: string, init: { credentials: 'same-origin'; signal: AbortSignal }) => Promise<Response>;
 
 export function createPreloader(load: Load = (source, init) => fetch(source, init)): Preloader {
-  let coming: Coming | null = null;
-  /** The address that the element has. */
-  let taken: string | null = null;
+  let pending: Preload | null = null;
+  /** The object URL that the element uses. */
+  let current: string | null = null;
 
   const drop = () => {
-    coming?.controller.abort();
-    if (coming?.url) URL.revokeObjectURL(coming.url);
-    coming = null;
+    pending?.controller.abort();
+    if (pending?.url) URL.revokeObjectURL(pending.url);
+    pending = null;
   };
 
-  async function arrive(expected: Coming): Promise<void> {
+  async function arrive(expected: Preload): Promise<void> {
     const { source, controller } = expected;
     const response = await load(source, { credentials: 'same-origin', signal: controller.signal });
-    if (!response.ok || Number(response.headers.get('content-length')) > LARGEST) {
+    if (!response.ok || Number(response.headers.get('content-length')) > MAX_BYTES) {
       controller.abort();
       return;
     }
     const sound = await response.blob();
-    if (coming === expected) expected.url = URL.createObjectURL(sound);
+    if (pending === expected) expected.url = URL.createObjectURL(sound);
   }
 
   const release = () => {
-    if (taken) URL.revokeObjectURL(taken);
-    taken = null;
+    if (current) URL.revokeObjectURL(current);
+    current = null;
   };
 
   return {
     prepare: (source) => {
-      if (coming?.source === source) return;
+      if (pending?.source === source) return;
       drop();
-      coming = { source, controller: new AbortController(), url: null };
-      // Where it fails, the element itself asks for it when it begins, and says what is wrong.
-      arrive(coming).catch(() => undefined);
+      pending = { source, controller: new AbortController(), url: null };
+      // If it fails, the element requests the file itself and reports the error.
+      arrive(pending).catch(() => undefined);
     },
     take: (source) => {
       release();
-      if (coming?.source === source && coming.url) {
-        taken = coming.url;
-        coming = null;
+      if (pending?.source === source && pending.url) {
+        current = pending.url;
+        pending = null;
       }
-      return taken;
+      return current;
     },
     clear: () => {
       drop();

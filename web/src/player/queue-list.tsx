@@ -9,7 +9,7 @@ import { creditsOf } from './track.ts';
 import { RepeatButton, ShuffleButton } from './transport.tsx';
 import { usePlayer } from './use-player.ts';
 
-/** Opens the list of what is played. Shown where there is more than one track. */
+/** Opens the queue. Shown when the queue has more than one track. */
 export function QueueButton() {
   const isWorthIt = usePlayer(({ queue }) => queue.order.length > 1);
   if (!isWorthIt) return null;
@@ -33,7 +33,7 @@ export function QueueButton() {
   );
 }
 
-/** The tracks in playing order; a press plays one. */
+/** The tracks in playing order. Pressing a track plays it. */
 export function QueueList() {
   const queue = usePlayer((state) => state.queue);
   return (

@@ -37,18 +37,18 @@ const seeded = (seed: number) => () => {
 const run = (queue: Queue, ...actions: QueueAction[]) => actions.reduce(reduceQueue, queue);
 const playing = (ids: string, index = 0, queue = emptyQueue) =>
   reduceQueue(queue, { type: 'play', tracks: ids.split('').map(track), index, random: seeded(7) });
-const heard = (queue: Queue) => currentTrack(queue)?.id;
+const currentId = (queue: Queue) => currentTrack(queue)?.id;
 const orderOf = (queue: Queue) => tracksInOrder(queue).map(({ id }) => id);
 
-describe('a queue', () => {
+describe('queue', () => {
   it('plays the chosen track with the others around it', () => {
     const queue = playing('abc', 1);
-    expect(heard(queue)).toBe('b');
-    expect(heard(run(queue, { type: 'next' }))).toBe('c');
-    expect(heard(run(queue, { type: 'previous' }))).toBe('a');
+    expect(currentId(queue)).toBe('b');
+    expect(currentId(run(queue, { type: 'next' }))).toBe('c');
+    expect(currentId(run(queue, { type: 'previous' }))).toBe('a');
   });
 
-  it('stops at its ends, and says so beforehand', () => {
+  it('stops at its ends, and reports beforehand that no track follows', () => {
     const last = playing('abc', 2);
     expect(hasNext(last)).toBe(false);
     expect(run(last, { type: 'next' })).toBe(last);
@@ -58,36 +58,36 @@ describe('a queue', () => {
     expect(run(first, { type: 'previous' })).toBe(first);
   });
 
-  it('goes round when everything is repeated', () => {
+  it('wraps around when repeating all', () => {
     const last = run(playing('abc', 2), { type: 'repeat', repeat: 'all' });
-    expect(heard(run(last, { type: 'ended' }))).toBe('a');
-    expect(heard(run(last, { type: 'next' }, { type: 'previous' }))).toBe('c');
+    expect(currentId(run(last, { type: 'ended' }))).toBe('a');
+    expect(currentId(run(last, { type: 'next' }, { type: 'previous' }))).toBe('c');
   });
 
-  it('begins a single track anew when everything is repeated, without offering a next one', () => {
+  it('restarts a single track when repeating all, without offering a next one', () => {
     const alone = run(playing('a'), { type: 'repeat', repeat: 'all' });
     expect(hasNext(alone)).toBe(false);
     expect(run(alone, { type: 'ended' }).turn).toBe(alone.turn + 1);
   });
 
-  it('repeats one at its end, but lets somebody who presses next go on', () => {
+  it('repeats one track at its end, but moves on when the user presses next', () => {
     const queue = run(playing('ab'), { type: 'repeat', repeat: 'one' });
     const again = run(queue, { type: 'ended' });
-    expect([heard(again), again.turn]).toEqual(['a', queue.turn + 1]);
-    expect(heard(run(queue, { type: 'next' }))).toBe('b');
+    expect([currentId(again), again.turn]).toEqual(['a', queue.turn + 1]);
+    expect(currentId(run(queue, { type: 'next' }))).toBe('b');
   });
 
-  it('shuffles without interrupting what plays, and finds the way back', () => {
+  it('shuffles without interrupting playback, and restores the original order', () => {
     const queue = playing('abcdefgh', 3);
     const shuffled = run(queue, { type: 'shuffle', shuffled: true, random: seeded(5) });
-    expect([heard(shuffled), shuffled.turn]).toEqual(['d', queue.turn]);
+    expect([currentId(shuffled), shuffled.turn]).toEqual(['d', queue.turn]);
     expect(orderOf(shuffled)).not.toEqual(orderOf(queue));
     expect(orderOf(shuffled).toSorted()).toEqual(orderOf(queue));
     const further = run(shuffled, { type: 'next' }, { type: 'next' });
-    expect(heard(run(further, { type: 'previous' }, { type: 'previous' }))).toBe('d');
+    expect(currentId(run(further, { type: 'previous' }, { type: 'previous' }))).toBe('d');
     const plain = run(further, { type: 'shuffle', shuffled: false, random: never });
     expect(orderOf(plain)).toEqual(orderOf(queue));
-    expect([heard(plain), plain.turn]).toEqual([heard(further), further.turn]);
+    expect([currentId(plain), plain.turn]).toEqual([currentId(further), further.turn]);
   });
 
   it('stays shuffled for the next list, with the chosen track first', () => {
@@ -97,38 +97,38 @@ describe('a queue', () => {
     expect(orderOf(next).toSorted()).toEqual(['v', 'w', 'x', 'y', 'z']);
   });
 
-  it('goes on with more of its list, each track once', () => {
+  it('appends more tracks of its list, each track once', () => {
     const queue = run(playing('ab'), { type: 'append', tracks: ['b', 'c', 'c'].map(track) });
-    expect([heard(queue), orderOf(queue)]).toEqual(['a', ['a', 'b', 'c']]);
+    expect([currentId(queue), orderOf(queue)]).toEqual(['a', ['a', 'b', 'c']]);
     expect(run(queue, { type: 'append', tracks: [track('a')] })).toBe(queue);
   });
 
-  it('that has ended meanwhile is not begun by more of its list', () => {
+  it('stays empty when more tracks of its list arrive after it was cleared', () => {
     expect(run(emptyQueue, { type: 'append', tracks: [track('a')] })).toBe(emptyQueue);
   });
 
-  it('learns newer facts without beginning anew', () => {
+  it('updates the data of a track without restarting it', () => {
     const queue = playing('ab');
     const known = run(queue, { type: 'update', track: { ...track('a'), waveform: [1] } });
     expect([currentTrack(known)?.waveform, known.turn]).toEqual([[1], queue.turn]);
     expect(run(queue, { type: 'update', track: track('z') })).toBe(queue);
   });
 
-  it('goes to the following track when the current one is removed, and to nothing after the last', () => {
+  it('moves to the next track when the current one is removed, and to none after the last', () => {
     const queue = playing('abc', 1);
-    expect(heard(run(queue, { type: 'remove', id: 'b' }))).toBe('c');
-    expect(heard(run(playing('abc', 2), { type: 'remove', id: 'c' }))).toBe('b');
-    expect(heard(run(playing('a'), { type: 'remove', id: 'a' }))).toBe(undefined);
+    expect(currentId(run(queue, { type: 'remove', id: 'b' }))).toBe('c');
+    expect(currentId(run(playing('abc', 2), { type: 'remove', id: 'c' }))).toBe('b');
+    expect(currentId(run(playing('a'), { type: 'remove', id: 'a' }))).toBe(undefined);
     expect(run(queue, { type: 'remove', id: 'z' })).toBe(queue);
   });
 
-  it('remembers repeat and shuffle after it was emptied', () => {
+  it('preserves repeat and shuffle when it is cleared', () => {
     const queue = run(playing('ab'), { type: 'repeat', repeat: 'all' }, { type: 'clear' });
     expect(queue).toMatchObject({ tracks: [], order: [], repeat: 'all' });
   });
 });
 
-describe('whatever is done to a queue', () => {
+describe('any sequence of queue actions', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...letters), { maxLength: 10 });
   const action: fc.Arbitrary<QueueAction> = fc.oneof(
     fc.tuple(ids, fc.integer({ min: -1, max: 11 }), fc.integer()).map(([list, index, seed]) => ({
@@ -151,7 +151,7 @@ describe('whatever is done to a queue', () => {
   );
   const history = fc.array(action, { maxLength: 40 });
 
-  it('the order holds each track once, and the place is within it', () => {
+  it('keeps each track in the order once, and the current index within it', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const { tracks, order, at } = run(emptyQueue, ...actions);
@@ -161,18 +161,18 @@ describe('whatever is done to a queue', () => {
     );
   });
 
-  it('another track is heard only after a new turn', () => {
+  it('changes the current track only together with the turn', () => {
     fc.assert(
       fc.property(history, action, (actions, last) => {
         const before = run(emptyQueue, ...actions);
         const after = reduceQueue(before, last);
         const isSilenced = last.type === 'clear';
-        expect(isSilenced || after.turn > before.turn || heard(after) === heard(before)).toBe(true);
+        expect(isSilenced || after.turn > before.turn || currentId(after) === currentId(before)).toBe(true);
       }),
     );
   });
 
-  it('next and then previous comes back to where it was', () => {
+  it('returns to the same index after next and then previous', () => {
     fc.assert(
       fc.property(history, (actions) => {
         const queue = run(emptyQueue, ...actions);
@@ -182,19 +182,19 @@ describe('whatever is done to a queue', () => {
     );
   });
 
-  it('without repeating, listening on comes to an end, having heard each remaining track once', () => {
+  it('plays each remaining track once to the end when not repeating', () => {
     fc.assert(
       fc.property(history, (actions) => {
         let queue = run(emptyQueue, ...actions, { type: 'repeat', repeat: 'off' });
         const expected = orderOf(queue).slice(queue.at);
-        const listened = [heard(queue)].filter((id) => id !== undefined);
+        const listened = [currentId(queue)].filter((id) => id !== undefined);
         for (
           let after = run(queue, { type: 'ended' });
           after !== queue;
           after = run(queue, { type: 'ended' })
         ) {
           queue = after;
-          listened.push(heard(queue) ?? '');
+          listened.push(currentId(queue) ?? '');
         }
         expect(listened).toEqual(expected);
       }),

@@ -2,36 +2,42 @@ import type { Track } from './track.ts';
 
 export type Repeat = 'off' | 'all' | 'one';
 
-/** What is played, and in which order. */
+/** The tracks to play and their order. */
 export interface Queue {
-  /** As the list they came from showed them. */
+  /** In the order of the list they came from. */
   tracks: readonly Track[];
-  /** The playing order: indexes into `tracks`. While shuffled it is kept, so that previous finds the way back. */
+  /**
+   * The playing order: indexes into `tracks`. A shuffled order is stored, so that `previous`
+   * returns to the same tracks.
+   */
   order: readonly number[];
-  /** Where in `order` it stands; 0 when empty. */
+  /** Index of the current track in `order`; 0 when empty. */
   at: number;
-  /** Counts up whenever a track is to begin anew, the same one included. */
+  /** Increases each time a track is started, also when the same track restarts. */
   turn: number;
   repeat: Repeat;
   shuffled: boolean;
 }
 
 export type QueueAction =
-  /** Plays `tracks[index]`, the others around it. `random` gives numbers in [0, 1) for a queue that is shuffled. */
+  /**
+   * Plays `tracks[index]` with the others around it. `random` returns numbers in [0, 1) for a
+   * shuffled queue.
+   */
   | { type: 'play'; tracks: readonly Track[]; index: number; random: () => number }
-  /** Plays what stands at this place of the playing order. */
+  /** Plays the track at this index of the playing order. */
   | { type: 'jump'; at: number }
   | { type: 'next' }
   | { type: 'previous' }
-  /** A track came to its end. The answer is the same queue when nothing follows. */
+  /** A track has ended. The result is the same queue when nothing follows. */
   | { type: 'ended' }
   | { type: 'repeat'; repeat: Repeat }
   | { type: 'shuffle'; shuffled: boolean; random: () => number }
-  /** More tracks come after the last of the list; those that are there already are left out. */
+  /** Appends tracks to the list, without those already in it. */
   | { type: 'append'; tracks: readonly Track[] }
-  /** Newer facts about a track, its waveform for one. What plays goes on. */
+  /** Updates the data of a track, such as its waveform. Playback continues. */
   | { type: 'update'; track: Track }
-  /** The track is gone: deleted, or no longer to be heard. */
+  /** The track was deleted or is no longer accessible. */
   | { type: 'remove'; id: string }
   | { type: 'clear' };
 
@@ -46,11 +52,11 @@ export const tracksInOrder = ({ tracks, order }: Queue): Track[] =>
   order.flatMap((index) => tracks[index] ?? []);
 
 export const hasNext = (queue: Queue): boolean => stepped(queue, 1) !== queue;
-/** Whether the last of the playing order is on. */
+/** Whether the last track of the playing order is the current one. */
 export const isAtLast = ({ at, order }: Queue): boolean => at === order.length - 1;
 export const hasPrevious = (queue: Queue): boolean => stepped(queue, -1) !== queue;
 
-/** The queue after an action. What an action cannot change is handed back as it is. */
+/** The queue after an action. Returns the same object when the action changes nothing. */
 export function reduceQueue(queue: Queue, action: QueueAction): Queue {
   switch (action.type) {
     case 'play':
@@ -95,7 +101,7 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
 
 const moved = (queue: Queue, at: number): Queue => ({ ...queue, at, turn: queue.turn + 1 });
 
-/** One step on or back; round the ends only when everything is repeated. */
+/** Moves one track forward or back. Wraps around only when repeating all. */
 function stepped(queue: Queue, by: 1 | -1): Queue {
   const length = queue.order.length;
   const at = queue.at + by;
@@ -109,7 +115,7 @@ function started(queue: Queue, { tracks, index, random }: QueueAction & { type: 
   return queue.shuffled ? { ...plain, order: shuffledFrom(plain, random), at: 0 } : plain;
 }
 
-/** The current track first, then the others in an order that chance decides (Fisher–Yates). */
+/** The current track first, then the others in random order (Fisher–Yates). */
 function shuffledFrom({ tracks, order, at }: Queue, random: () => number): number[] {
   const current = order[at];
   if (current === undefined) return [];
@@ -129,7 +135,7 @@ function appended(queue: Queue, more: readonly Track[]): Queue {
   return { ...queue, tracks: [...queue.tracks, ...fresh], order };
 }
 
-/** When the current track goes, the one after it takes its place. */
+/** When the current track is removed, the next one takes its place. */
 function without(queue: Queue, id: string): Queue {
   const gone = queue.tracks.findIndex((track) => track.id === id);
   if (gone === -1) return queue;

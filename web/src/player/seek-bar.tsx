@@ -11,12 +11,12 @@ import type { Track } from './track.ts';
 import { useCurrentTrack, usePlayer, useSeconds, useStillPosition } from './use-player.ts';
 
 interface SeekBarProps {
-  /** Of the waveform, in px. */
+  /** Height of the waveform in px. */
   height: number;
   className?: string;
 }
 
-/** Where the current track stands, to be moved: on its waveform, or on a plain line while that is not known. */
+/** The seek bar of the current track: its waveform, or a plain line while that is unknown. */
 export function SeekBar(props: SeekBarProps) {
   const track = useCurrentTrack();
   if (!track) return null;
@@ -60,14 +60,17 @@ function SeekWaveform({ track, height, className }: SeekBarProps & { track: Trac
 interface TrackWaveformProps {
   track: Track;
   height: number;
-  /** Where it would begin if it is not in the player, in seconds; where it was left without it. */
+  /**
+   * Start position in seconds while the track is not in the player; defaults to the stored
+   * position.
+   */
   startAt?: number | undefined;
   className?: string;
 }
 
 /**
- * The waveform of any track, for pages and cards. It shows the one playback when the track is in the player; otherwise
- * a press on it plays the track from there.
+ * The waveform of any track, for pages and cards. It shows the playback when the track is in the
+ * player. Otherwise pressing it plays the track from that position.
  */
 export function TrackWaveform({ track, height, startAt, className }: TrackWaveformProps) {
   const isCurrent = usePlayer(({ queue }) => currentTrack(queue)?.id === track.id);
@@ -85,7 +88,7 @@ export function TrackWaveform({ track, height, startAt, className }: TrackWavefo
   );
 }
 
-/** What is drawn for a track whose waveform is not known: a flat line. */
+/** Drawn for a track without a known waveform: a flat line. */
 const FLAT = [0];
 
 interface TrackOrnamentProps {
@@ -95,7 +98,10 @@ interface TrackOrnamentProps {
   className?: string;
 }
 
-/** The waveform of a track on a card: no control, but it shows how far the one playback is. */
+/**
+ * The decorative waveform of a track on a card. It is no control but shows the progress of the
+ * playback.
+ */
 export function TrackOrnament({ track, bars, height, className }: TrackOrnamentProps) {
   const isCurrent = usePlayer(({ queue }) => currentTrack(queue)?.id === track.id);
   const peaks = track.waveform ?? FLAT;
@@ -113,19 +119,19 @@ function Running(props: { peaks: Peaks; bars: number; height: number; className?
   );
 }
 
-/** Seconds gone, as m:ss. */
+/** Elapsed time, as m:ss. */
 export function TimeGone({ className }: { className?: string }) {
   return <Time seconds={useSeconds()} says="Time gone" className={className} />;
 }
 
-/** Length of the current track, as m:ss. */
+/** Duration of the current track, as m:ss. */
 export function TimeWhole({ className }: { className?: string }) {
   return <Time seconds={usePlayer(durationOf)} says="Length" className={className} />;
 }
 
 interface TimeProps {
   seconds: number;
-  /** What the time is, for screen readers. */
+  /** The label for screen readers. */
   says: string;
   className?: string | undefined;
 }

@@ -1,8 +1,8 @@
-/** A value that tells when it changes; made for React's useSyncExternalStore. */
+/** An observable value; made for React's useSyncExternalStore. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
-  /** Calls `listener` after each change, until the function that it answers is called. */
+  /** Calls `listener` after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
 }
 

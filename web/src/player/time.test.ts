@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { clock } from '../lib/clock.ts';
 import { parseTime, speakTime } from './time.ts';
 
-describe('times', () => {
-  it('are spoken in words', () => {
+describe('track times', () => {
+  it('speakTime writes seconds in words', () => {
     expect([0, 1, 60, 125].map(speakTime)).toEqual([
       '0 seconds',
       '1 second',
@@ -13,7 +13,7 @@ describe('times', () => {
     ]);
   });
 
-  it('that are not known yet are spoken as none', () => {
+  it('speakTime treats unknown times as zero', () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(speakTime)).toEqual([
       '0 seconds',
       '0 seconds',
@@ -21,7 +21,7 @@ describe('times', () => {
     ]);
   });
 
-  it('of a link are read in every usual form, and nothing else is', () => {
+  it('parseTime reads every usual form and rejects everything else', () => {
     expect(['1:05', '65', '1:02:05', '0:5'].map(parseTime)).toEqual([65, 65, 3725, 5]);
     expect(['', '1:', ':5', '1:60', '-1', '1.5', '1m5s', '1:2:3:4', ' 5'].map(parseTime)).toEqual(
       Array.from({ length: 9 }, () => null),
@@ -29,7 +29,7 @@ describe('times', () => {
     expect(parseTime(null)).toBe(null);
   });
 
-  it('come back from a link as they were put in', () => {
+  it('parseTime reads back what clock writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (seconds) => {
         expect(parseTime(clock(seconds))).toBe(seconds);

@@ -4,8 +4,8 @@ import type { Track } from './track.ts';
 import { usePlayback } from './use-player.ts';
 
 /**
- * Position and duration of a track as m:ss. Before the player holds the track, the position is the one at which it would
- * start.
+ * Position and duration of a track as m:ss. Until the player holds the track, the position is the
+ * one at which it would start.
  */
 export function TrackTime({ track }: { track: Track }) {
   const { current } = usePlayback(track.id);

@@ -1,31 +1,34 @@
 import type { demos, posts } from '@backbeat/contract';
 import type { ComponentType } from 'react';
 
-/** What the player needs to know of something that sounds. */
+/** The data of a track that the player needs. */
 export interface Track {
   id: string;
   title: string;
   /** The author's user name. */
   artist: string;
   features: readonly string[];
-  /** The address of the sound. */
+  /** The URL of the audio file. */
   source: string;
-  /** A picture, or null where artwork is drawn. */
+  /** The URL of the banner; null for generated artwork. */
   banner: string | null;
-  /** Peaks from 0 to 1 in equal steps of time; null while they are not known. */
+  /** Peaks from 0 to 1 in equal time steps; null while unknown. */
   waveform: readonly number[] | null;
-  /** Seconds; null until somebody has measured it. */
+  /** Seconds; null until measured. */
   duration: number | null;
   /** Integrated loudness in LUFS. */
   loudness: number | null;
   /**
-   * What it is: a post, which has a page and whose plays are counted; a demo, which lives on its owner's profile; or a file
-   * that only this browser has, whose position is not worth remembering.
+   * A post has a page and counts plays. A demo belongs to its owner's profile. A file exists only
+   * in this browser, and its position is not stored.
    */
   kind: 'post' | 'demo' | 'file';
 }
 
-/** The track of a post; null when the caller may have no sound of it. A rendition made for streaming goes before the original. */
+/**
+ * The track of a post; null when the viewer may not hear it. The streaming rendition has precedence
+ * over the original.
+ */
 export function trackOfPost(post: posts.Post): Track | null {
   const source = post.stream ?? post.music;
   if (source === null) return null;
@@ -58,11 +61,14 @@ export const trackOfDemo = (demo: demos.Demo): Track => ({
   kind: 'demo',
 });
 
-/** Whether others have it too: the server knows its length, and it is the same tomorrow. */
-export const isKept = ({ kind }: Track): boolean => kind !== 'file';
+/**
+ * Whether the track is stored on the server, which then knows its duration. Only such tracks have a
+ * stored position.
+ */
+export const isOnServer = ({ kind }: Track): boolean => kind !== 'file';
 
-/** The names under a title: the author, then who is featured. */
+/** The names below a title: the author, then the featured artists. */
 export const creditsOf = ({ artist, features }: Track): string => [artist, ...features].join(', ');
 
-/** Buttons for the track that plays, from those who know posts. */
+/** Extra buttons for the current track, provided by the posts feature. */
 export type TrackActions = ComponentType<{ track: Track }>;

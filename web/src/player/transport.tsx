@@ -7,7 +7,7 @@ import { player } from './player.ts';
 import { hasNext, type Repeat } from './queue.ts';
 import { isOn, useCurrentTrack, usePlayer } from './use-player.ts';
 
-/** Starts and stops what is in the player. */
+/** Plays and pauses the current track. */
 export function PlayPause({ size }: { size: PlayButtonSize }) {
   const track = useCurrentTrack();
   const on = usePlayer(isOn);
@@ -25,7 +25,7 @@ export function PlayPause({ size }: { size: PlayButtonSize }) {
 
 const hasQueue = ({ queue }: { queue: { order: readonly number[] } }) => queue.order.length > 1;
 
-/** To the start, or to the track before. Shown where there is a queue. */
+/** Returns to the start of the track, or to the previous one. Shown when there is a queue. */
 export function PreviousButton() {
   return usePlayer(hasQueue) ? (
     <IconButton label="Previous" onClick={player.previous}>
@@ -34,7 +34,7 @@ export function PreviousButton() {
   ) : null;
 }
 
-/** To the next track. Shown where there is a queue. */
+/** Skips to the next track. Shown when there is a queue. */
 export function NextButton() {
   const possible = usePlayer(({ queue }) => hasNext(queue));
   return usePlayer(hasQueue) ? (
@@ -50,7 +50,7 @@ const repeats: Record<Repeat, { label: string; following: Repeat }> = {
   one: { label: 'Repeat: one', following: 'off' },
 };
 
-/** Off, all, one, in turn. */
+/** Cycles through off, all and one. */
 export function RepeatButton() {
   const repeat = usePlayer(({ queue }) => queue.repeat);
   const Icon = repeat === 'one' ? RepeatOneIcon : RepeatIcon;
@@ -65,7 +65,7 @@ export function RepeatButton() {
   );
 }
 
-/** Shown where there is a queue. */
+/** Shown when there is a queue. */
 export function ShuffleButton() {
   const shuffled = usePlayer(({ queue }) => queue.shuffled);
   return usePlayer(hasQueue) ? (
@@ -81,12 +81,14 @@ export function ShuffleButton() {
 }
 
 interface VolumeProps {
-  /** By how much one key moves the slider. */
+  /** Step of the slider for one key press. */
   step?: number;
   className?: string;
 }
 
-/** Mute, and a slider from 0 to 1. Nothing where only the buttons on the side of the phone turn it. */
+/**
+ * Mute button and volume slider. Hidden on devices where only hardware buttons change the volume.
+ */
 export function Volume({ step = 0.01, className = '' }: VolumeProps) {
   const muted = usePlayer((state) => state.muted);
   const level = usePlayer((state) => state.settings.level);
@@ -111,7 +113,7 @@ export function Volume({ step = 0.01, className = '' }: VolumeProps) {
   );
 }
 
-/** On iPhones it cannot be set. */
+/** iPhones do not allow scripts to set it. */
 const canSetVolume = (() => {
   const probe = new Audio();
   probe.volume = 0.5;

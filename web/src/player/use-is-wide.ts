@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The `md` of the style sheet: from here on the bar at the foot of phones is gone. */
+/** The `md` breakpoint of the style sheet: from here on there is no bottom bar. */
 const wide = window.matchMedia('(min-width: 768px)');
 
 function subscribe(listener: () => void): () => void {
@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** Whether there is room for the player's bar. */
+/** Whether there is room for the player bar. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

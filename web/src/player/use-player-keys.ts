@@ -17,8 +17,8 @@ const acts: Record<Exclude<KeyAction, 'help' | 'search'>, () => void> = {
 };
 
 /**
- * The keyboard shortcuts of the whole page: `?` calls `onHelp`, `/` calls `onSearch`. The browser handles `/` itself where
- * `onSearch` returns false.
+ * The keyboard shortcuts of the whole page: `?` calls `onHelp`, `/` calls `onSearch`. The browser
+ * handles `/` itself when `onSearch` returns false.
  */
 export function usePlayerKeys(onHelp: () => void, onSearch: () => boolean): void {
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** What an entry of the browser's history holds, as far as the router wrote it. */
+/** The fields of a browser history entry that the router writes. */
 export interface HistoryEntry {
   /** The state given to the navigation. */
   state: object | null;
-  /** The key of the location. Entries of overlays share the key of the location that they lie over. */
+  /** The key of the location. Entries of overlays share the key of the location below them. */
   key: string;
-  /** Position among the entries of the app; undefined for an entry that the browser itself made. */
+  /** Index among the entries of the app; undefined for an entry that the browser created. */
   index: number | undefined;
   /** How many overlays are open in this entry: 0 for the screen alone. */
   overlays: number;

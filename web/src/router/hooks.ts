@@ -14,34 +14,34 @@ import { RouterContext, StepContext } from './router-view.tsx';
 import type { Guard, NavigateOptions, Router, Stopped } from './router.ts';
 import type { Step } from './step.ts';
 
-const outside = (): never => {
+const throwOutsideRouter = (): never => {
   throw new Error('This is drawn outside the router.');
 };
 
-export const useRouter = (): Router => use(RouterContext) ?? outside();
-const useStep = (): Step => use(StepContext) ?? outside();
+export const useRouter = (): Router => use(RouterContext) ?? throwOutsideRouter();
+const useStep = (): Step => use(StepContext) ?? throwOutsideRouter();
 
-/** Where one is. */
+/** The current location. */
 export const useLocation = (): Location => useStep().location;
 
-/** How one came here. */
+/** How the current location was reached. */
 export const useWay = (): Step['way'] => useStep().way;
 
-/** What the address says in the places that the route's path names. */
+/** The path parameters of the current route. */
 export const useParams = (): Readonly<Partial<Record<string, string>>> => useStep().params;
 
-/** The shape of the screen that is coming, where it has one. */
+/** The skeleton of the screen being loaded, if it has one. */
 export function useSkeleton(): ReactNode {
   const { Skeleton } = useStep();
   return Skeleton && createElement(Skeleton);
 }
 
-/** Goes elsewhere. It is the same function for good. */
+/** Returns the navigate function, which never changes. */
 export const useNavigate = (): Router['navigate'] => useRouter().navigate;
 
 type SearchChange = Record<string, string> | ((before: URLSearchParams) => URLSearchParams);
 
-/** The query of the address, and what changes it. */
+/** The search parameters of the URL, and a function that changes them. */
 export function useSearchParams(): [
   URLSearchParams,
   (change: SearchChange, options?: NavigateOptions) => void,
@@ -59,15 +59,17 @@ export function useSearchParams(): [
   return [useMemo(() => new URLSearchParams(search), [search]), change];
 }
 
-/** A move that was stopped: `proceed` makes it all the same, `reset` forgets it. Null while nothing is stopped. */
+/**
+ * A blocked navigation: `proceed` continues it, `reset` discards it. Null while none is blocked.
+ */
 export type Blocked = { proceed: () => void; reset: () => void } | null;
 
-/** Stops moves to other addresses while `isKept` says so. */
-export function useBlocker(isKept: Guard): Blocked {
+/** Blocks navigation to other locations while `shouldBlock` returns true. */
+export function useBlocker(shouldBlock: Guard): Blocked {
   const router = useRouter();
   const [stopped, setStopped] = useState<Stopped | null>(null);
-  const ask = useEffectEvent(isKept);
-  useEffect(() => router.guard((moves) => ask(moves), setStopped), [router]);
+  const shouldBlockNow = useEffectEvent(shouldBlock);
+  useEffect(() => router.guard((moves) => shouldBlockNow(moves), setStopped), [router]);
   return (
     stopped && {
       proceed() {
@@ -80,8 +82,8 @@ export function useBlocker(isKept: Guard): Blocked {
 }
 
 /**
- * Lets Back close an overlay while it is open. Dialog, Menu and Popover of the design system call it; an overlay that is part
- * of the address needs it not.
+ * Closes an open overlay on Back. Dialog, Menu and Popover of the design system call it. An overlay
+ * that is part of the URL does not need it.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const router = useRouter();
@@ -89,7 +91,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   useLayoutEffect(() => (isOpen ? router.addOverlay(() => onBack()) : undefined), [router, isOpen]);
 }
 
-/** Goes elsewhere as soon as it is drawn. */
+/** Navigates as soon as it is rendered. */
 export function Navigate({ to, replace, state }: { to: To } & NavigateOptions) {
   const navigate = useNavigate();
   const go = useEffectEvent(() => void navigate(to, { replace: replace ?? false, state: state ?? null }));

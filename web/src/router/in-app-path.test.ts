@@ -5,7 +5,7 @@ import { hrefOf, locationOf } from './location.ts';
 
 const ORIGIN = 'https://our.host';
 
-test('returns path, query and fragment of a URL of this app', () => {
+test('toInAppPath returns path, query and fragment of a URL of this app', () => {
   expect(toInAppPath('https://our.host/post/1?t=65#comments', ORIGIN)).toBe('/post/1?t=65#comments');
   expect(toInAppPath('/feed', ORIGIN)).toBe('/feed');
   expect(toInAppPath('https://our.host/a//b', ORIGIN)).toBe('/a//b');
@@ -24,7 +24,7 @@ test.each([
   'https://our.host:8443/',
   'javascript:alert(1)',
   'https://',
-])('returns null for %j', (url) => {
+])('toInAppPath returns null for %j', (url) => {
   expect(toInAppPath(url, ORIGIN)).toBeNull();
 });
 
@@ -46,7 +46,7 @@ const part = fc.constantFrom(
 );
 const address = fc.array(part).map((parts) => parts.join(''));
 
-/** Where a browser goes for an href on a page of this app. */
+/** The origin that a browser would open for an href on a page of this app. */
 const originOf = (href: string) => new URL(href, ORIGIN).origin;
 
 test('never returns a path that leads to another site', () => {

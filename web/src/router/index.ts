@@ -1,4 +1,4 @@
-/* Leads from screen to screen; docs/decisions/030. */
+/* The client-side router; see docs/decisions/030. */
 export { Link, NavLink, type LinkProps } from './link.tsx';
 export {
   Navigate,

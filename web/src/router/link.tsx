@@ -7,12 +7,14 @@ import { StepContext } from './router-view.tsx';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, NavigateOptions {
   to: To;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reloadDocument?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link inside the app. With a key held, or with another button, it does what the browser does with links. */
+/**
+ * A link inside the app. With a modifier key or another mouse button the browser handles the click.
+ */
 export function Link({
   to,
   replace,
@@ -47,7 +49,7 @@ export function Link({
   );
 }
 
-/** A link that says, as `aria-current`, whether one is there or below. */
+/** A link that sets `aria-current` when its target or a page below it is open. */
 export function NavLink(props: LinkProps) {
   const location = useLocation();
   const { pathname } = new URL(hrefOf(props.to, location), APP_ORIGIN);

@@ -1,23 +1,23 @@
 import { APP_ORIGIN, withSingleSlash } from './in-app-path.ts';
 
-/** Where one is: an address of the app, and what its entry of the browser's history holds. */
+/** A location inside the app, with the state of its history entry. */
 export interface Location {
-  /** As the browser writes it, with its escapes. */
+  /** As the browser writes it, percent-encoded. */
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
   /** With its number sign, or empty. */
   hash: string;
-  /** What was given along when one went there. It outlives a reload. */
+  /** The state passed to the navigation. It survives a reload. */
   state: object | null;
-  /** Names the entry of the history. */
+  /** The key of the history entry. */
   key: string;
 }
 
-/** An address inside the app, or the parts of one; a path that is not said is that of the screen one is on. */
+/** A URL inside the app, or parts of one. Without a pathname it is that of the current screen. */
 export type To = string | { pathname?: string; search?: string; hash?: string };
 
-/** The address as a link holds it. Whatever host it names, it leads into this app. */
+/** The URL for an href. It always leads into this app, whatever host it names. */
 export function hrefOf(to: To, from: Pick<Location, 'pathname' | 'search'>): string {
   const url = new URL(`${APP_ORIGIN}${from.pathname}${from.search}`);
   if (typeof to === 'string') {
@@ -30,11 +30,11 @@ export function hrefOf(to: To, from: Pick<Location, 'pathname' | 'search'>): str
   return `${withSingleSlash(url.pathname)}${url.search}${url.hash}`;
 }
 
-/** @param href an address inside the app, from its slash on */
+/** ¶@param href a URL inside the app, starting with its slash */
 export function locationOf(href: string, state: object | null, key: string): Location {
   const { pathname, search, hash } = new URL(`${APP_ORIGIN}${href}`);
   return { pathname: withSingleSlash(pathname), search, hash, state, key };
 }
 
-/** A name for a new entry of the history. */
+/** A random key for a new history entry. */
 export const newKey = (): string => Math.random().toString(36).slice(2, 10);

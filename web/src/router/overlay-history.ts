@@ -3,22 +3,25 @@ import { readEntry } from './history-entry.ts';
 type BrowserHistory = Pick<History, 'state' | 'pushState' | 'go'>;
 
 /**
- * Keeps one history entry for each open overlay (dialog, sheet, menu, popover), with the URL of the screen below, so that Back
- * closes the topmost overlay. Overlays open and close first; `sync` then adds or leaves entries until their number
- * matches. A menu that opens a dialog therefore hands its entry over without a step in the history.
+ * Adds one history entry for each open overlay (dialog, sheet, menu, popover), with the URL of the
+ * screen below, so that Back closes the topmost overlay. Overlays open and close first. `sync` then
+ * adds or leaves entries until their number matches. A menu that opens a dialog therefore reuses
+ * its entry without a history traversal.
  */
 export interface OverlayHistory {
   /** Number of overlay entries at and below the current entry. */
   depth: () => number;
   /** Whether the history has to move before the entry of the screen can be written. */
   hasEntries: () => boolean;
-  /** Registers an open overlay. @returns unregisters it */
+  /** Registers an open overlay. @returns a function that unregisters it */
   add: (close: () => void) => () => void;
-  /** Moves to the entry of the screen, and stops following overlays until `resume`, for a navigation. */
+  /**
+   * Moves to the entry of the screen for a navigation, and stops tracking overlays until `resume`.
+   */
   unwind: () => Promise<void>;
-  /** Follows overlays again, from the current entry on. */
+  /** Tracks overlays again, from the current entry on. */
   resume: () => void;
-  /** Closes the overlays above a depth, the topmost first. */
+  /** Closes the overlays above a depth, starting with the topmost. */
   closeAbove: (depth: number) => void;
   /** Moves in the history without a navigation. */
   traverse: (delta: number) => Promise<void>;
@@ -29,7 +32,7 @@ export interface OverlayHistory {
 export function createOverlayHistory(history: BrowserHistory): OverlayHistory {
   let open: readonly { close: () => void }[] = [];
   let depth = readEntry(history.state).overlays;
-  // Nothing is open before the first screen. An entry with overlays then is left over from before a reload.
+  // No overlay is open before the first screen. An entry with overlays dates from before a reload.
   let isPaused = true;
   let traversal: Promise<void> | null = null;
   let finish: (() => void) | undefined;

@@ -14,18 +14,18 @@ import type { Step } from './step.ts';
 export const RouterContext = createContext<Router | null>(null);
 export const StepContext = createContext<Step | null>(null);
 
-/** What stands in place of a screen that did not come, or broke. */
+/** Shown instead of a screen that did not load or threw an error. */
 type Failed = ComponentType<{ error: unknown }>;
 
 const Inner = createContext<ReactNode>(null);
 
 export interface RouterViewProps {
   router: Router;
-  /** What stands around all screens, with `<Screens>` in it. */
+  /** The layout around all screens, which contains `<Screens>`. */
   children: ReactNode;
 }
 
-/** Tells all that is drawn in it where one is. */
+/** Provides the router and the current step to its children. */
 export function RouterView({ router, children }: RouterViewProps) {
   const [step, setStep] = useState(router.current);
   useLayoutEffect(() => router.subscribe((next) => startTransition(() => setStep(next))), [router]);
@@ -40,7 +40,7 @@ export function RouterView({ router, children }: RouterViewProps) {
   );
 }
 
-/** The screen that has the address, with what stands around it. */
+/** The current screen inside its layouts. */
 export function Screens({ failed: Failed }: { failed: Failed }) {
   const step = use(StepContext);
   if (step?.failure) return <Failed error={step.failure.error} />;
@@ -59,11 +59,11 @@ export function Screens({ failed: Failed }: { failed: Failed }) {
   );
 }
 
-/** In what stands around screens: the place of the screen. */
+/** Renders the screen inside a layout. */
 export const Outlet = (): ReactNode => use(Inner);
 
 interface BoundaryProps {
-  /** What broke is tried again where one goes elsewhere. */
+  /** A new value retries the failed children. */
   place?: object | null;
   failed: Failed;
   children: ReactNode;
@@ -74,7 +74,7 @@ interface BoundaryState {
   broken: { error: unknown } | null;
 }
 
-/** Shows something else in place of what broke. */
+/** An error boundary with a fallback component. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { place: this.props.place, broken: null };
 

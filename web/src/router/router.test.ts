@@ -20,7 +20,9 @@ const routes: readonly Route[] = [
   { path: '*', Component },
 ];
 
-/** The history of a browser: entries, and where in them one is. It moves a moment after it is told to, as browsers do. */
+/**
+ * A fake browser history: entries and the current index. It moves asynchronously, as browsers do.
+ */
 class FakeWindow implements HistoryWindow {
   entries: { href: string; state: unknown }[];
   at = 0;
@@ -84,7 +86,7 @@ class FakeWindow implements HistoryWindow {
 
 const hrefIn = (href?: string | URL | null): string | undefined => href?.toString();
 
-/** A router whose steps are drawn at once. */
+/** A router whose steps are rendered at once. */
 function open(href: string): { page: FakeWindow; router: Router; steps: Step[] } {
   const page = new FakeWindow(href);
   const router = createRouter(routes, page);
@@ -96,11 +98,11 @@ function open(href: string): { page: FakeWindow; router: Router; steps: Step[] }
   return { page, router, steps };
 }
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('what stands around a screen is drawn around it, and the address names what it is about', async () => {
+test('the router renders a screen inside its layout and reads the parameters of the path', async () => {
   const { router } = open('/profile/ana%20m?tab=demos#x');
-  await moment();
+  await settle();
   expect(router.current()).toMatchObject({
     location: { pathname: '/profile/ana%20m', search: '?tab=demos', hash: '#x' },
     params: { userName: 'ana m' },
@@ -108,7 +110,7 @@ test('what stands around a screen is drawn around it, and the address names what
   });
 });
 
-test('capitals and a slash at the end make no other screen, and what is nobodyâ€™s has its own', async () => {
+test('routes ignore case and a trailing slash, and unknown paths have a screen of their own', async () => {
   for (const [href, count] of [
     ['/Feed/', 2],
     ['/', 1],
@@ -120,7 +122,7 @@ test('capitals and a slash at the end make no other screen, and what is nobodyâ€
   }
 });
 
-test('going somewhere is over when it is drawn, and what was given along is kept in the history', async () => {
+test('navigate resolves when the screen is rendered, and its state is stored in the history', async () => {
   const { page, router } = open('/');
   await router.navigate('/late?page=2', { state: { from: 'here' } });
   expect(router.current()?.location).toMatchObject({ search: '?page=2', state: { from: 'here' } });
@@ -128,21 +130,21 @@ test('going somewhere is over when it is drawn, and what was given along is kept
   await router.navigate({ search: 'page=3' }, { replace: true });
   expect(page.entries.map(({ href }) => href)).toEqual(['/', '/late?page=3']);
   const again = createRouter(routes, page);
-  await moment();
+  await settle();
   expect(again.current()?.location.key).toBe(router.current()?.location.key);
 });
 
-test('the old screen stays until the script of the new one is there, and who goes on meanwhile gets there', async () => {
+test('the old screen stays until the new script has loaded, and a navigation meanwhile takes precedence', async () => {
   const { router, page } = open('/');
   const first = router.navigate('/late');
   expect(page.href).toBe('/');
   await router.navigate('/feed');
   await first;
-  await moment();
+  await settle();
   expect(page.entries.map(({ href }) => href)).toEqual(['/', '/feed']);
 });
 
-test('a script that does not come is told, and asked for again the next time', async () => {
+test('a script that does not load is reported, and loaded again the next time', async () => {
   const { router } = open('/');
   await router.navigate('/broken');
   expect(router.current()?.failure?.error).toBeInstanceOf(Error);
@@ -150,7 +152,7 @@ test('a script that does not come is told, and asked for again the next time', a
   expect(router.current()?.failure).toBeUndefined();
 });
 
-test('a guard stops a move until it is told to make it all the same', async () => {
+test('a guard blocks a navigation until it calls proceed', async () => {
   const { page, router } = open('/');
   await router.navigate('/feed');
   await router.navigate('/late');
@@ -161,32 +163,32 @@ test('a guard stops a move until it is told to make it all the same', async () =
   );
   await router.navigate('/feed');
   page.move(-2);
-  await moment();
+  await settle();
   expect([page.href, router.current()?.location.pathname, stopped.length]).toEqual(['/late', '/late', 2]);
   stopped[1]?.proceed();
-  await moment();
+  await settle();
   expect([page.href, router.current()?.location.pathname]).toEqual(['/', '/']);
   page.move(1);
-  await moment();
+  await settle();
   expect(stopped).toHaveLength(3);
   end();
   page.move(1);
-  await moment();
+  await settle();
   expect(router.current()?.location.pathname).toBe('/feed');
 });
 
-test('a place on the same screen that the browser went to is a step as any other', async () => {
+test('a fragment navigation by the browser is a step like any other', async () => {
   const { page, router } = open('/feed');
   page.entries.push({ href: '/feed#content', state: null });
   page.move(1);
-  await moment();
+  await settle();
   expect(router.current()?.location.hash).toBe('#content');
   page.move(-1);
-  await moment();
+  await settle();
   expect(router.current()?.location.hash).toBe('');
 });
 
-test('whatever one does, what is shown is what the address says', async () => {
+test('any sequence of navigations shows the screen of the URL', async () => {
   const move = fc.oneof(
     fc
       .constantFrom('/', '/feed', '/late', '/late?page=2', '/profile/mo')
@@ -195,13 +197,13 @@ test('whatever one does, what is shown is what the address says', async () => {
     fc.integer({ min: -3, max: 3 }).map((to) => ({ to, replace: false })),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(move, { maxLength: 12 }), fc.boolean(), async (moves, isPatient) => {
+    fc.asyncProperty(fc.array(move, { maxLength: 12 }), fc.boolean(), async (moves, waitsBetween) => {
       const { page, router } = open('/');
       for (const { to, replace } of moves) {
         void router.navigate(to, { replace });
-        if (isPatient || typeof to === 'number') await moment();
+        if (waitsBetween || typeof to === 'number') await settle();
       }
-      await moment();
+      await settle();
       const { pathname, search } = router.current()?.location ?? {};
       expect(`${pathname}${search}`).toBe(page.href);
       expect(page.history.state).toMatchObject({ idx: page.at, key: router.current()?.location.key });
@@ -210,7 +212,7 @@ test('whatever one does, what is shown is what the address says', async () => {
   );
 });
 
-/** An overlay of a test. A busy one stays open when it is asked to close. */
+/** An overlay of a test. A busy one stays open when the router closes it. */
 function openOverlay(router: Router, isBusy = () => false): { isOpen: () => boolean; close: () => void } {
   const close = () => {
     if (!isBusy()) remove();
@@ -230,59 +232,59 @@ test('Back closes open overlays one by one before it leaves the screen', async (
   const { page, router, steps } = open('/');
   await router.navigate('/feed');
   const [sheet, dialog] = [openOverlay(router), openOverlay(router)];
-  await moment();
+  await settle();
   expect(hrefs(page)).toEqual(['/', '/feed', '/feed', '/feed']);
   page.move(-1);
-  await moment();
+  await settle();
   expect([sheet.isOpen(), dialog.isOpen(), page.at]).toEqual([true, false, 2]);
   page.move(-1);
-  await moment();
+  await settle();
   expect([sheet.isOpen(), page.href, steps.length]).toEqual([false, '/feed', 2]);
   page.move(-1);
-  await moment();
+  await settle();
   expect(router.current()?.location.pathname).toBe('/');
 });
 
-test('an overlay that closes by itself takes its entry along, and Forward does not open it again', async () => {
+test('an overlay that closes by itself removes its entry, and Forward does not open it again', async () => {
   const { page, router } = open('/feed');
   const menu = openOverlay(router);
-  await moment();
+  await settle();
   menu.close();
-  await moment();
+  await settle();
   expect(page.at).toBe(0);
   page.move(1);
-  await moment();
+  await settle();
   expect([page.at, menu.isOpen()]).toEqual([0, false]);
 });
 
-test('a menu that opens a dialog hands over its entry', async () => {
+test('a menu that opens a dialog passes its entry on', async () => {
   const { page, router } = open('/feed');
   const menu = openOverlay(router);
-  await moment();
+  await settle();
   menu.close();
   const dialog = openOverlay(router);
-  await moment();
+  await settle();
   expect([page.at, page.entries.length]).toEqual([1, 2]);
   page.move(-1);
-  await moment();
+  await settle();
   expect([page.at, dialog.isOpen()]).toEqual([0, false]);
 });
 
-test('a navigation from an overlay replaces its entry, and closes what stayed open', async () => {
+test('a navigation from an overlay replaces its entry and closes the remaining overlays', async () => {
   const { page, router } = open('/');
   const [sheet] = [openOverlay(router), openOverlay(router)];
-  await moment();
+  await settle();
   await router.navigate('/late');
-  await moment();
+  await settle();
   expect([hrefs(page), sheet.isOpen()]).toEqual([['/', '/late'], false]);
   const dialog = openOverlay(router);
-  await moment();
+  await settle();
   await router.navigate({ pathname: '/late', search: 'page=2' }, { replace: true });
-  await moment();
+  await settle();
   expect([hrefs(page), dialog.isOpen()]).toEqual([['/', '/late?page=2', '/late?page=2'], true]);
   dialog.close();
   await router.navigate(-1);
-  await moment();
+  await settle();
   expect([page.href, router.current()?.location.pathname]).toEqual(['/', '/']);
 });
 
@@ -290,31 +292,31 @@ test('an overlay that cannot close yet keeps its entry', async () => {
   const { page, router } = open('/feed');
   let isBusy = true;
   const dialog = openOverlay(router, () => isBusy);
-  await moment();
+  await settle();
   page.move(-1);
-  await moment();
+  await settle();
   expect([page.at, dialog.isOpen()]).toEqual([1, true]);
   isBusy = false;
   page.move(-1);
-  await moment();
+  await settle();
   expect([page.at, dialog.isOpen()]).toEqual([0, false]);
 });
 
-test('a reload with an open overlay leads to the entry of the screen', async () => {
+test('a reload with an open overlay returns to the entry of the screen', async () => {
   const { page, router } = open('/');
   await router.navigate('/feed');
   openOverlay(router);
   openOverlay(router);
-  await moment();
+  await settle();
   const again = createRouter(routes, page);
-  await moment();
+  await settle();
   expect([page.at, again.current()?.location.pathname]).toEqual([1, '/feed']);
   page.move(-1);
-  await moment();
+  await settle();
   expect(again.current()?.location.pathname).toBe('/');
 });
 
-test('the question of a guard has an entry, and the move is made from below it', async () => {
+test('the dialog of a guard has an entry, and the navigation starts below it', async () => {
   const { page, router } = open('/');
   await router.navigate('/feed');
   await router.navigate('/late');
@@ -327,13 +329,13 @@ test('the question of a guard has an entry, and the move is made from below it',
     },
   );
   page.move(-1);
-  await moment();
-  await moment();
-  await moment();
+  await settle();
+  await settle();
+  await settle();
   expect([page.at, router.current()?.location.pathname]).toEqual([1, '/feed']);
 });
 
-test('whatever is opened, closed and visited, the history holds an entry for each open overlay', async () => {
+test('any sequence of actions leaves one history entry for each open overlay', async () => {
   const step = fc.oneof(
     fc.constantFrom('/feed', '/late', '/profile/mo').map((to) => ({ kind: 'navigate' as const, to })),
     fc.constantFrom('/feed', '/late').map((to) => ({ kind: 'replace' as const, to })),
@@ -342,7 +344,7 @@ test('whatever is opened, closed and visited, the history holds an entry for eac
     fc.constantFrom(-2, -1, 1).map((by) => ({ kind: 'move' as const, by })),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, isPatient) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, waitsBetween) => {
       const { page, router } = open('/');
       let overlays: ReturnType<typeof openOverlay>[] = [];
       for (const each of steps) {
@@ -352,9 +354,9 @@ test('whatever is opened, closed and visited, the history holds an entry for eac
         if (each.kind === 'open') overlays.push(openOverlay(router));
         if (each.kind === 'close') overlays[each.which]?.close();
         if (each.kind === 'move') page.move(each.by);
-        if (isPatient || each.kind === 'move') await moment();
+        if (waitsBetween || each.kind === 'move') await settle();
       }
-      await moment();
+      await settle();
       const { pathname, search, key } = router.current()?.location ?? {};
       const count = overlays.filter(({ isOpen }) => isOpen()).length;
       expect(`${pathname}${search}`).toBe(page.href);

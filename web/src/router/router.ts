@@ -8,32 +8,41 @@ import type { Step, Way } from './step.ts';
 export interface NavigateOptions {
   replace?: boolean;
   state?: object | null;
-  /** Stays as far scrolled as the page is, rather than at the top. */
+  /** Keeps the scroll position instead of scrolling to the top. */
   preventScrollReset?: boolean;
 }
 
-/** Says whether one stays. */
+/** Returns whether to block the navigation. */
 export type Guard = (moves: { from: Location; to: Location }) => boolean;
 
-/** A move that a guard has stopped, to be made all the same or to be forgotten. */
+/** A navigation that a guard has blocked. `proceed` continues it. */
 export type Stopped = { proceed: () => void };
 
 export interface Router {
-  /** Null until the first screen has come. */
+  /** Null until the first screen has loaded. */
   current: () => Step | null;
-  /** @returns resolved when the screen is drawn, or another way was taken. A number moves in the history. */
+  /**
+   * @returns a promise that resolves when the screen is rendered or another navigation has replaced
+   * this one. A number moves in the history.
+   */
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
-  /** Tells of each step, the current one first. @returns what ends it */
+  /**
+   * Calls the listener for each step, starting with the current one. @returns a function that ends
+   * it
+   */
   subscribe: (listener: (step: Step) => void) => () => void;
-  /** To be called when a step is on the screen. */
+  /** To be called when a step has been rendered. */
   drawn: (step: Step) => void;
-  /** Asks before each move. @returns what ends it */
+  /** Calls the guard before each navigation. @returns a function that removes it */
   guard: (guard: Guard, onStopped: (stopped: Stopped) => void) => () => void;
-  /** Gives an open overlay its history entry: Back calls `close`. @returns to be called when the overlay has closed */
+  /**
+   * Gives an open overlay its history entry, on which Back calls `close`. @returns a function to be
+   * called when the overlay has closed
+   */
   addOverlay: (close: () => void) => () => void;
 }
 
-/** What of a window the router uses. */
+/** The part of a window that the router uses. */
 export type HistoryWindow = Pick<Window, 'addEventListener'> & {
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash'>;
@@ -42,19 +51,19 @@ export type HistoryWindow = Pick<Window, 'addEventListener'> & {
 interface Move {
   location: Location;
   way: Way;
-  /** The place of its entry in the history. */
+  /** Index of its entry in the history. */
   index: number;
   keepsScroll: boolean;
 }
 
 /**
- * Leads from screen to screen without loading the page: the old screen stays until the script of the new one is there.
- * An entry of the history holds `{ usr, key, idx }`: what was given along, its name, its place; that of an overlay also holds
- * `overlays` (see overlay-history.ts).
+ * Navigates between screens without loading the page. The old screen stays until the script of the
+ * new one has loaded. A history entry holds `{ usr, key, idx }`: the state, the key and the index.
+ * The entry of an overlay also holds `overlays` (see overlay-history.ts).
  */
 export function createRouter(
   routes: readonly Route[],
-  { history, location: shown, addEventListener }: HistoryWindow,
+  { history, location: windowLocation, addEventListener }: HistoryWindow,
   scroll?: ScrollKeeper,
 ): Router {
   const match = matcherOf(routes);
@@ -64,27 +73,27 @@ export function createRouter(
   let current: Step | null = null;
   let chain: readonly Route[] = [];
   const overlays = createOverlayHistory(history);
-  /** The place of the entry of the screen; entries of overlays follow it. */
+  /** Index of the screen's entry. The entries of overlays follow it. */
   let index = (readEntry(history.state).index ?? 0) - overlays.depth();
-  /** Counts the moves: one that took long is overtaken by the next. */
-  let moves = 0;
-  let waiting: (() => void)[] = [];
-  /** The next move in the history was asked about already. */
-  let mayPass = false;
+  /** Counts the navigations, so that a newer one replaces one still loading. */
+  let navigationCount = 0;
+  let pendingNavigations: (() => void)[] = [];
+  /** Whether the guards have approved the next traversal already. */
+  let isApproved = false;
 
-  const here = (): Location => {
+  const currentLocation = (): Location => {
     const { state, key } = readEntry(history.state);
-    return locationOf(`${shown.pathname}${shown.search}${shown.hash}`, state, key);
+    return locationOf(`${windowLocation.pathname}${windowLocation.search}${windowLocation.hash}`, state, key);
   };
 
-  const bring = async (route: Route): Promise<void> => {
+  const loadScript = async (route: Route): Promise<void> => {
     const script = await route.load?.();
     if (script) loaded.set(route, script);
   };
 
   async function go(move: Move): Promise<void> {
-    moves += 1;
-    const turn = moves;
+    navigationCount += 1;
+    const ownCount = navigationCount;
     const { chain: next, params } = match(move.location.pathname);
     const isOtherSearch = move.location.search !== current?.location.search;
     for (const route of next)
@@ -94,15 +103,15 @@ export function createRouter(
     let failure: Step['failure'];
     if (missing.length > 0) {
       try {
-        await Promise.all(missing.map(bring));
+        await Promise.all(missing.map(loadScript));
       } catch (error) {
         failure = { error };
       }
     }
-    if (turn !== moves) return;
+    if (ownCount !== navigationCount) return;
     if (move.way !== 'pop' && overlays.hasEntries()) {
       await overlays.unwind();
-      if (turn !== moves) return;
+      if (ownCount !== navigationCount) return;
     }
     chain = next;
     const screen = next.at(-1);
@@ -124,18 +133,18 @@ export function createRouter(
     if (move.way === 'push') history.pushState(entry, '', `${pathname}${search}${hash}`);
     if (move.way === 'replace') history.replaceState(entry, '', `${pathname}${search}${hash}`);
     index = move.index;
-    // Overlays belong to the screen that they were opened over.
+    // Overlays belong to the screen over which they were opened.
     const staysOnScreen = move.way === 'replace' && current?.location.pathname === pathname;
     if (current && !staysOnScreen) overlays.closeAbove(0);
     current = step;
     overlays.resume();
     return new Promise((resolve) => {
-      waiting.push(resolve);
+      pendingNavigations.push(resolve);
       for (const listener of listeners) listener(step);
     });
   }
 
-  /** Whether a guard has stopped a move; it is told how to make it all the same. */
+  /** Whether a guard blocks a navigation. The guard receives the function that continues it. */
   function isStopped(to: Location, proceed: () => void): boolean {
     const from = current?.location;
     const [found] = from ? [...guards].filter(([guard]) => guard({ from, to })) : [];
@@ -146,47 +155,49 @@ export function createRouter(
   function onPop(): void {
     const entry = readEntry(history.state);
     if (entry.index === undefined) {
-      // The browser itself went to a place on this screen, and made the entry.
-      const location = { ...here(), key: newKey() };
+      // The browser navigated to a fragment of this screen and created the entry.
+      const location = { ...currentLocation(), key: newKey() };
       const place = index + overlays.depth() + 1;
       overlays.resume();
       return void go({ location, way: 'replace', index: place, keepsScroll: true });
     }
     if (entry.key === current?.location.key) {
-      // Back over overlays, or forward to one that is closed. It also ends a move that was still under way.
-      moves += 1;
+      // Back over overlays, or forward to a closed one. It also cancels a navigation in flight.
+      navigationCount += 1;
       overlays.closeAbove(entry.overlays);
       return overlays.resume();
     }
-    // The overlay of another screen, which is closed: that screen lies below it.
+    // The entry of a closed overlay of another screen. The screen is below it.
     if (entry.overlays > 0) return void overlays.traverse(-entry.overlays);
     const target = entry.index;
-    const move: Move = { location: here(), way: 'pop', index: target, keepsScroll: false };
+    const move: Move = { location: currentLocation(), way: 'pop', index: target, keepsScroll: false };
     const delta = target - index - overlays.depth();
-    const isAllowed = mayPass;
-    mayPass = false;
+    const isAllowed = isApproved;
+    isApproved = false;
     const proceed = async () => {
       await overlays.unwind();
-      // An overlay that has opened meanwhile, as the question of the guard, has cut off what lies ahead.
+      // An overlay opened meanwhile, such as the dialog of the guard, has truncated the forward
+      // history.
       if (delta > 0) return go({ ...move, way: 'push', index: index + 1 });
-      mayPass = true;
+      isApproved = true;
       return history.go(target - index);
     };
     if (isAllowed || !isStopped(move.location, () => void proceed())) return void go(move);
-    // The address has moved already: back to that of what is shown.
+    // The URL has changed already, so it is restored to that of the current screen.
     overlays.resume();
     void overlays.traverse(-delta);
   }
 
   addEventListener('popstate', () => {
-    // A traversal mostly ends where the router is; beside a closed overlay the screen may be another one.
+    // A traversal usually ends on the current screen. Beside a closed overlay it may be another
+    // screen.
     const isTraversal = overlays.finishTraversal();
     if (!isTraversal || readEntry(history.state).key !== current?.location.key) onPop();
   });
 
   if (readEntry(history.state).index === undefined)
     history.replaceState({ usr: null, key: newKey(), idx: index }, '');
-  void go({ location: here(), way: 'pop', index, keepsScroll: false });
+  void go({ location: currentLocation(), way: 'pop', index, keepsScroll: false });
 
   return {
     current: () => current,
@@ -196,7 +207,7 @@ export function createRouter(
         return history.go(to);
       }
       const move: Move = {
-        location: locationOf(hrefOf(to, current?.location ?? here()), state, newKey()),
+        location: locationOf(hrefOf(to, current?.location ?? currentLocation()), state, newKey()),
         way: replace ? 'replace' : 'push',
         index: replace ? index : index + 1,
         keepsScroll: preventScrollReset,
@@ -211,8 +222,8 @@ export function createRouter(
     drawn(step) {
       scroll?.settle(step);
       if (step !== current) return;
-      const arrived = waiting;
-      waiting = [];
+      const arrived = pendingNavigations;
+      pendingNavigations = [];
       for (const resolve of arrived) resolve();
     },
     guard(guard, onStopped) {

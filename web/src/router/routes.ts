@@ -1,33 +1,35 @@
 import type { ComponentType } from 'react';
 
-/** What the script of a screen exports. */
+/** The exports of a screen's module. */
 export interface Script {
   Component: ComponentType;
-  /** Its shape, for what stands around it to show while it is not known whether one may see it. */
+  /** The skeleton that the layout shows while access to the screen is being checked. */
   Skeleton?: ComponentType;
 }
 
-/** A screen, or what stands around the screens below it. */
+/** A screen, or a layout around the screens below it. */
 export interface Route {
-  /** An address as in `/post/:id`, or `*` for every other. What only stands around screens has none. */
+  /** A path such as `/post/:id`, or `*` for all others. A layout has none. */
   path?: string;
-  /** Brings the script of it. */
+  /** Loads its module. */
   load?: () => Promise<Script>;
-  /** What needs no script of its own. */
+  /** A component that needs no module of its own. */
   Component?: ComponentType;
-  /** Asks for what it will show, while its script is still on its way. Told the query of the address, and its parts. */
+  /**
+   * Prefetches data while the module loads. Receives the search parameters and the path parameters.
+   */
   ask?: (search: URLSearchParams, params: Match['params']) => void;
   children?: readonly Route[];
 }
 
-/** A screen with all that stands around it. */
+/** A screen with its layouts. */
 export interface Match {
-  /** The outermost first. */
+  /** Outermost first. */
   chain: readonly Route[];
   params: Readonly<Record<string, string>>;
 }
 
-/** The first of the screens that have this address. */
+/** Returns a function that finds the first route for a path. */
 export function matcherOf(routes: readonly Route[]): (pathname: string) => Match {
   const screens = screensIn(routes, []);
   return (pathname) => {
@@ -59,7 +61,7 @@ const patternOf = (path: string): RegExp =>
 const unescaped = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, unescape(value)]));
 
-/** What is no escape stays as it is. */
+/** Invalid percent-encoding stays as it is. */
 function unescape(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -3,32 +3,35 @@ import type { Step } from './step.ts';
 
 const STORED = 'scrolled';
 
-/** How far each entry of the history was scrolled, also over a reload. */
+/** Stores the scroll position of each history entry, also across a reload. */
 export interface ScrollKeeper {
-  /** Before a screen goes: notes how far it is scrolled. */
+  /** Stores the scroll position before a screen changes. */
   note: (key: string) => void;
-  /** After a screen has come: back to where it was, to what the address names, or to the top. */
+  /**
+   * Restores the scroll position, or scrolls to the fragment or to the top, after a screen has
+   * rendered.
+   */
   settle: (step: Step) => void;
 }
 
-/** @param currentKey the entry that is open when the page goes */
+/** ¶@param currentKey returns the key of the entry that is open when the page closes */
 export function keepScrolled(currentKey: () => string | undefined): ScrollKeeper {
-  const kept = new Map(storedPositions());
-  const note = (key: string) => kept.set(key, window.scrollY);
+  const positions = new Map(storedPositions());
+  const note = (key: string) => positions.set(key, window.scrollY);
   window.history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', () => {
     const key = currentKey();
     if (key !== undefined) note(key);
     try {
-      openSessionStorage()?.setItem(STORED, JSON.stringify([...kept]));
+      openSessionStorage()?.setItem(STORED, JSON.stringify([...positions]));
     } catch {
-      // It is full: then a reload begins at the top.
+      // The storage is full. After a reload the page then starts at the top.
     }
   });
   return {
     note,
     settle({ location, keepsScroll }) {
-      const before = kept.get(location.key);
+      const before = positions.get(location.key);
       if (before !== undefined) return window.scrollTo(0, before);
       const named = location.hash && document.getElementById(fragment(location.hash));
       if (named) return named.scrollIntoView();

@@ -4,7 +4,7 @@ import { RouterContext, StepContext } from './router-view.tsx';
 import type { Router } from './router.ts';
 import type { Step } from './step.ts';
 
-/** For what is drawn without a browser: one is at an address, and nothing leads away. */
+/** A router for rendering without a browser: a fixed location and no navigation. */
 export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
   const step: Step = {
     location: locationOf(location, null, ''),

@@ -2,20 +2,23 @@ import type { ComponentType } from 'react';
 import type { Location } from './location.ts';
 import type { Match } from './routes.ts';
 
-/** How one came to a screen: a new entry of the history, one in place of another, or one that was there. */
+/**
+ * How a screen was reached: with a new history entry, by replacing one, or by moving to an existing
+ * one.
+ */
 export type Way = 'push' | 'replace' | 'pop';
 
-/** Where one is, and what is shown there. */
+/** A location and what is shown there. */
 export interface Step {
   location: Location;
   way: Way;
   params: Match['params'];
-  /** What stands around the screen, the outermost first, and the screen. */
+  /** The layouts, outermost first, and the screen. */
   components: readonly ComponentType[];
-  /** The shape of the screen, where it has one. */
+  /** The skeleton of the screen, if it has one. */
   Skeleton: ComponentType | null;
-  /** The page stays as far scrolled as it is. */
+  /** Whether the page keeps its scroll position. */
   keepsScroll: boolean;
-  /** The script of the screen did not come. */
+  /** The script of the screen did not load. */
   failure?: { error: unknown };
 }

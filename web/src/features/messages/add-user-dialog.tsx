@@ -10,7 +10,7 @@ import { UserPicker } from '../users/index.ts';
 import { chatQuery } from './chats.queries.ts';
 import type { ChatPanelProps } from './chat-panel.ts';
 
-/** 'Add User': whoever is chosen is in the chat at once. */
+/** 'Add User': adds the chosen user to the chat at once. */
 export function AddUserDialog({ chat, open, onOpenChange }: ChatPanelProps) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,16 +1,22 @@
-/** What the screen shows, as its address says: a chat, or one with somebody that is found or made. */
+/**
+ * The state of the messages screen in its URL: an open chat, or the direct chat with a user, to be
+ * found or created.
+ */
 export interface MessagesAddress {
   chat: string | null;
-  /** The name of whoever one wants to talk to. */
-  talkTo: string | null;
+  /** The name of the user for the direct chat. */
+  recipient: string | null;
 }
 
 export const readAddress = (query: URLSearchParams): MessagesAddress => ({
   chat: query.get('chat'),
-  talkTo: query.get('createChat') === 'true' ? query.get('user') : null,
+  recipient: query.get('createChat') === 'true' ? query.get('user') : null,
 });
 
-/** Marks a step of the history that was made from the list: going back to it is the browser's Back. */
+/**
+ * Marks a history entry that was created from the chat list. Returning to the list is then the
+ * browser's Back.
+ */
 export const fromList = { hasListBelow: true } as const;
 
 export const isFromList = (state: unknown): boolean =>

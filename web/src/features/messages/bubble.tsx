@@ -6,19 +6,19 @@ import { isFewEmoji } from './linkify.ts';
 import { Quote } from './quote.tsx';
 
 interface BubbleProps {
-  /** What was said, where it is words. */
+  /** The text of the message, if it has one. */
   text?: string;
   replyTo?: chats.Message['replyTo'];
-  /** It is one's own, which is filled; a card in it is not. */
+  /** The viewer's own messages are filled, but cards in them are not. */
   isFilled: boolean;
   members: readonly string[];
-  /** Shows the message that this one answers. */
+  /** Shows the message to which this one replies. */
   onGo: (seq: number) => void;
   children?: ReactNode;
   className?: string | false;
 }
 
-/** The shape around what somebody has said. A few emoji stand alone. */
+/** The bubble around a message. A few emoji are shown without one. */
 export function Bubble({ text, replyTo, isFilled, members, onGo, children, className }: BubbleProps) {
   const isBare = text !== undefined && !replyTo && isFewEmoji(text);
   return (

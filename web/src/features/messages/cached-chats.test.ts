@@ -35,59 +35,59 @@ const listOf = (...pages: string[][]): ChatPages => ({
   pageParams: pages.map((_, number) => number),
 });
 const idsOf = (list: ChatPages) => listedChats(list).map(({ chatRoomId }) => chatRoomId);
-const said = (seq: number, unread: number): chats.ChatNews => ({
+const newMessage = (seq: number, unread: number): chats.ChatNews => ({
   chatRoomId: 'c',
   news: 'said',
   unread,
   last: { message: `words ${seq}`, sender: 'ilo', type: 'CHAT', time: `2026-11-21T13:00:0${seq}.000Z`, seq },
 });
-const hear = (list: ChatPages, news: chats.ChatNews) =>
+const applyNews = (list: ChatPages, news: chats.ChatNews) =>
   changeChat(list, news.chatRoomId, (chat) => afterNews(chat, news));
 
-it('brings the chat in which something was said to the head, from whatever page', () => {
-  const list = hear(listOf(['a', 'b'], ['c', 'd']), said(4, 1));
+it('moves a chat with a new message to the top, from any page', () => {
+  const list = applyNews(listOf(['a', 'b'], ['c', 'd']), newMessage(4, 1));
   expect(idsOf(list)).toEqual(['c', 'a', 'b', 'd']);
   expect(listedChats(list)[0]).toMatchObject({ message: 'words 4', unread: 1, lastSeq: 4 });
 });
 
-it('is the same whatever the order in which word of messages comes', () => {
-  const news = [4, 5, 6, 7].map((seq) => said(seq, seq - 3));
+it('gives the same list for news of messages in any order', () => {
+  const news = [4, 5, 6, 7].map((seq) => newMessage(seq, seq - 3));
   fc.assert(
     fc.property(fc.shuffledSubarray(news, { minLength: 4 }), (shuffled) => {
-      const [chat] = listedChats(shuffled.reduce(hear, listOf(['a'], ['c'])));
+      const [chat] = listedChats(shuffled.reduce(applyNews, listOf(['a'], ['c'])));
       expect(chat).toMatchObject({ chatRoomId: 'c', message: 'words 7', lastSeq: 7, unread: 4 });
     }),
   );
 });
 
-it('shows the last message as it reads now, where it is', () => {
+it('updates the preview when the last message is edited', () => {
   const last = { message: 'after', sender: 'nia', type: 'CHAT' as const, time: aChat('c').time, seq: 3 };
-  const list = hear(listOf(['a', 'c']), { chatRoomId: 'c', news: 'changed', last });
+  const list = applyNews(listOf(['a', 'c']), { chatRoomId: 'c', news: 'changed', last });
   expect(idsOf(list)).toEqual(['a', 'c']);
   expect(listedChats(list)[1]).toMatchObject({ message: 'after', lastSeq: 3 });
 });
 
-it('stays where it is when it was only read, and goes when one has left', () => {
-  const list = hear(listOf(['a', 'c']), { chatRoomId: 'c', news: 'read', unread: 0 });
+it('keeps the position of a chat when it is only read, and removes it when the user leaves', () => {
+  const list = applyNews(listOf(['a', 'c']), { chatRoomId: 'c', news: 'read', unread: 0 });
   expect(idsOf(list)).toEqual(['a', 'c']);
   expect(idsOf(removeChat(list, 'a'))).toEqual(['c']);
   expect(idsOf(listOf(['a', 'b'], ['b', 'c']))).toEqual(['a', 'b', 'c']);
 });
 
-it('is read as far as it was read anywhere, in whatever order word of that comes', () => {
+it('uses the latest read position of any device, in any order of news', () => {
   const read = (readSeq: number): chats.ChatNews => ({ chatRoomId: 'c', news: 'read', unread: 0, readSeq });
-  const list = [read(5), read(4)].reduce(hear, listOf(['a', 'c']));
+  const list = [read(5), read(4)].reduce(applyNews, listOf(['a', 'c']));
   expect(listedChats(list)[1]).toMatchObject({ readSeq: 5 });
-  expect(listedChats(hear(list, said(6, 1)))[0]).toMatchObject({ readSeq: 5, unread: 1 });
+  expect(listedChats(applyNews(list, newMessage(6, 1)))[0]).toMatchObject({ readSeq: 5, unread: 1 });
 });
 
-it('counts what is not read, but for muted chats', () => {
+it('counts unread messages, except in muted chats', () => {
   expect(countUnread([aChat('a', { unread: 2 }), aChat('b', { unread: 5, muted: true }), aChat('c')])).toBe(
     2,
   );
 });
 
-it('is found by its name and by its members', () => {
+it('finds a chat by its name and by its members', () => {
   expect(['chat', 'ILO', 'nobody'].map((search) => fitsSearch(aChat('a'), search))).toEqual([
     true,
     true,

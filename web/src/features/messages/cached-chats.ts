@@ -1,12 +1,12 @@
 import type { chats, Page } from '@backbeat/contract';
 
-/** The list of chats as far as it was asked for. */
+/** The loaded pages of the chat list. */
 export interface ChatPages {
   pages: Page<chats.Chat>[];
   pageParams: unknown[];
 }
 
-/** All chats that are here, each once: between two pages one may have moved. */
+/** All loaded chats without duplicates. A chat may have moved between the fetches of two pages. */
 export function listedChats({ pages }: ChatPages): chats.Chat[] {
   const seen = new Set<string>();
   return pages
@@ -14,11 +14,11 @@ export function listedChats({ pages }: ChatPages): chats.Chat[] {
     .filter(({ chatRoomId }) => !seen.has(chatRoomId) && seen.add(chatRoomId));
 }
 
-/** Whether a chat is called so, or somebody in it. */
+/** Whether the name of the chat or of a member matches the search. */
 export const fitsSearch = ({ chatName, users }: chats.Chat, search: string): boolean =>
   [chatName, ...users].some((name) => name.toLowerCase().includes(search.toLowerCase()));
 
-/** The list with a chat changed; those with the latest activity come first. */
+/** The list with one chat updated. Chats are ordered by latest activity, newest first. */
 export function changeChat(
   list: ChatPages,
   chatRoomId: string,
@@ -37,7 +37,7 @@ export const removeChat = (list: ChatPages, chatRoomId: string): ChatPages => ({
   pages: without(list, chatRoomId),
 });
 
-/** @param instead what stands in its place, where it stays */
+/** ¶@param instead the chat that takes its position, if any */
 const without = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat): Page<chats.Chat>[] =>
   pages.map((page) => ({
     ...page,
@@ -46,7 +46,7 @@ const without = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat)
     ),
   }));
 
-/** What is new in a chat, as the list shows it. Word that comes late changes nothing. */
+/** Applies news of a chat to its list entry. Late news changes nothing. */
 export function afterNews(chat: chats.Chat, { last, unread, readSeq = 0 }: chats.ChatNews): chats.Chat {
   const isLate = last !== undefined && last.seq < chat.lastSeq;
   return {
@@ -64,6 +64,6 @@ export function afterNews(chat: chats.Chat, { last, unread, readSeq = 0 }: chats
   };
 }
 
-/** Everything that is not read, of chats that may tell. */
+/** The number of unread messages in chats that are not muted. */
 export const countUnread = (chats: readonly chats.Chat[]): number =>
   chats.reduce((sum, { unread, muted }) => sum + (muted ? 0 : unread), 0);

@@ -14,7 +14,7 @@ interface ChatInfoProps extends ChatPanelProps {
   onFind: (seq: number) => void;
 }
 
-/** 'Chat Info': who is in it, what was said and shared, and how one wants to hear of it. */
+/** 'Chat Info': members, search, shared media and settings of the chat. */
 export function ChatInfo({ chat, open, onOpenChange, onLeave, onFind }: ChatInfoProps) {
   const { userName } = useSignedInUser();
   const isCreator = chat.members.some((member) => member.userName === userName && member.isCreator);

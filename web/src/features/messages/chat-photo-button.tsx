@@ -17,7 +17,7 @@ import { useRefusal } from '../subscriptions/index.ts';
 import { updateCachedChat } from './chats.queries.ts';
 import { acceptedPhotos, troubleWithPhoto } from './file-rules.ts';
 
-/** The photo of a chat; pressing it changes it. */
+/** The photo of a chat. Pressing it opens a file dialog to change it. */
 export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: { chat: chats.Chat }) {
   const { role } = useSignedInUser();
   const files = useRef<HTMLInputElement>(null);
@@ -32,9 +32,10 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
     onSuccess: (changed) => updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
     onError: (error) => {
       if (isSignedOut(error)) return;
-      const isSaid = error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined;
+      const hasServerMessage =
+        error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined;
       toast.failure(
-        isSaid ? failureSentence(error) : `${chats.strings.photoFailed}. ${failureSentence(error)}`,
+        hasServerMessage ? failureSentence(error) : `${chats.strings.photoFailed}. ${failureSentence(error)}`,
       );
     },
   });

@@ -4,12 +4,12 @@ import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
-/** From where on pictures are asked for, by the number of a message. */
+/** The message number from which pictures are fetched. */
 type From = { before: number } | { after: number };
 
 const before = (seq: number): From => ({ before: seq });
 
-/** A picture of a chat, with the message that it came with. */
+/** A picture of a chat with the message that contains it. */
 export interface ChatPicture {
   seq: number;
   sender: string;
@@ -17,8 +17,9 @@ export interface ChatPicture {
 }
 
 /**
- * All pictures of a chat around one of them, oldest first. More are asked for as one comes near an end of what is there.
- * @param seq the message of the picture that was opened
+ * All pictures of a chat around one of them, oldest first. Fetches more when the viewer comes near
+ * either end.
+ * @param seq the message of the opened picture
  */
 export function useChatPictures(chatId: string, seq: number) {
   const { data, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, isFetching } =
@@ -27,7 +28,7 @@ export function useChatPictures(chatId: string, seq: number) {
       queryFn: ({ pageParam, signal }) =>
         call(api.chats.listMedia, { params: { id: chatId }, query: queryOf(pageParam) }, { signal }),
       initialPageParam: before(seq + 1),
-      // The pages go from the newest to the oldest, as the pictures in them do.
+      // Pages are ordered from newest to oldest, and so are the pictures in them.
       getNextPageParam: (page): From | null => {
         const last = page.at(-1);
         return last && page.length === limits.chats.media ? { before: last.seq } : null;

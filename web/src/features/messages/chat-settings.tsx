@@ -11,7 +11,7 @@ import { updateCachedChat, chatQuery } from './chats.queries.ts';
 
 const settingsQuery = queryOf(api.chats.getChatSettings);
 
-/** How one hears of a chat, and what the others see of one's reading. */
+/** The settings of a chat: notifications and read receipts. */
 export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat }) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { seenSentence, typingSentence } from './seen.ts';
 const now = new Date(2026, 10, 21, 21, 14);
 const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
-it('shows the time, then the weekday, then month and day', () => {
+it('shows the time, then the weekday, then month and day of a message', () => {
   expect(chatTime(before(1), now, 'en-GB')).toBe('20:14');
   expect(chatTime(before(23.9), now, 'en-GB')).toMatch(/^\d\d:\d\d$/);
   expect(chatTime(before(24), now, 'en-GB')).toBe('Fri');
@@ -21,7 +21,7 @@ it('names days by the calendar, not by hours', () => {
   expect(dayLabel(new Date(2025, 10, 12).toISOString(), now, 'en-US')).toContain('2025');
 });
 
-it('says how long nothing has happened', () => {
+it('shows the time since the last activity', () => {
   expect([0, 0.5, 3, 48].map((hours) => lastActive(before(hours), now))).toEqual([
     'just now',
     '30m ago',
@@ -30,7 +30,7 @@ it('says how long nothing has happened', () => {
   ]);
 });
 
-it('names who has read and who types, of many the first', () => {
+it('names the members who have read or are typing, only the first ones if there are many', () => {
   expect(seenSentence(['Ilo', 'nia'])).toBe('Seen by Ilo and nia');
   expect(seenSentence(['a', 'b', 'c', 'd', 'e'])).toBe('Seen by a, b, c and 2 more');
   expect([[], ['Ana'], ['Ana', 'Bo'], ['a', 'b', 'c', 'd']].map(typingSentence)).toEqual([

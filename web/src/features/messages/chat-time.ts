@@ -2,8 +2,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * When something was last said, as the list of chats shows it: under 24 hours the time, under 7 days the weekday, otherwise
- * month and day. Times from the future (a wrong clock) count as now.
+ * The time of the last message in the chat list: under 24 hours the time, under 7 days the weekday,
+ * otherwise month and day. Times in the future (a wrong clock) count as now.
  */
 export function chatTime(time: string, now = new Date(), locale?: string): string {
   const date = new Date(time);
@@ -15,7 +15,7 @@ export function chatTime(time: string, now = new Date(), locale?: string): strin
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Hours and minutes as people write them where the browser is. */
+/** Hours and minutes in the format of the locale. */
 export function clockTime(time: string, locale?: string): string {
   const key = locale ?? '';
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
@@ -23,7 +23,10 @@ export function clockTime(time: string, locale?: string): string {
   return format.format(new Date(time));
 }
 
-/** The day above what was said on it: 'Today', 'Yesterday', the weekday with its date, and the year where it is another. */
+/**
+ * The label of a day in a conversation: 'Today', 'Yesterday', or the weekday with its date, and the
+ * year if it is not the current one.
+ */
 export function dayLabel(time: string, now = new Date(), locale?: string): string {
   const date = new Date(time);
   const days = daysBetween(date, now);
@@ -38,13 +41,16 @@ export function dayLabel(time: string, now = new Date(), locale?: string): strin
   }).format(date);
 }
 
-/** Midnights between two times; rounded, since days with a change of clocks are not 24 hours long. */
+/** Midnights between two times. Rounded, since days with a clock change are not 24 hours long. */
 const daysBetween = (earlier: Date, later: Date): number =>
   Math.round((midnight(later) - midnight(earlier)) / DAY);
 
 const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
 
-/** How long nothing has happened, for the list: 'just now', '5m ago', '3h ago', '12d ago', then the date. */
+/**
+ * The time since the last activity, for the list: 'just now', '5m ago', '3h ago', '12d ago', then
+ * the date.
+ */
 export function lastActive(time: string, now = new Date(), locale?: string): string {
   const age = Math.max(0, now.getTime() - new Date(time).getTime());
   if (age < 60_000) return 'just now';

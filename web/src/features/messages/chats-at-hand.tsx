@@ -6,29 +6,29 @@ import { realtime } from '../../api/realtime-client.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { followTakenBack } from '../notifications/index.ts';
-import { catchUp, chatsQuery, takeNews } from './chats.queries.ts';
+import { catchUp, chatsQuery, applyNews } from './chats.queries.ts';
 import { fileOutboxOf } from './file-outbox.ts';
 import { countUnread, listedChats, type ChatPages } from './cached-chats.ts';
 import { forgetDrafts } from './stored-drafts.ts';
 import { outboxOf } from './outbox.ts';
 
-/** On every screen: hears of the chats of whoever is signed in, and sends what they have typed and was not sent yet. */
+/** Runs on every screen: receives chat updates of the signed-in user and sends pending messages. */
 export function ChatsAtHand({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { data: unread = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
   useTitleMark(unread);
   useEffect(() => {
     const takenBack = followTakenBack(queries);
-    // It is not parsed again: the server writes it by the contract's schema.
-    const stopHearing = realtime.subscribe(OWN_STREAMS.chats, (told) => {
-      if (!isNews(told)) return;
-      takeNews(queries, told);
-      if (told.news === 'left' || (told.news === 'read' && told.unread === 0))
-        takenBack.ofChat(told.chatRoomId);
+    // Not validated again, since the server writes it with the contract's schema.
+    const stopHearing = realtime.subscribe(OWN_STREAMS.chats, (news) => {
+      if (!isNews(news)) return;
+      applyNews(queries, news);
+      if (news.news === 'left' || (news.news === 'read' && news.unread === 0))
+        takenBack.ofChat(news.chatRoomId);
     });
     const stopWatching = realtime.whenHearing(() => catchUp(queries));
     const stopSending = outboxOf(userId).run();
-    // What a reload has cut off goes on, on whatever screen.
+    // Resumes uploads that a reload has interrupted, on any screen.
     fileOutboxOf(userId);
     return () => {
       stopHearing();
@@ -41,8 +41,9 @@ export function ChatsAtHand({ userId }: { userId: string }) {
 }
 
 /**
- * Takes away what somebody has typed or chosen and not sent, since they sign out or are no more: the next one at this browser
- * does not find it. Where a session only ended, it waits for the same one to come back.
+ * Deletes the user's drafts, pending messages and pending uploads when they sign out or delete
+ * their account, so that the next user of this browser cannot see them. When a session only
+ * expires, they remain for the same user.
  */
 export function forgetTyped(userId: string): void {
   outboxOf(userId).clear();
@@ -50,10 +51,10 @@ export function forgetTyped(userId: string): void {
   forgetDrafts(userId);
 }
 
-const isNews = (told: unknown): told is chats.ChatNews =>
-  typeof told === 'object' && told !== null && 'news' in told;
+const isNews = (news: unknown): news is chats.ChatNews =>
+  typeof news === 'object' && news !== null && 'news' in news;
 
-/** How many messages nobody has read yet, at the entry to them. */
+/** The badge with the number of unread messages. */
 export function UnreadMark({ className }: { className?: string }) {
   const { data: count = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
   if (count === 0) return null;

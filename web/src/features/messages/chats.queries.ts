@@ -6,7 +6,7 @@ import { keyOf, mayHaveChanged, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { afterNews, changeChat, removeChat, type ChatPages } from './cached-chats.ts';
 
-/** The chats of whoever is signed in, the latest activity first. */
+/** The chats of the signed-in user, ordered by latest activity. */
 export const chatsQuery = infiniteQueryOptions({
   queryKey: keyOf(api.chats.listChats),
   queryFn: ({ pageParam, signal }) =>
@@ -19,7 +19,7 @@ export const chatsQuery = infiniteQueryOptions({
   getNextPageParam: ({ page }) => (page.number + 1 < page.totalPages ? page.number + 1 : null),
 });
 
-/** The list of chats; as long as something is searched for, page after page of it, to its end. */
+/** The chat list. During a search it loads page after page to the end. */
 export function useChats(search: string) {
   const list = useInfiniteQuery(chatsQuery);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
@@ -35,7 +35,7 @@ export const chatQuery = (id: string) => queryOf(api.chats.getChat, { params: { 
 
 export const keyOfThread = (chatId: string) => ['chat thread', chatId] as const;
 
-/** Changes a chat wherever this browser keeps it. */
+/** Updates a chat wherever the query cache holds it. */
 export function updateCachedChat(
   queries: QueryClient,
   id: string,
@@ -45,19 +45,19 @@ export function updateCachedChat(
   queries.setQueryData<chats.ChatWithMembers>(chatQuery(id).queryKey, (chat) => chat && change(chat));
 }
 
-/** Takes a chat out of what this browser keeps: it is one's own no more. */
+/** Removes a chat from the query cache, after the user has left it or was removed. */
 export function forgetChat(queries: QueryClient, id: string): void {
   queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && removeChat(list, id));
-  // Pages are counted off from the first: one less, and the next would begin one too late.
+  // Pages are offset-based, so removing a chat would make the next page skip one.
   void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
   const { queryKey } = chatQuery(id);
-  // Where it is open it is asked for again, and the answer says that it is there no more.
+  // If the chat is open, it is fetched again, and the response reports that it no longer exists.
   void queries.resetQueries({ queryKey, type: 'active' });
   queries.removeQueries({ queryKey, type: 'inactive' });
 }
 
-/** What the server tells of the list. What cannot be known from that is asked for. */
-export function takeNews(queries: QueryClient, news: chats.ChatNews): void {
+/** Applies realtime news of the chat list. Data that the news does not contain is fetched. */
+export function applyNews(queries: QueryClient, news: chats.ChatNews): void {
   const id = news.chatRoomId;
   if (news.news === 'left') {
     forgetChat(queries, id);
@@ -66,25 +66,26 @@ export function takeNews(queries: QueryClient, news: chats.ChatNews): void {
   const isListed = queries
     .getQueryData(chatsQuery.queryKey)
     ?.pages.some(({ content }) => content.some(({ chatRoomId }) => chatRoomId === id));
-  // Word of who came or went, or of a new name or photo: what is kept of the chat is not true any more.
+  // News of members, the name or the photo makes the cached chat stale.
   const isOther = news.last !== undefined && news.last.type !== 'CHAT' && news.last.type !== 'FILE';
   if ((news.news === 'changed' && !news.last) || !isListed || isOther) {
     void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
     void queries.invalidateQueries({ queryKey: chatQuery(id).queryKey });
   }
-  // What of a chat that is not open is here has an end that is not its end any more: it is opened anew at what is new.
+  // The cached end of a conversation that is not open is outdated. It is dropped, so that the chat
+  // opens at its unread messages.
   if (news.last) queries.removeQueries({ queryKey: keyOfThread(id), type: 'inactive' });
   if (isListed) updateCachedChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
 }
 
-/** What happened in the chats while nothing was heard was not told: what is kept of them is asked for again. */
+/** Fetches the chats again after news may have been missed. */
 export function catchUp(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
   void queries.invalidateQueries({ queryKey: keyOf(api.chats.getChat), predicate: mayHaveChanged });
 }
 
-/** Somebody has read a chat up to a message. */
-export function keepRead(
+/** Records that a user has read a chat up to a message. */
+export function updateReadPosition(
   queries: QueryClient,
   { chatRoomId, userName, seq }: { chatRoomId: string; userName: string; seq: number },
 ): void {

@@ -7,19 +7,19 @@ import { AttachIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
 import { candidates, complete, mentionAt, type TypedMention } from './mention.ts';
 import { MentionList } from './mention-list.tsx';
 
-const MAX = limits.chats.message;
-/** From how many characters on the counter is shown. */
-const NEAR = MAX - 200;
-const OFFERED = 6;
+const MAX_LENGTH = limits.chats.message;
+/** Length in characters from which the counter is shown. */
+const COUNTER_FROM_LENGTH = MAX_LENGTH - 200;
+const MAX_SUGGESTIONS = 6;
 
 export interface ComposerHandle {
   focus: () => void;
 }
 
 interface ComposerProps {
-  /** What stands in it at first: a draft, or the message that is being changed. */
+  /** The initial text: a draft, or the message being edited. */
   start: string;
-  /** Names that can be mentioned. */
+  /** The names of the members that can be mentioned. */
   members: readonly string[];
   accept: string;
   isEditing?: boolean;
@@ -27,12 +27,12 @@ interface ComposerProps {
   onSend: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
   onCancel: () => void;
-  /** The arrow up in an empty box: to change what one has said last. */
+  /** Called on arrow up in an empty box, to edit the last own message. */
   onLast: () => void;
   ref?: Ref<ComposerHandle>;
 }
 
-/** Where one writes. Enter sends, Shift+Enter begins a new line. */
+/** The text box of a chat. Enter sends, Shift+Enter inserts a line break. */
 export function Composer({
   start,
   members,
@@ -60,11 +60,11 @@ export function Composer({
     if (placed) box.current?.setSelectionRange(placed.caret, placed.caret);
   }, [placed]);
 
-  const offered = mention ? candidates(mention.name, members, OFFERED) : [];
+  const offered = mention ? candidates(mention.name, members, MAX_SUGGESTIONS) : [];
   const active = offered[Math.min(mention?.active ?? 0, offered.length - 1)];
   const isBlank = trimText(text) === '';
   const length = countCodePoints(text);
-  const isTooLong = length > MAX;
+  const isTooLong = length > MAX_LENGTH;
 
   const write = (next: string, at: number) => {
     setText(next);
@@ -82,7 +82,7 @@ export function Composer({
     box.current?.focus();
   };
   const send = () => {
-    // A second press in the same moment comes before the box is drawn empty.
+    // A second press may come before the box has rendered empty.
     if (isBlank || isTooLong || isSent.current) return;
     isSent.current = true;
     onSend(trimText(text));
@@ -91,7 +91,7 @@ export function Composer({
     box.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // A key that only ends the composing of a character is no command.
+    // A key that only ends an IME composition is no command.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (mention && active !== undefined && key === 'Escape') {
@@ -172,14 +172,14 @@ export function Composer({
             'block max-h-40 min-h-[52px] w-full resize-none rounded-[26px] bg-surface-1 px-5 py-3.5 leading-6 shadow-[inset_0_0_0_1px_var(--edge)] outline-offset-0 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]',
           )}
         />
-        {length >= NEAR ? (
+        {length >= COUNTER_FROM_LENGTH ? (
           <output
             className={cx(
               'absolute right-5 -bottom-0.5 translate-y-1/2 rounded-pill bg-surface-3 px-2 text-[12px] font-semibold tabular-nums',
               isTooLong ? 'text-danger' : 'text-text-2',
             )}
           >
-            {length}/{MAX}
+            {length}/{MAX_LENGTH}
           </output>
         ) : null}
       </div>
@@ -198,12 +198,12 @@ export function Composer({
 
 const LIST = 'mentions';
 
-/** The box is as high as what stands in it, up to where it scrolls. */
+/** Sets the height of the box to that of its content, up to its maximum height. */
 function grow(box: HTMLTextAreaElement): void {
   const room = box.parentElement;
   if (!room) return;
-  // While it is measured its room stays as it is: otherwise the conversation above would be taller for a moment, and the
-  // browser would scroll it away from its end.
+  // The container keeps its height while the box is measured. Otherwise the conversation above
+  // would grow for a moment, and the browser would scroll it away from its end.
   room.style.height = `${room.offsetHeight}px`;
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight}px`;
@@ -211,10 +211,10 @@ function grow(box: HTMLTextAreaElement): void {
   room.style.height = '';
 }
 
-/** A message that is answered or changed, as the composer shows it. */
+/** The message to which the composer replies or which it edits. */
 export interface Aim {
   kind: 'reply' | 'edit';
   message: chats.Message;
-  /** What it was to be changed to when that failed. */
+  /** The text of a failed edit. */
   text?: string;
 }

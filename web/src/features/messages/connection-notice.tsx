@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { watchLoss, type Loss } from './watch-loss.ts';
 
-/** Says that the connection is lost, while it is. */
+/** Shows a notice while the connection is lost. */
 export function ConnectionNotice() {
   const [loss, setLoss] = useState<Loss>('no');
   useEffect(() => watchLoss(realtime, setLoss), []);

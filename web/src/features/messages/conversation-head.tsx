@@ -14,20 +14,20 @@ const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-questi
 const ChatInfo = lazy(async () => ({ default: (await import('./chat-info.tsx')).ChatInfo }));
 
 type Panel = 'add' | 'leave' | 'info';
-/** As many names stand in the head; the rest are in Chat Info. */
-const NAMED = 6;
+/** Maximum number of names in the header. The others are in Chat Info. */
+const MAX_NAMES = 6;
 
 interface ConversationHeadProps {
   chat: chats.ChatWithMembers;
-  /** Shows a message that was looked for, by its number. */
+  /** Shows a search result, by its message number. */
   onFind: (seq: number) => void;
 }
 
-/** Who one talks with, and what can be done with the chat as a whole. */
+/** The header of a conversation: members and the actions of the chat. */
 export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
   const { chatName, chatPhoto, members, isDirect } = chat;
   const [panel, setPanel] = useState<Panel | null>(null);
-  // Once opened they stay, so that they can go as they came.
+  // Opened panels stay mounted, so that they can animate out.
   const [opened, setOpened] = useState<ReadonlySet<Panel>>(new Set());
   const show = (next: Panel) => {
     setOpened((all) => new Set(all).add(next));
@@ -52,7 +52,7 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
         </h2>
         <p className="truncate text-[13px] text-text-2">
           {members.length} {members.length === 1 ? 'member' : 'members'}:{' '}
-          {members.slice(0, NAMED).map(({ userName }, index) => (
+          {members.slice(0, MAX_NAMES).map(({ userName }, index) => (
             <span key={userName}>
               {index > 0 ? ', ' : ''}
               <Link to={paths.profile(userName)} className="rounded-s hover:underline">
@@ -60,7 +60,7 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
               </Link>
             </span>
           ))}
-          {members.length > NAMED ? ` and ${members.length - NAMED} more` : ''}
+          {members.length > MAX_NAMES ? ` and ${members.length - MAX_NAMES} more` : ''}
         </p>
       </div>
       {isDirect ? null : (
@@ -100,7 +100,7 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
   );
 }
 
-/** On phones: to the list, which is the browser's Back where one came from there. */
+/** Phones only: returns to the list, with the browser's Back if the user came from there. */
 function BackToList() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -16,7 +16,7 @@ interface ConversationItemProps {
   isOpen: boolean;
 }
 
-/** A chat in the list: who it is with, what was said last, and how much of it is new. */
+/** A chat in the list: its name, the last message and the number of unread messages. */
 export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps) {
   const { chatRoomId, chatName, chatPhoto, users, time, unread, muted } = chat;
   return (
@@ -66,7 +66,7 @@ export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps
   );
 }
 
-/** What was said last, and by whom; of two people one knows who the other is. */
+/** The last message with its sender. In a direct chat the other sender's name is omitted. */
 function previewLine({ message, lastSender, lastType, isDirect }: chats.Chat, viewer: string): string {
   if (lastSender === null) return chats.strings.noMessages;
   if (lastType !== 'CHAT') return `${lastSender === viewer ? 'You' : lastSender} ${message}`;

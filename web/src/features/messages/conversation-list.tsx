@@ -12,12 +12,12 @@ import { fitsSearch, listedChats } from './cached-chats.ts';
 
 interface ConversationListProps {
   viewer: string;
-  /** The id of the chat that is open. */
+  /** The id of the open chat. */
   open: string | null;
   onNew: () => void;
 }
 
-/** All chats, the latest activity first, and a box that looks for one by its name or its members. */
+/** All chats by latest activity, with a search box for chat names and members. */
 export function ConversationList({ viewer, open, onNew }: ConversationListProps) {
   const [search, setSearch] = useState('');
   return (

@@ -9,7 +9,7 @@ const BUBBLES = [
   ['fifth', 'w-1/3 h-11', true],
 ] as const;
 
-/** The shape of messages that are on their way. */
+/** The skeleton of the messages. */
 export function MessagesLoading() {
   return (
     <div className="flex min-h-0 grow flex-col justify-end px-4 pb-6 md:px-6">
@@ -25,7 +25,7 @@ export function MessagesLoading() {
   );
 }
 
-/** The shape of a whole conversation. */
+/** The skeleton of a whole conversation. */
 export function ConversationLoading() {
   return (
     <>

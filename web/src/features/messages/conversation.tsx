@@ -10,19 +10,19 @@ import { chatQuery } from './chats.queries.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationLoading } from './conversation-loading.tsx';
 import { Failed } from './failed.tsx';
-import { Talk, type TalkHandle } from './talk.tsx';
+import { MessagePane, type MessagePaneHandle } from './talk.tsx';
 
-/** One chat: who is in it, what was said, and where one says something. */
+/** One chat: header, messages and composer. */
 export function Conversation({ chatId }: { chatId: string }) {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId));
-  const talk = useRef<TalkHandle>(null);
-  // Also of a chat that was there: whoever was taken out of it while away has lost it.
+  const thread = useRef<MessagePaneHandle>(null);
+  // Also applies to a cached chat: the user may have been removed from it in the meantime.
   const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
   if (chat && !isUnknown)
     return (
       <>
-        <ConversationHead chat={chat} onFind={(seq) => talk.current?.goTo(seq)} />
-        <Talk ref={talk} chat={chat} />
+        <ConversationHead chat={chat} onFind={(seq) => thread.current?.goTo(seq)} />
+        <MessagePane ref={thread} chat={chat} />
       </>
     );
   if (!error || isSignedOut(error)) return <ConversationLoading />;

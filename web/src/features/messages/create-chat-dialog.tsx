@@ -20,7 +20,7 @@ interface CreateChatDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** 'Create New Chat': a name, and who is in it. */
+/** 'Create New Chat': its name and its members. */
 export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<users.FoundUser[]>([]);

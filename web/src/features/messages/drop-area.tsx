@@ -6,9 +6,9 @@ interface DropAreaProps {
   children: ReactNode;
 }
 
-/** Where files can be let go over a conversation; it says so while some are held over it. */
+/** The drop target for files over a conversation, with a hint while files are dragged over it. */
 export function DropArea({ onFiles, children }: DropAreaProps) {
-  // Each element that the pointer enters tells of it before the one that it leaves does.
+  // The dragenter event of an element fires before the dragleave event of the previous one.
   const [entered, setEntered] = useState(0);
   return (
     <div

@@ -7,7 +7,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** What was to be shown did not come. */
+/** Shown when content could not be loaded. */
 export function Failed({ message, isTrying, onRetry }: FailedProps) {
   return (
     <div role="alert" className="m-auto grid max-w-[44ch] justify-items-center gap-3 px-6 py-12 text-center">

@@ -7,7 +7,7 @@ interface Options {
   onSuccess: () => void;
 }
 
-/** The library that uploads: what is begun has come whole at once. */
+/** A fake upload library whose uploads complete at once. */
 class Fake {
   readonly url = '/api/chats/uploads/upload';
   readonly #options: Options;
@@ -22,17 +22,17 @@ class Fake {
   }
 
   async abort(): Promise<void> {
-    // Nothing is under way.
+    // No upload is running.
   }
 }
 
 vi.mock('tus-js-client', () => ({ Upload: Fake }));
-// It comes along with what features share of uploads, and wants a browser that plays.
+// The shared upload code imports the player, which needs a browser.
 vi.mock('../../player/index.ts', () => ({}));
 
 const file = new File(['some bytes'], 'song.mp3');
 const storage = new FakeStorage();
-/** Answers the call by which what has come whole becomes a message. */
+/** The response to the call that turns a complete upload into a message. */
 let answer: () => Response;
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps nothing of what is sent for after a reload, and shows it no more after a while, wherever one is', async () => {
+it('stores nothing for a reload once a file is sent, and removes its row after a while on any screen', async () => {
   answer = () => Response.json({});
   const outbox = fileOutboxOf('nia');
   outbox.send('chat', file);
@@ -65,7 +65,7 @@ it('keeps nothing of what is sent for after a reload, and shows it no more after
   expect(outbox.get()).toEqual([]);
 });
 
-it('keeps what could not be sent, for whoever tries it again', async () => {
+it('stores a failed upload, so that the user can retry it', async () => {
   answer = () => Response.json({ error: 'Chat not found.', code: 'NOT_FOUND' }, { status: 404 });
   const outbox = fileOutboxOf('nia');
   outbox.send('chat', file);

@@ -5,36 +5,36 @@ import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { openSessionStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { askWho } from './ask-who.ts';
+import { fetchCurrentUserId } from './ask-who.ts';
 import { noUpload, ResumableUpload, type UploadState } from '../uploads/index.ts';
-import { REMEMBERED } from './outbox.ts';
+import { SENT_TTL_MS } from './outbox.ts';
 import {
   forgetSentFiles,
   keepSentFile,
   readSendings,
   readSentFile,
   writeSendings,
-  type KeptSending,
+  type StoredUpload,
 } from './stored-uploads.ts';
 
-/** A file on its way to a chat. */
-export interface Sending extends KeptSending {
+/** A pending upload to a chat. */
+export interface Sending extends StoredUpload {
   file: File;
   state: UploadState;
-  /** Why it failed; undefined while it is under way or waits for its turn. */
+  /** The reason of the failure; undefined while the upload is queued or running. */
   why?: string;
-  /** The server does not take it, and would not a second time. */
+  /** The server rejects the file, so a retry would fail too. */
   isRefused?: true;
-  /** It is sent, and only has not been heard of yet. */
+  /** The upload is sent but not in the conversation yet. */
   isDone?: true;
 }
 
-/** Milliseconds before each next try to send what has come whole. */
-const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
+/** Milliseconds before each retry of sending a complete upload. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
 
 /**
- * Files that somebody sends, one after the other, so that they stand in the order in which they were chosen. Each goes on
- * where a lost connection or a reload has left it.
+ * The pending uploads of a user. They run one after the other, so that the messages keep the order
+ * in which the files were chosen. Each resumes after a lost connection or a reload.
  */
 class FileOutbox {
   #state: readonly Sending[] = [];
@@ -55,9 +55,9 @@ class FileOutbox {
   };
 
   readonly send = (chatId: string, file: File): void => {
-    const kept = { clientId: randomKey(), chatId, at: Date.now() };
-    void keepSentFile(kept, file);
-    this.#set([...this.#state, { ...kept, file, state: { ...noUpload, total: file.size } }]);
+    const stored = { clientId: randomKey(), chatId, at: Date.now() };
+    void keepSentFile(stored, file);
+    this.#set([...this.#state, { ...stored, file, state: { ...noUpload, total: file.size } }]);
     void this.#next();
   };
 
@@ -74,24 +74,24 @@ class FileOutbox {
     this.#drop(({ clientId: each }) => each === clientId);
   };
 
-  /** Gives up all of them, those also that are still to be found again: whoever sends them has left. */
+  /** Cancels all uploads, including those not restored yet, because the user has signed out. */
   readonly clear = (): void => {
     this.#isRestoring = false;
-    for (const kept of readSendings(openSessionStorage(), this.#userId)) void keepSentFile(kept, null);
+    for (const stored of readSendings(openSessionStorage(), this.#userId)) void keepSentFile(stored, null);
     for (const { clientId } of this.#state) this.cancel(clientId);
     writeSendings(openSessionStorage(), this.#userId, []);
   };
 
-  /** These stand in a conversation. */
+  /** Removes uploads that are in the conversation. */
   readonly arrived = (clientIds: ReadonlySet<string>): void =>
     this.#drop(({ clientId }) => clientIds.has(clientId));
 
   async #restore(): Promise<void> {
     await forgetSentFiles();
     const found: Sending[] = [];
-    for (const kept of readSendings(openSessionStorage(), this.#userId)) {
-      const file = await readSentFile(kept);
-      if (file) found.push({ ...kept, file, state: { ...noUpload, total: file.size } });
+    for (const stored of readSendings(openSessionStorage(), this.#userId)) {
+      const file = await readSentFile(stored);
+      if (file) found.push({ ...stored, file, state: { ...noUpload, total: file.size } });
     }
     if (found.length === 0 || !this.#isRestoring) return;
     this.#set([...found, ...this.#state]);
@@ -112,9 +112,9 @@ class FileOutbox {
       await this.#finish(next, id, cancel.signal);
       this.#sent(next);
     } catch (error) {
-      const said = upload.state.step === 'failed' ? upload.state.sentence : whyOf(error);
-      const refused = isRefusal(error) && { isRefused: true as const };
-      if (!cancel.signal.aborted) this.#change(clientId, (each) => ({ ...each, why: said, ...refused }));
+      const reason = upload.state.step === 'failed' ? upload.state.sentence : failureMessageOf(error);
+      const refused = isRejected(error) && { isRefused: true as const };
+      if (!cancel.signal.aborted) this.#change(clientId, (each) => ({ ...each, why: reason, ...refused }));
     } finally {
       unwatch();
       upload.leave();
@@ -123,30 +123,33 @@ class FileOutbox {
     await this.#next();
   }
 
-  /** It is a message, which the server tells of; where that is not in sight, its row goes by itself. */
+  /**
+   * The upload is a message now. The realtime event removes its row, and a timeout does when the
+   * chat is not open.
+   */
   #sent(sending: Sending): void {
     const { clientId } = sending;
     this.#change(clientId, (each) => ({ ...each, isDone: true }));
     void keepSentFile(sending, null);
-    setTimeout(() => this.arrived(new Set([clientId])), REMEMBERED);
+    setTimeout(() => this.arrived(new Set([clientId])), SENT_TTL_MS);
   }
 
-  /** It has come whole; said as often as it takes, it is one message. */
+  /** Turns the complete upload into a message. Repeated calls create only one message. */
   async #finish({ clientId, chatId }: Sending, upload: string, signal: AbortSignal): Promise<void> {
-    for (const pause of [...PAUSES, null]) {
+    for (const pause of [...RETRY_DELAYS_MS, null]) {
       try {
-        // In another tab somebody else may have signed in meanwhile.
-        if ((await askWho()) !== this.#userId) throw new SomebodyElse();
+        // Another user may have signed in on another tab in the meantime.
+        if ((await fetchCurrentUserId()) !== this.#userId) throw new UserChanged();
         const input = { params: { id: chatId, upload }, body: { clientId } };
         await call(api.chats.sendUpload, input, { signal });
         return;
       } catch (error) {
         const status = error instanceof ApiFailure ? error.status : 0;
-        const isOwn = !(error instanceof SomebodyElse);
-        const mayPass = isOwn && (status === 0 || status === 429 || status >= 500);
-        if (signal.aborted || !mayPass || pause === null) throw error;
+        const isOwn = !(error instanceof UserChanged);
+        const isTransient = isOwn && (status === 0 || status === 429 || status >= 500);
+        if (signal.aborted || !isTransient || pause === null) throw error;
         this.#change(clientId, (each) => ({ ...each, state: { ...each.state, step: 'lost', left: null } }));
-        await passed(pause, signal);
+        await delay(pause, signal);
       }
     }
   }
@@ -163,7 +166,7 @@ class FileOutbox {
         forget: () => keepUrl(undefined),
       },
       route: api.chats.sendUpload,
-      sentenceOf: whyOf,
+      sentenceOf: failureMessageOf,
       onRefused: () => this.#change(clientId, (each) => ({ ...each, isRefused: true })),
     });
   }
@@ -187,11 +190,11 @@ class FileOutbox {
   }
 }
 
-/** Who is signed in is not whoever chose the file. */
-class SomebodyElse extends Error {}
+/** The signed-in user is not the one who chose the file. */
+class UserChanged extends Error {}
 
-/** Resolves after so many milliseconds, or at once when it is given up. */
-const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+/** Resolves after so many milliseconds, or at once when the signal aborts. */
+const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener(
@@ -204,18 +207,18 @@ const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** What the server says of a file is said as it is; otherwise that it failed. */
-const whyOf = (error: unknown): string =>
+/** The message of the server about a file, else a general failure message. */
+const failureMessageOf = (error: unknown): string =>
   error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined
     ? error.sentence
     : `${chats.strings.uploadFailed}. ${failureSentence(error)}`;
 
-const isRefusal = (error: unknown): boolean =>
+const isRejected = (error: unknown): boolean =>
   error instanceof ApiFailure && [413, 415].includes(error.status);
 
 const outboxes = new Map<string, FileOutbox>();
 
-/** The files that a user sends from this tab. */
+/** The pending uploads of a user in this tab. */
 export function fileOutboxOf(userId: string): FileOutbox {
   const outbox = outboxes.get(userId) ?? new FileOutbox(userId);
   outboxes.set(userId, outbox);

@@ -2,7 +2,7 @@ import { chats, rights, type Role } from '@backbeat/contract';
 
 const strings = chats.strings;
 
-/** The sentence that says why a file cannot be sent; null when it can, as far as one sees from outside. */
+/** The reason why a file cannot be sent; null if it can, as far as the client can tell. */
 export function troubleWithFile({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   if (!kindsOf(role).includes(endingOf(name))) return strings.fileKind(role);
   return size > rights[role].upload ? strings.fileTooLarge(role) : null;
@@ -18,7 +18,7 @@ export function troubleWithPhoto({ name, size }: Pick<File, 'name' | 'size'>, ro
 const kindsOf = (role: Role): readonly string[] => rights[role].chatFileKinds;
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** What a file dialog offers. */
+/** The `accept` attribute of the file input. */
 export const acceptedFiles = (role: Role): string =>
   kindsOf(role)
     .map((kind) => `.${kind}`)

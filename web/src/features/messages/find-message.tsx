@@ -14,7 +14,7 @@ interface FindMessageProps {
   onFind: (seq: number) => void;
 }
 
-/** Looks for what was said in a chat. */
+/** Searches the messages of a chat. */
 export function FindMessage({ chatId, onFind }: FindMessageProps) {
   const [text, setText] = useState('');
   const term = trimText(text);

@@ -1,4 +1,4 @@
-/** Messages, for the other features; the frame has the mark of what is new. */
+/** The exports for other features; the app frame has the unread badge. */
 export { forgetTyped } from './chats-at-hand.tsx';
 export { MessageButton } from './message-button.tsx';
 export { MessageFile } from './message-file.tsx';

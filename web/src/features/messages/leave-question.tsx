@@ -12,7 +12,7 @@ import { useSignedInUser } from '../auth/index.ts';
 import type { ChatPanelProps } from './chat-panel.ts';
 import { forgetChat } from './chats.queries.ts';
 
-/** Asks before one leaves. */
+/** Asks for confirmation before the user leaves a chat. */
 export function LeaveQuestion({ chat, open, onOpenChange }: ChatPanelProps) {
   const { userName } = useSignedInUser();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function LeaveQuestion({ chat, open, onOpenChange }: ChatPanelProps) {
     mutationFn: () => call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: userName } }),
     onSuccess: async () => {
       onOpenChange(false);
-      // Away first: the conversation would ask for what is not its own any more.
+      // Navigate first: the open conversation would fetch a chat that is no longer accessible.
       await navigate(paths.messages, { replace: true });
       forgetChat(queries, chat.chatRoomId);
     },

@@ -8,16 +8,18 @@ import { useChatPictures } from './chat-pictures.ts';
 
 interface LightboxProps {
   chatId: string;
-  /** The message of the picture that is opened. */
+  /** The message of the opened picture. */
   seq: number;
   attachment: chats.Attachment;
   onClose: () => void;
 }
 
-/** Pictures from which on more are asked for. */
-const NEAR = 3;
+/** Distance from the end, in pictures, at which more are fetched. */
+const FETCH_DISTANCE = 3;
 
-/** A picture as large as the screen lets it be; the arrow keys lead to the others of the chat. */
+/**
+ * A picture as large as the screen allows. The arrow keys move to the other pictures of the chat.
+ */
 export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
   const [shownSeq, setShown] = useState(seq);
   const { pictures, askOlder, askNewer } = useChatPictures(chatId, seq);
@@ -25,10 +27,10 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
   const shown = pictures[index]?.attachment ?? attachment;
   const [before, after] = [pictures[index - 1], index === -1 ? undefined : pictures[index + 1]];
   const go = (picture: { seq: number } | undefined) => picture && setShown(picture.seq);
-  // The next one is there before one gets to it.
+  // Preloads the next pictures before the viewer reaches them.
   const ask = useEffectEvent((at: number, count: number) => {
-    if (at < NEAR) askOlder();
-    if (at > count - 1 - NEAR) askNewer();
+    if (at < FETCH_DISTANCE) askOlder();
+    if (at > count - 1 - FETCH_DISTANCE) askNewer();
   });
   const count = pictures.length;
   useEffect(() => {

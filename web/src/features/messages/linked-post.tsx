@@ -4,7 +4,10 @@ import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { PostFrame } from './post-frame.tsx';
 
-/** A post that a message links to: undefined while it is asked for; null where it is gone or not for the viewer. */
+/**
+ * The post to which a message links: undefined while loading, null if it is gone or not visible to
+ * the viewer.
+ */
 export function useLinkedPost(id: string): posts.Post | null | undefined {
   const { data, isPending } = useQuery({
     ...queryOf(api.posts.getPost, { params: { id } }),
@@ -14,7 +17,7 @@ export function useLinkedPost(id: string): posts.Post | null | undefined {
   return isPending ? undefined : (data ?? null);
 }
 
-/** The post plays here. One that is not there is only its link. */
+/** Plays the post in place. If the post is unavailable, only its link is shown. */
 export function LinkedPost({ post }: { post: posts.Post | null | undefined }) {
   if (post === undefined)
     return <div className="breathe h-[84px] w-full max-w-[420px] rounded-l bg-surface-2" />;

@@ -6,7 +6,7 @@ import { hiddenHost, isFewEmoji, linkedPost, piecesOf } from './linkify.ts';
 const shown = (text: string, members: string[] = []) =>
   piecesOf(text, members).flatMap((piece) => (piece.kind === 'words' ? [] : [`${piece.kind} ${piece.text}`]));
 
-it('is the text again when its parts are put together', () => {
+it('splits a text into tokens that concatenate to the same text', () => {
   const word = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('https://', 'http://a.example/', '@nia', '@', '.', '(', ')', ' ', 'javascript:'),
@@ -25,7 +25,7 @@ it('is the text again when its parts are put together', () => {
   );
 });
 
-it('finds addresses without what closes the sentence', () => {
+it('finds URLs without the punctuation that closes the sentence', () => {
   expect(shown('See https://a.example/x_(y). And (http://b.example/?q=1,2), ok')).toEqual([
     'link https://a.example/x_(y)',
     'link http://b.example/?q=1,2',
@@ -33,7 +33,7 @@ it('finds addresses without what closes the sentence', () => {
   expect(shown('javascript:alert(1) https:// a@b.example')).toEqual([]);
 });
 
-it('names the host of a link whose text reads as another host', () => {
+it('names the host of a link whose text looks like another host', () => {
   const hostOf = (text: string) =>
     piecesOf(text).map((piece) => (piece.kind === 'link' ? hiddenHost(piece) : undefined));
   expect(hostOf('https://our.host@evil.example/login')).toEqual(['evil.example']);
@@ -42,14 +42,14 @@ it('names the host of a link whose text reads as another host', () => {
   expect(hostOf('http://a.example:8080')).toEqual([null]);
 });
 
-it('finds the names of members alone', () => {
+it('finds the names of members only', () => {
   expect(shown('@nia.keys. and @Nia and me@nia and @nobody', ['nia', 'nia.keys'])).toEqual([
     'mention @nia.keys',
     'mention @Nia',
   ]);
 });
 
-it('finds the post of this site that is linked', () => {
+it('finds the linked post of this site', () => {
   const id = '0197f9a4-7b5e-7c33-9a51-3f1df0a8a111';
   const link = `https://here.example/post/${id}`;
   const found = (text: string) => linkedPost(text, 'https://here.example');
@@ -70,7 +70,7 @@ it('completes the name that is being typed', () => {
   expect(candidates('a', ['nia', 'Ana', 'bo'], 5)).toEqual(['Ana', 'nia']);
 });
 
-it('knows a few emoji from words', () => {
+it('distinguishes a few emoji from text', () => {
   expect(['🔥', '🎧🔥👏', '👩🏽‍🎤', '❤️', '🇨🇭'].map(isFewEmoji)).toEqual([true, true, true, true, true]);
   expect(['', '4', '#', 'ok 🔥', '🔥 🔥', '🔥🔥🔥🔥', '©', 'é'].map(isFewEmoji)).not.toContain(true);
 });

@@ -1,24 +1,27 @@
-/** A part of a text: words, an address, or the name of somebody in the chat. */
+/** A token of a text: plain text, a URL, or a mention of a member. */
 export type Piece =
   | { kind: 'words'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; userName: string };
 
-/** A part with its place in the text. */
+/** A token with its offset in the text. */
 export type PlacedPiece = Piece & { at: number };
 
-/** An address as people write it: up to a blank; what closes a sentence or a bracket is not part of it. */
-const FOUND = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}/g;
-const CLOSING = /[.,:;!?'’”)\]}]+$/;
+/**
+ * A URL as people write it, up to white space. Punctuation that closes a sentence or a bracket does
+ * not belong to it.
+ */
+const URL_OR_MENTION = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}/g;
+const CLOSING_PUNCTUATION = /[.,:;!?'’”)\]}]+$/;
 
 /**
- * A text in its parts. Together they are the text again.
+ * Splits a text into tokens. Concatenated they are the text again.
  * @param members the names that count as mentions
  */
 export function piecesOf(text: string, members: readonly string[] = []): PlacedPiece[] {
   const pieces: PlacedPiece[] = [];
   let end = 0;
-  for (const match of text.matchAll(FOUND)) {
+  for (const match of text.matchAll(URL_OR_MENTION)) {
     const piece = match[0].startsWith('@')
       ? mentionOf(text, match.index, match[0], members)
       : linkOf(match[0]);
@@ -32,15 +35,15 @@ export function piecesOf(text: string, members: readonly string[] = []): PlacedP
 }
 
 function linkOf(found: string): Piece | undefined {
-  const closing = CLOSING.exec(found)?.[0] ?? '';
-  // A bracket that was opened within the address belongs to it.
-  const kept = closing.startsWith(')') && found.includes('(') ? 1 : 0;
-  const text = found.slice(0, found.length - closing.length + kept);
+  const closing = CLOSING_PUNCTUATION.exec(found)?.[0] ?? '';
+  // A bracket that was opened within the URL belongs to it.
+  const bracketCount = closing.startsWith(')') && found.includes('(') ? 1 : 0;
+  const text = found.slice(0, found.length - closing.length + bracketCount);
   const href = URL.canParse(text) ? new URL(text).href : undefined;
   return href === undefined ? undefined : { kind: 'link', text, href };
 }
 
-/** A name may end with a dot, and so may a sentence: the longest name of a member counts. */
+/** A name may end with a dot, and so may a sentence. The longest matching member name counts. */
 function mentionOf(
   text: string,
   index: number,
@@ -57,8 +60,8 @@ function mentionOf(
 }
 
 /**
- * The host that a link leads to, where its text reads as another one: a name before an `@`, letters that look like
- * others, a number. Null where the text begins with that host.
+ * The real host of a link whose text looks like another host: a name before an `@`, look-alike
+ * letters, a number. Null if the text begins with the real host.
  */
 export function hiddenHost({ text, href }: { text: string; href: string }): string | null {
   const { protocol, host } = new URL(href);
@@ -67,24 +70,24 @@ export function hiddenHost({ text, href }: { text: string; href: string }): stri
 }
 
 const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2})/u;
-const FEW = 3;
-/** No few emoji are longer than this, joined families with their skin tones included; in UTF-16 units. */
-const LONGEST = 80;
+const MAX_FEW_EMOJI = 3;
+/** Maximum length of a few emoji in UTF-16 units, including families with skin tones. */
+const MAX_EMOJI_LENGTH = 80;
 
-/** Whether a text is nothing but a few emoji: these are drawn large. */
+/** Whether a text consists of only a few emoji, which are rendered large. */
 export function isFewEmoji(text: string): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > MAX_EMOJI_LENGTH) return false;
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  return signs.length > 0 && signs.length <= FEW && signs.every((sign) => EMOJI.test(sign));
+  return signs.length > 0 && signs.length <= MAX_FEW_EMOJI && signs.every((sign) => EMOJI.test(sign));
 }
 
-/** The post of this site that a text links to first; null where it links to none. */
+/** The first post of this site to which a text links; null if there is none. */
 export function linkedPost(text: string, origin: string): { id: string; isAll: boolean } | null {
   for (const piece of piecesOf(text)) {
     if (piece.kind !== 'link') continue;
     const { origin: place, pathname, search } = new URL(piece.href);
     const id = place === origin ? /^\/post\/([0-9a-f-]{36})$/i.exec(pathname)?.[1] : undefined;
-    // Where it leads to a moment of the track, the link says more than the card.
+    // A link to a position in the track contains more than the card does.
     if (id !== undefined) return { id, isAll: search === '' && piece.text === text.trim() };
   }
   return null;

@@ -9,7 +9,7 @@ import type { OpenThread } from './thread.queries.ts';
 
 const PILL = 'rounded-pill bg-floating shadow-small';
 
-/** What lies over the end of a conversation at which more is asked for: that it comes, or that it does not. */
+/** Shown at the ends of a conversation while more messages load or when loading failed. */
 export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: { open: OpenThread }) {
   const way = loading ?? failed;
   if (way === null) return null;
@@ -38,7 +38,7 @@ export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: 
   );
 }
 
-/** On which day what stands at the top was said, while one looks at older things. */
+/** The day of the first visible message, shown while the viewer reads older messages. */
 export function DayMark({ row }: { row: ListRow | undefined }) {
   if (row?.kind !== 'message' && row?.kind !== 'notice') return null;
   return (
@@ -51,7 +51,7 @@ export function DayMark({ row }: { row: ListRow | undefined }) {
   );
 }
 
-/** Back to the end, with how much is new there. */
+/** Returns to the newest message, with the number of unread ones. */
 export function ToNewest({ unread, onClick }: { unread: number; onClick: () => void }) {
   return (
     <button

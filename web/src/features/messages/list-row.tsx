@@ -19,13 +19,13 @@ interface ListRowViewProps {
   members: readonly string[];
   target: number | null;
   seen: readonly string[];
-  deeds: MessageMutations;
+  actions: MessageMutations;
   outbox: ReturnType<typeof outboxOf>;
   files: ReturnType<typeof fileOutboxOf>;
 }
 
-/** One line of a conversation, whatever it is. */
-export function ListRowView({ row, seen, outbox, files, target, deeds, ...context }: ListRowViewProps) {
+/** One row of a conversation, of any kind. */
+export function ListRowView({ row, seen, outbox, files, target, actions, ...context }: ListRowViewProps) {
   switch (row.kind) {
     case 'day':
       return <p className="pt-4 pb-2 text-center text-[13px] text-text-3">{dayLabel(row.time)}</p>;
@@ -45,7 +45,7 @@ export function ListRowView({ row, seen, outbox, files, target, deeds, ...contex
           isMine={row.isMine}
           isFirst={row.isFirst}
           isMarked={row.message.seq === target}
-          deeds={deeds}
+          actions={actions}
         />
       );
     case 'outgoing':
@@ -54,7 +54,7 @@ export function ListRowView({ row, seen, outbox, files, target, deeds, ...contex
           outgoing={row.outgoing}
           isFirst={row.isFirst}
           members={context.members}
-          onGo={deeds.goTo}
+          onGo={actions.goTo}
           onRetry={() => outbox.retry(row.outgoing.clientId)}
           onDiscard={() => outbox.discard(row.outgoing.clientId)}
         />
@@ -76,7 +76,7 @@ export function ListRowView({ row, seen, outbox, files, target, deeds, ...contex
   }
 }
 
-/** What the server tells in a chat: who came and went, a new name, a new photo. */
+/** A system message of a chat: joined or left members, a new name, a new photo. */
 function Notice({ message: { sender, message } }: { message: chats.Message }) {
   const [words = '', ...markers] = message.split('\n');
   const photo = /\[photo-url\](.*)\[\/photo-url\]/.exec(markers.join('\n'))?.[1];

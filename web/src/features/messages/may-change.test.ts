@@ -3,20 +3,19 @@ import { expect, it } from 'vitest';
 import { lastToChange, timeToChange } from './may-change.ts';
 import { aMessage } from './message.fixture.ts';
 
-const WHILE = limits.chats.editMinutes * 60_000;
+const EDIT_WINDOW_MS = limits.chats.editMinutes * 60_000;
 
-it('counts the time in which something can be changed down to nothing', () => {
+it('counts the time for changing a message down to zero', () => {
   const message = aMessage({ seq: 1 });
-  const said = Date.parse(message.time);
-  expect([0, WHILE - 1, WHILE, WHILE + 1].map((passed) => timeToChange(message, said + passed))).toEqual([
-    WHILE,
-    1,
-    0,
-    0,
-  ]);
+  const sentAt = Date.parse(message.time);
+  expect(
+    [0, EDIT_WINDOW_MS - 1, EDIT_WINDOW_MS, EDIT_WINDOW_MS + 1].map((passed) =>
+      timeToChange(message, sentAt + passed),
+    ),
+  ).toEqual([EDIT_WINDOW_MS, 1, 0, 0]);
 });
 
-it('finds what one has typed last, unless it is too late for it', () => {
+it('finds the last own message unless its time for changes is over', () => {
   const messages = [
     aMessage({ seq: 1 }),
     aMessage({ seq: 2 }),
@@ -26,6 +25,6 @@ it('finds what one has typed last, unless it is too late for it', () => {
   ];
   const now = Date.parse(messages[4]?.time ?? '');
   expect(lastToChange(messages, 'nia', now)?.seq).toBe(2);
-  expect(lastToChange(messages, 'nia', now + WHILE)).toBeUndefined();
+  expect(lastToChange(messages, 'nia', now + EDIT_WINDOW_MS)).toBeUndefined();
   expect(lastToChange(messages, 'zoe', now)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { limits, type chats } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which what one has said can still be changed; 0 when that is over. The server decides. */
+/** Milliseconds in which an own message can still be changed; 0 afterwards. The server decides. */
 export const timeToChange = ({ time }: Pick<chats.Message, 'time'>, now: number): number =>
   Math.max(0, Date.parse(time) + limits.chats.editMinutes * 60_000 - now);
 
-/** Whether it can be changed still: what is offered goes when its time is over. */
+/** Whether a message can still be changed. The actions disappear when the time is over. */
 export function useMayChange(message: chats.Message, isMine: boolean): boolean {
   const [left] = useState(() => (isMine ? timeToChange(message, Date.now()) : 0));
   const [isOver, setOver] = useState(left === 0);
@@ -17,7 +17,7 @@ export function useMayChange(message: chats.Message, isMine: boolean): boolean {
   return !isOver;
 }
 
-/** The last thing that somebody has typed, if it can be changed still. */
+/** The user's last message, if it can still be edited. */
 export const lastToChange = (
   messages: readonly chats.Message[],
   viewer: string,

@@ -18,11 +18,11 @@ import { chatQuery } from './chats.queries.ts';
 interface MemberListProps {
   chat: chats.ChatWithMembers;
   viewer: string;
-  /** Whoever created the chat can remove the others. */
+  /** Whether the viewer can remove members; true for the creator of the chat. */
   mayRemove: boolean;
 }
 
-/** Who is in a chat. */
+/** The members of a chat. */
 export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
   const { chatRoomId, members } = chat;
   const [asked, setAsked] = useState<string | null>(null);

@@ -8,7 +8,7 @@ interface MentionListProps {
   onChoose: (userName: string) => void;
 }
 
-/** The members whom an @ may mean, above the box in which it is typed. The box keeps the focus. */
+/** The members that match a typed @, above the text box. The box keeps the focus. */
 export function MentionList({ id, names, active, onChoose }: MentionListProps) {
   /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no select or datalist can hold pictures; the keys are those of the box */
   return (
@@ -26,7 +26,7 @@ export function MentionList({ id, names, active, onChoose }: MentionListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={name === active}
-          // Before the box would lose the focus.
+          // Prevents the box from losing the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(name)}
           className={cx(

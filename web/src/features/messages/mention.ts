@@ -1,19 +1,19 @@
-/** A name that somebody is typing after an @. */
+/** A mention that the user is typing after an @. */
 export interface TypedMention {
-  /** Where the @ stands. */
+  /** Offset of the @. */
   start: number;
-  /** What stands between it and the caret. */
+  /** The text between the @ and the caret. */
   name: string;
 }
 
-/** What is typed at the caret, if it is the beginning of a mention. */
+/** The mention being typed at the caret, if any. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
   const found = /(?:^|[^\w@])@([A-Za-z0-9_.-]{0,30})$/.exec(text.slice(0, caret));
   const name = found?.[1];
   return name === undefined ? null : { start: caret - name.length - 1, name };
 }
 
-/** The members whom it may mean: those that begin so before those that contain it. */
+/** The matching members: names with that prefix first, then names that contain it. */
 export function candidates(name: string, members: readonly string[], most: number): string[] {
   const wanted = name.toLowerCase();
   const containing = members.filter((member) => member.toLowerCase().includes(wanted));
@@ -21,7 +21,7 @@ export function candidates(name: string, members: readonly string[], most: numbe
   return [...beginning, ...containing.filter((member) => !beginning.includes(member))].slice(0, most);
 }
 
-/** The text with the whole name in place of what was typed, and where the caret is then. */
+/** The text with the completed name, and the new position of the caret. */
 export function complete(
   text: string,
   { start, name }: TypedMention,

@@ -10,10 +10,10 @@ const MessageMenu = whenWanted<MessageMenuProps>('menu', async () => ({
 
 type MessageActionsProps = Omit<MessageMenuProps, keyof OpenedByTrigger> & {
   message: chats.Message;
-  deeds: MessageMutations;
+  actions: MessageMutations;
 };
 
-/** The way to all that can be done with a message: it shows itself where one points or is. */
+/** The button that opens the message menu. It appears on hover and focus. */
 export function MessageActions(props: MessageActionsProps) {
   const { message, isMine } = props;
   return (

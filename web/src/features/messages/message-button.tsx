@@ -6,11 +6,11 @@ import { useCurrentUser } from '../auth/index.ts';
 interface MessageButtonProps {
   userName: string;
   size?: ButtonSize;
-  /** The id of what says whom it leads to, in a list of many. */
+  /** The id of the element that names the user, for buttons in a list. */
   describedBy?: string;
 }
 
-/** Leads to the direct chat with somebody else. */
+/** Opens the direct chat with a user. */
 export function MessageButton({ userName, size = 'medium', describedBy }: MessageButtonProps) {
   const { data: viewer } = useCurrentUser();
   if (!viewer || viewer.userName === userName) return null;

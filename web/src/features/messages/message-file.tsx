@@ -12,7 +12,7 @@ interface MessageFileProps {
   attachment: chats.Attachment;
 }
 
-/** A file in a chat: a picture is seen, music is heard, anything else is taken along. */
+/** A file in a chat: pictures are shown, audio plays, other files can be downloaded. */
 export function MessageFile({ message, attachment }: MessageFileProps) {
   if (attachment.image) return <Picture message={message} attachment={attachment} image={attachment.image} />;
   if (attachment.audio) return <Sound message={message} attachment={attachment} audio={attachment.audio} />;
@@ -36,7 +36,7 @@ type Image = NonNullable<chats.Attachment['image']>;
 function Picture({ message, attachment, image }: MessageFileProps & { image: Image }) {
   const [isOpen, setOpen] = useState(false);
   const { thumb, width, height } = image;
-  // The room is taken before the picture is there, so that nothing jumps.
+  // Reserves the space of the picture before it has loaded, to avoid a layout shift.
   const shown = Math.min(320, width, (360 * width) / height);
   return (
     <>
@@ -104,7 +104,7 @@ function Sound({ message, attachment, audio }: MessageFileProps & { audio: Audio
   );
 }
 
-/** The track of a file, for the one player. */
+/** The track of an audio file, for the player. */
 const trackOfFile = (
   { id, sender }: Pick<chats.Message, 'id' | 'sender'>,
   { name, url }: chats.Attachment,

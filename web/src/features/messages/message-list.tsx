@@ -7,36 +7,42 @@ import { useListPlace, type Place } from './use-list-place.ts';
 
 interface MessageListProps {
   rows: readonly ListRow[];
-  /** Nothing of it was read before it was opened. */
+  /** Whether all messages were unread when the chat was opened. */
   isAllNew: boolean;
   open: OpenThread;
-  /** How many messages came while one looked at older ones. */
+  /** Number of messages that arrived while the viewer read older ones. */
   unread: number;
   target: Place | null;
   renderRow: (row: ListRow) => ReactNode;
   isAtEnd: boolean;
-  /** The end of what is here is in sight, or is not any more. */
+  /** Called when the end of the loaded rows becomes visible or hidden. */
   onEnd: (isInSight: boolean) => void;
-  /** Whoever has gone back wants to see the newest. */
+  /** Called when the viewer wants to return to the newest messages. */
   onToEnd: () => void;
 }
 
-/** Rows from which more is asked for: it is there before a quick finger is. */
-const NEAR = 24;
-/** Heights in px, until a row is measured. */
-const TYPICAL = 56;
-const CARD = 184;
+/**
+ * Distance from either end, in rows, at which more messages are fetched, so that they arrive before
+ * a fast scroll does.
+ */
+const FETCH_DISTANCE_ROWS = 24;
+/** Estimated row height in px, until a row is measured. */
+const ROW_HEIGHT_PX = 56;
+const CARD_HEIGHT_PX = 184;
 
-/** A conversation. Only what is in sight is drawn; it stays at its end while one is there, and does not jump otherwise. */
+/**
+ * The virtualized list of messages. It stays at the end while the viewer is there, and otherwise
+ * keeps its scroll position.
+ */
 export function MessageList(props: MessageListProps) {
   const { rows, isAllNew, open, unread, target, renderRow, isAtEnd, onEnd, onToEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isAway = open.thread?.isAway ?? false;
-  // oxlint-disable-next-line react/incompatible-library -- the list draws itself anew as one scrolls
+  // oxlint-disable-next-line react/incompatible-library -- the list re-renders itself on scroll
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'request' ? CARD : TYPICAL),
+    estimateSize: (index) => (rows[index]?.kind === 'request' ? CARD_HEIGHT_PX : ROW_HEIGHT_PX),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     paddingStart: 24,
@@ -51,8 +57,8 @@ export function MessageList(props: MessageListProps) {
 
   const askMore = useEffectEvent(() => {
     if (isGoing || open.loading !== null || open.failed !== null) return;
-    if (first < NEAR) open.loadOlder();
-    if (last > rows.length - NEAR) open.loadNewer();
+    if (first < FETCH_DISTANCE_ROWS) open.loadOlder();
+    if (last > rows.length - FETCH_DISTANCE_ROWS) open.loadNewer();
   });
   useEffect(() => askMore(), [first, last, rows.length, open.loading, isGoing]);
 
@@ -63,9 +69,9 @@ export function MessageList(props: MessageListProps) {
         ref={scroller}
         role="log"
         aria-label="Messages"
-        // Of what one scrolls past nothing is read out.
+        // Screen readers do not announce rows that scroll into view.
         aria-live={isAtEnd ? 'polite' : 'off'}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by the keyboard one scrolls it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
         tabIndex={0}
         onScroll={note}
         className="flex min-h-0 grow flex-col overflow-x-clip overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"

@@ -9,14 +9,14 @@ import type { MessageMutations } from './message-mutations.ts';
 export interface MessageMenuProps extends OpenedByTrigger {
   message: chats.Message;
   isMine: boolean;
-  deeds: MessageMutations;
+  actions: MessageMutations;
   onRemove: () => void;
 }
 
 const QUICK = ['👍', '❤️', '🔥', '🎧', '😂', '😮'];
 
-/** What can be done with a message. */
-export function MessageMenu({ message, isMine, deeds, onRemove, trigger, defaultOpen }: MessageMenuProps) {
+/** The menu of message actions. */
+export function MessageMenu({ message, isMine, actions, onRemove, trigger, defaultOpen }: MessageMenuProps) {
   const isTyped = message.type === 'CHAT';
   const mayChange = useMayChange(message, isMine);
   const [report, setReport] = useState<'never' | 'open' | 'closed'>('never');
@@ -32,20 +32,20 @@ export function MessageMenu({ message, isMine, deeds, onRemove, trigger, default
         options={QUICK.map((emoji) => ({
           label: `React with ${emoji}`,
           children: emoji,
-          onSelect: () => deeds.react(message, emoji, true),
+          onSelect: () => actions.react(message, emoji, true),
         }))}
       />
       <MenuSeparator />
-      <MenuItem icon={<ReplyIcon />} onSelect={() => deeds.reply(message)}>
+      <MenuItem icon={<ReplyIcon />} onSelect={() => actions.reply(message)}>
         Reply
       </MenuItem>
       {isTyped ? (
-        <MenuItem icon={<ListIcon />} onSelect={() => deeds.copy(message)}>
+        <MenuItem icon={<ListIcon />} onSelect={() => actions.copy(message)}>
           Copy text
         </MenuItem>
       ) : null}
       {mayChange && isTyped ? (
-        <MenuItem icon={<EditIcon />} onSelect={() => deeds.edit(message)}>
+        <MenuItem icon={<EditIcon />} onSelect={() => actions.edit(message)}>
           Edit
         </MenuItem>
       ) : null}

@@ -6,11 +6,11 @@ import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { keepMessage } from './thread.queries.ts';
+import { updateCachedMessage } from './thread.queries.ts';
 
 type Message = chats.Message;
 
-/** What can be done with a message. It stays the same object, so that rows need not be drawn again. */
+/** The message actions. The object is stable, so that rows do not re-render. */
 export interface MessageMutations {
   react: (message: Message, emoji: string, on: boolean) => void;
   reply: (message: Message) => void;
@@ -28,11 +28,11 @@ export function useMessageMutations(viewer: string, local: Local): MessageMutati
   const { mutate } = useSingleFlightMutation({
     mutationFn: ({ ask }: Change): Promise<Output<typeof chats.chatRoutes.react>> => ask(),
     perVariables: true,
-    // At once; what the server answers, or tells all, takes its place.
-    onMutate: ({ instead }) => keepMessage(queries, instead),
-    onSuccess: (answer) => keepMessage(queries, answer),
+    // An optimistic update; the response or the realtime event replaces it.
+    onMutate: ({ instead }) => updateCachedMessage(queries, instead),
+    onSuccess: (answer) => updateCachedMessage(queries, answer),
     onError: (error, { message }) => {
-      keepMessage(queries, message);
+      updateCachedMessage(queries, message);
       if (!isSignedOut(error)) toast.failure(failureSentence(error));
     },
   });
@@ -71,7 +71,7 @@ interface Change {
 
 const paramsOf = ({ chatRoomId, seq }: Message) => ({ id: chatRoomId, seq: String(seq) });
 
-/** A message with somebody's reaction given or taken back. */
+/** A message with a reaction of a user added or removed. */
 export function withReaction(message: Message, emoji: string, userName: string, on: boolean): Message {
   const others = message.reactions.map((each) =>
     each.emoji === emoji ? { ...each, users: each.users.filter((name) => name !== userName) } : each,
@@ -90,7 +90,7 @@ async function copy(text: string, toast: ReturnType<typeof useToast>): Promise<v
     await navigator.clipboard.writeText(text);
     toast.success('Copied');
   } catch {
-    // Browsers keep the clipboard closed to pages without https.
+    // Browsers block the clipboard on pages without https.
     toast.failure('This browser does not let us copy. Select the text and copy it yourself.');
   }
 }

@@ -15,23 +15,23 @@ import { Reactions } from './reactions.tsx';
 interface MessageRowProps {
   message: chats.Message;
   isMine: boolean;
-  /** First of what one person says in a row: it carries who and when. */
+  /** The first of several messages of one sender in a row: it shows name and time. */
   isFirst: boolean;
   isDirect: boolean;
   viewer: string;
   members: readonly string[];
   isMarked: boolean;
-  deeds: MessageMutations;
+  actions: MessageMutations;
 }
 
-/** What somebody has said. */
+/** A message of a user. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message: text, removed, attachment } = props.message;
   const link = attachment || removed ? null : linkedPost(text, window.location.origin);
   return link ? <LinkingRow {...props} link={link} /> : <Row {...props} card={null} isCard={false} />;
 });
 
-/** The card of a post says all that its bare link says. */
+/** The card of a post replaces a message that is only its link. */
 function LinkingRow({ link, ...props }: MessageRowProps & { link: { id: string; isAll: boolean } }) {
   const post = useLinkedPost(link.id);
   const { replyTo, editedAt } = props.message;
@@ -40,19 +40,20 @@ function LinkingRow({ link, ...props }: MessageRowProps & { link: { id: string; 
 }
 
 /**
- * @param props.card what stands below what was said
- * @param props.isCard the card stands in its place
+ * @param props.card the content below the text
+ * @param props.isCard whether the card replaces the text
  */
 function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
-  const { message, isMine, isFirst, isDirect, viewer, members, isMarked, deeds, card, isCard } = props;
+  const { message, isMine, isFirst, isDirect, viewer, members, isMarked, actions, card, isCard } = props;
   const { sender, time, removed, reactions, attachment } = message;
   const mark = isMarked && 'outline-2 outline-offset-2 outline-accent';
   const row = useRef<HTMLElement>(null);
   const remove = () => {
-    // The button that has the focus goes with the words. Not by clicking: what is clicked would take the focus.
+    // Deleting the message removes the focused button, so the focus moves to the row. The row has
+    // no tabindex before that, since a click would focus it.
     if (row.current) row.current.tabIndex = -1;
     row.current?.focus();
-    deeds.remove(message);
+    actions.remove(message);
   };
   return (
     <article
@@ -81,7 +82,7 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
             replyTo={message.replyTo}
             isFilled={isMine && !attachment && !removed}
             members={members}
-            onGo={deeds.goTo}
+            onGo={actions.goTo}
             className={cx(
               removed && 'bg-transparent! text-text-3! shadow-[inset_0_0_0_1px_var(--line)]',
               mark,
@@ -96,7 +97,7 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
           </Bubble>
         )}
         {removed ? null : (
-          <MessageActions message={message} isMine={isMine} deeds={deeds} onRemove={remove} />
+          <MessageActions message={message} isMine={isMine} actions={actions} onRemove={remove} />
         )}
       </div>
       {isCard ? null : card}
@@ -104,7 +105,7 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
         <Reactions
           reactions={reactions}
           viewer={viewer}
-          onToggle={(emoji, on) => deeds.react(message, emoji, on)}
+          onToggle={(emoji, on) => actions.react(message, emoji, on)}
         />
       ) : null}
     </article>

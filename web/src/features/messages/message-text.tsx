@@ -7,7 +7,7 @@ interface MessageTextProps {
   members: readonly string[];
 }
 
-/** What was typed, as it was typed: addresses and names lead somewhere, nothing else of it counts. */
+/** The text as typed. URLs and mentions become links; no other markup is interpreted. */
 export function MessageText({ text, members }: MessageTextProps) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

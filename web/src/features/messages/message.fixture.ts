@@ -1,6 +1,6 @@
 import type { chats } from '@backbeat/contract';
 
-/** A message of a chat; what it is about is given. */
+/** Creates a chat message with default values. */
 export const aMessage = (given: Partial<chats.Message> & { seq: number }): chats.Message => ({
   id: `message ${given.seq}`,
   message: `number ${given.seq}`,

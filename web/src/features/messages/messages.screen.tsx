@@ -24,7 +24,7 @@ const CreateChatDialog = lazy(async () => ({
   default: (await import('./create-chat-dialog.tsx')).CreateChatDialog,
 }));
 
-/** 'Messages': the chats of whoever is signed in, and the one that is open. On phones one of the two. */
+/** 'Messages': the chats of the signed-in user beside the open one. Phones show one of the two. */
 export function Component() {
   useTitle('Messages');
   const { userName } = useSignedInUser();
@@ -32,10 +32,10 @@ export function Component() {
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
   const [creating, setCreating] = useState<'never' | 'now' | 'before'>('never');
   const start = () => setCreating('now');
-  const hasPane = address.chat !== null || address.talkTo !== null;
+  const hasPane = address.chat !== null || address.recipient !== null;
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col">
-      {/* On phones the list, which has the heading, is not there beside a conversation. */}
+      {/* On phones the list, which contains the heading, is not rendered beside a conversation. */}
       {hasPane ? <h1 className="sr-only md:hidden">Messages</h1> : null}
       <ConnectionNotice />
       <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]">
@@ -46,8 +46,8 @@ export function Component() {
           <ConversationList viewer={userName} open={address.chat} onNew={start} />
         </aside>
         <div className={cx('flex min-h-0 min-w-0 flex-col', !hasPane && 'max-md:hidden')}>
-          {address.talkTo !== null ? (
-            <FindChat key={address.talkTo} userName={address.talkTo} onStart={start} />
+          {address.recipient !== null ? (
+            <FindChat key={address.recipient} userName={address.recipient} onStart={start} />
           ) : address.chat !== null ? (
             <Conversation key={address.chat} chatId={address.chat} />
           ) : (
@@ -88,7 +88,7 @@ interface FindChatProps {
   onStart: () => void;
 }
 
-/** Finds or creates the direct chat with a user, and then replaces the address by that of the chat. */
+/** Finds or creates the direct chat with a user and then replaces the URL with that of the chat. */
 function FindChat({ userName, onStart }: FindChatProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -107,13 +107,13 @@ function FindChat({ userName, onStart }: FindChatProps) {
   useEffect(() => find(), []);
   if (isOwn) return <NoRecipient sentence={chats.strings.ownRecipient} onStart={onStart} />;
   if (!error) return <ConversationLoading />;
-  // Another try would fail again: there is no such user, or the name is none that a user can have.
+  // A retry would fail again: the user does not exist, or the name is invalid.
   if (error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
     return <NoRecipient sentence={chats.strings.noRecipient} onStart={onStart} />;
   return <Failed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />;
 }
 
-/** In place of a conversation that cannot be started with the named user. */
+/** Shown when a conversation with the named user cannot be started. */
 function NoRecipient({ sentence, onStart }: { sentence: string; onStart: () => void }) {
   return (
     <div role="alert" className="m-auto grid justify-items-center gap-4 p-8 text-center">

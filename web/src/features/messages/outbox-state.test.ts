@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeStorage } from './fake-storage.fixture.ts';
-import { keepChanges, readKept, takenOut } from './stored-outbox.ts';
-import { afterEvent, nextToSend, toKeep, type OutboxEvent, type OutboxState } from './outbox-state.ts';
+import { storeChanges, readStored, removedByOtherTab } from './stored-outbox.ts';
+import {
+  afterEvent,
+  nextToSend,
+  persistentMessages,
+  type OutboxEvent,
+  type OutboxState,
+} from './outbox-state.ts';
 
 const outgoing = (clientId: string, chatId = 'chat') => ({
   clientId,
@@ -22,11 +28,11 @@ const anEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
   anId.map((clientId) => ({ type: 'refused' as const, clientId, why: 'Too long.' })),
   anId.map((clientId) => ({ type: 'arrived' as const, clientIds: new Set([clientId]) })),
 );
-/** What the sender does between two events. */
+/** The actions of the sender between two events. */
 const sendAll = (state: OutboxState) =>
   nextToSend(state).reduce((now, { clientId }) => afterEvent(now, { type: 'started', clientId }), state);
 
-it('keeps the order in which things were typed, and sends of each chat one at a time', () => {
+it('preserves the order of messages and sends one at a time in each chat', () => {
   fc.assert(
     fc.property(fc.array(anEvent, { maxLength: 40 }), (events) => {
       let state: OutboxState = [];
@@ -48,7 +54,7 @@ it('keeps the order in which things were typed, and sends of each chat one at a 
   );
 });
 
-it('sends again what was cut off, and what failed only when it is asked to', () => {
+it('resends interrupted messages by itself, and failed ones only when the user retries', () => {
   let state = afterEvent([], { type: 'typed', outgoing: outgoing('a') });
   state = sendAll(state);
   expect(state[0]?.state).toBe('sending');
@@ -64,7 +70,7 @@ it('sends again what was cut off, and what failed only when it is asked to', () 
   ]);
 });
 
-it('is the same after a reload, but for what was under way and what is there', () => {
+it('restores the same state after a reload, without in-flight flags and stored messages', () => {
   fc.assert(
     fc.property(fc.array(anEvent, { maxLength: 40 }), (events) => {
       const storage = new FakeStorage();
@@ -77,47 +83,47 @@ it('is the same after a reload, but for what was under way and what is there', (
               ? { ...event, time: timeOf(index) }
               : event;
         const next = sendAll(afterEvent(state, timed));
-        keepChanges(storage, 'nia', state, next);
+        storeChanges(storage, 'nia', state, next);
         state = next;
       });
-      expect(readKept(storage, 'nia')).toEqual(toKeep(state));
-      expect(readKept(storage, 'ilo')).toEqual([]);
+      expect(readStored(storage, 'nia')).toEqual(persistentMessages(state));
+      expect(readStored(storage, 'ilo')).toEqual([]);
     }),
   );
 });
 
 const timeOf = (index: number) => new Date(Date.UTC(2026, 10, 22) + index).toISOString();
 
-it('keeps what several tabs write', () => {
+it('stores messages of several tabs without overwriting', () => {
   const storage = new FakeStorage();
   const typed = (clientId: string, time: number) =>
     afterEvent([], { type: 'typed', outgoing: { ...outgoing(clientId), time: timeOf(time) } });
-  keepChanges(storage, 'nia', [], typed('a', 1));
-  keepChanges(storage, 'nia', [], typed('b', 0));
-  expect(readKept(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['b', 'a']);
-  keepChanges(storage, 'nia', typed('b', 0), []);
-  expect(readKept(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['a']);
+  storeChanges(storage, 'nia', [], typed('a', 1));
+  storeChanges(storage, 'nia', [], typed('b', 0));
+  expect(readStored(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['b', 'a']);
+  storeChanges(storage, 'nia', typed('b', 0), []);
+  expect(readStored(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['a']);
 });
 
-it('gives up what another tab has sent or discarded, unless it is under way here', () => {
+it('drops a message that another tab has sent or discarded, unless it is in flight here', () => {
   const key = 'messages.outbox.nia.a';
-  expect(takenOut({ key, newValue: null }, 'nia')).toBe('a');
-  expect([takenOut({ key, newValue: '{}' }, 'nia'), takenOut({ key, newValue: null }, 'ilo')]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(removedByOtherTab({ key, newValue: null }, 'nia')).toBe('a');
+  expect([
+    removedByOtherTab({ key, newValue: '{}' }, 'nia'),
+    removedByOtherTab({ key, newValue: null }, 'ilo'),
+  ]).toEqual([undefined, undefined]);
   const queued = afterEvent([], { type: 'typed', outgoing: outgoing('a') });
   expect(afterEvent(queued, { type: 'taken', clientId: 'a' })).toEqual([]);
   expect(afterEvent(sendAll(queued), { type: 'taken', clientId: 'a' })).toEqual(sendAll(queued));
 });
 
-it('leaves out what makes no sense in the storage', () => {
+it('ignores invalid entries in the storage', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       const storage = new FakeStorage();
       storage.setItem('messages.outbox.nia.a', text);
-      expect(Array.isArray(readKept(storage, 'nia'))).toBe(true);
+      expect(Array.isArray(readStored(storage, 'nia'))).toBe(true);
     }),
   );
-  expect(readKept(null, 'nia')).toEqual([]);
+  expect(readStored(null, 'nia')).toEqual([]);
 });

@@ -1,17 +1,20 @@
 import type { chats } from '@backbeat/contract';
 
-/** Something that was typed and is on its way to a chat. */
+/** A pending message to a chat. */
 export interface Outgoing {
-  /** Sent again, it carries the same one, and is there once. */
+  /** The idempotency key: a message sent twice is stored once. */
   clientId: string;
   chatId: string;
   text: string;
   replyTo?: NonNullable<chats.Message['replyTo']>;
-  /** When it was typed. */
+  /** When the user submitted it. */
   time: string;
-  /** `queued` waits for its turn or a connection; `sent` is there, and only has not been heard of yet. */
+  /**
+   * `queued` waits for its turn or a connection; `sent` is stored on the server but not in the
+   * conversation yet.
+   */
   state: 'queued' | 'sending' | 'sent' | 'failed';
-  /** Why it failed. */
+  /** The reason of the failure. */
   why?: string;
 }
 
@@ -19,22 +22,22 @@ export type OutboxEvent =
   | { type: 'typed'; outgoing: Omit<Outgoing, 'state' | 'why'> }
   | { type: 'started'; clientId: string }
   | { type: 'stored'; clientId: string }
-  /** The connection went before the server had said that it is there. */
+  /** The connection closed before the server confirmed the message. */
   | { type: 'cut'; clientId: string }
   | { type: 'refused'; clientId: string; why: string }
-  /** Its sender wants it to be tried again; `time` is when, later than all that is on its way. */
+  /** The user retries the message; `time` is later than that of all other pending messages. */
   | { type: 'retried'; clientId: string; time: string }
   | { type: 'discarded'; clientId: string }
-  /** Another tab has sent it, or given it up. */
+  /** Another tab has sent or discarded it. */
   | { type: 'taken'; clientId: string }
-  /** It stands in the conversation. */
+  /** The messages are in the conversation. */
   | { type: 'arrived'; clientIds: ReadonlySet<string> };
 
 export type OutboxState = readonly Outgoing[];
 
 /**
- * What is on its way after something has happened. Nothing is there twice, and nothing changes its place, but for what had
- * failed and is tried again: that goes behind all that was typed meanwhile.
+ * The pending messages after an event. No message appears twice, and messages keep their order.
+ * Only a failed message that the user retries moves behind all others.
  */
 export function afterEvent(state: OutboxState, event: OutboxEvent): OutboxState {
   switch (event.type) {
@@ -83,7 +86,7 @@ function again(state: OutboxState, clientId: string, time: string): OutboxState 
   return [...state.filter((each) => each !== failed), { ...rest, time, state: 'queued' }];
 }
 
-/** What is to be sent now: of each chat the first that waits, while nothing of that chat is under way. */
+/** The messages to send now: the first queued one of each chat without a message in flight. */
 export function nextToSend(state: OutboxState): Outgoing[] {
   const busy = new Set(state.filter((each) => each.state === 'sending').map(({ chatId }) => chatId));
   return state.filter((each) => {
@@ -93,8 +96,11 @@ export function nextToSend(state: OutboxState): Outgoing[] {
   });
 }
 
-/** What is worth keeping until the next visit: all that is not there yet. What was under way is sent again. */
-export const toKeep = (state: OutboxState): Outgoing[] =>
+/**
+ * The messages to persist until the next visit: all that are not stored on the server. Messages in
+ * flight are sent again.
+ */
+export const persistentMessages = (state: OutboxState): Outgoing[] =>
   state
     .filter((each) => each.state !== 'sent')
     .map((each) => (each.state === 'sending' ? { ...each, state: 'queued' } : each));

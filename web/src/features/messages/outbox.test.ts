@@ -11,7 +11,7 @@ const failure = (code: string) =>
   );
 const watchers = new Set<() => void>();
 let sent: string[] = [];
-/** What the server answers to a text; nothing is that it is stored. */
+/** The server's response to a text; undefined means that the message is stored. */
 let answer: (text: string) => Error | undefined = () => undefined;
 const realtime = {
   state: 'connected' as ConnectionStatus,
@@ -22,8 +22,8 @@ const realtime = {
   send: (_destination: string, body: unknown) => {
     const text = typeof body === 'object' && body && 'message' in body ? String(body.message) : '';
     sent.push(text);
-    const refusal = answer(text);
-    return refusal ? Promise.reject(refusal) : Promise.resolve();
+    const error = answer(text);
+    return error ? Promise.reject(error) : Promise.resolve();
   },
 };
 const become = (state: ConnectionStatus) => {
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives up a message with which the server is in trouble again and again, and sends what is behind it', async () => {
+it('fails a message after repeated server errors and sends the next ones', async () => {
   answer = (text) => (text === 'bad' ? failure('INTERNAL') : undefined);
   const outbox = start();
   outbox.write({ chatId: 'one', text: 'bad' });
@@ -69,7 +69,7 @@ it('gives up a message with which the server is in trouble again and again, and 
   expect(sent.slice(5)).toEqual(['bad', 'behind']);
   expect(outbox.get()[0]).toMatchObject({ text: 'bad', state: 'failed', why: 'It is INTERNAL.' });
 
-  // Tried again it is as new, and comes after what was typed meanwhile.
+  // A retried message starts afresh, after the messages typed meanwhile.
   answer = () => undefined;
   become('lost');
   outbox.write({ chatId: 'one', text: 'meanwhile' });
@@ -79,7 +79,7 @@ it('gives up a message with which the server is in trouble again and again, and 
   expect(sent.slice(7)).toEqual(['meanwhile', 'bad']);
 });
 
-it('begins to count anew when it is tried again', async () => {
+it('restarts the count of server errors when the user retries', async () => {
   answer = () => failure('UNAVAILABLE');
   const outbox = start();
   outbox.write({ chatId: 'one', text: 'words' });
@@ -90,7 +90,7 @@ it('begins to count anew when it is tried again', async () => {
   expect([sent.length, states(outbox)]).toEqual([7, ['words sending']]);
 });
 
-it('does not give up for a lost connection, nor for haste', async () => {
+it('does not fail a message because of a lost connection or a rate limit', async () => {
   answer = () => failure('TOO_MANY_REQUESTS');
   const outbox = start();
   outbox.write({ chatId: 'one', text: 'words' });
@@ -108,7 +108,7 @@ it('does not give up for a lost connection, nor for haste', async () => {
   expect(states(outbox)).toEqual(['words sent']);
 });
 
-it('gives up at once what the server does not take', async () => {
+it('fails a message at once when the server rejects it', async () => {
   answer = () => failure('INVALID');
   const outbox = start();
   outbox.write({ chatId: 'one', text: 'words' });
@@ -116,7 +116,7 @@ it('gives up at once what the server does not take', async () => {
   expect(outbox.get()[0]).toMatchObject({ state: 'failed', why: 'It is INVALID.' });
 });
 
-it('sends nothing over a connection that is somebody else’s, and keeps it', async () => {
+it('sends nothing over the connection of another user, and stores the message', async () => {
   const outbox = start();
   become('lost');
   outbox.write({ chatId: 'one', text: 'words' });
@@ -129,7 +129,7 @@ it('sends nothing over a connection that is somebody else’s, and keeps it', as
   expect(sent).toEqual(['words']);
 });
 
-it('keeps what waits when a session ends, for the same user alone, until they leave', () => {
+it('stores pending messages after the session has ended, only for the same user, until they sign out', () => {
   const storage = new FakeStorage();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: storage }));
   realtime.state = 'lost';
@@ -139,7 +139,7 @@ it('keeps what waits when a session ends, for the same user alone, until they le
   new Outbox('ilo', realtime).clear();
   const later = new Outbox('nia', realtime);
   expect(states(later)).toEqual(['words queued']);
-  // Another tab keeps something too.
+  // Another tab stores a message too.
   new Outbox('nia', realtime).write({ chatId: 'one', text: 'more' });
   later.clear();
   expect([storage.length, new Outbox('nia', realtime).get()]).toEqual([0, []]);

@@ -3,47 +3,50 @@ import { ApiFailure } from '../../api/failures.ts';
 import { realtime, type Realtime } from '../../api/realtime-client.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { askWho } from './ask-who.ts';
-import { forgetKept, keepChanges, readKept, takenOut } from './stored-outbox.ts';
+import { fetchCurrentUserId } from './ask-who.ts';
+import { deleteStored, storeChanges, readStored, removedByOtherTab } from './stored-outbox.ts';
 import { afterEvent, nextToSend, type Outgoing, type OutboxEvent } from './outbox-state.ts';
 
-/** The server takes so many messages a second from one connection; what waited is sent a little slower, in milliseconds. */
-const PACE = 80;
-/** After a refusal for haste. */
-const BREATH = 1_500;
-/** While the server itself is in trouble, a message is tried again after so long, and then given up; milliseconds. */
-const PAUSES = [2_000, 6_000, 16_000, 32_000];
-/** What is there and not in sight is forgotten after so long, in milliseconds. */
-export const REMEMBERED = 15_000;
+/**
+ * Milliseconds between two pending messages, a little slower than the server's rate limit for one
+ * connection.
+ */
+const SEND_INTERVAL_MS = 80;
+/** Milliseconds to wait after the server has rate-limited a message. */
+const RATE_LIMIT_DELAY_MS = 1_500;
+/** Milliseconds before each retry after a server error. Then the message fails. */
+const RETRY_DELAYS_MS = [2_000, 6_000, 16_000, 32_000];
+/** Milliseconds after which a sent message is removed if it has not appeared in a conversation. */
+export const SENT_TTL_MS = 15_000;
 
-/** What somebody has typed and the server does not have yet. It is sent in order, over as many connections as it takes. */
+/** The pending messages of a user. They are sent in order, across any number of connections. */
 export class Outbox {
   #state: readonly Outgoing[];
   readonly #userId: string;
-  readonly #live: Pick<Realtime, 'state' | 'watch' | 'send'>;
-  readonly #asWhom: () => Promise<string | undefined>;
+  readonly #connection: Pick<Realtime, 'state' | 'watch' | 'send'>;
+  readonly #fetchUserId: () => Promise<string | undefined>;
   /**
-   * How often the connection was lost, and up to which loss it is known that the next one was not somebody else's, who had
-   * signed in meanwhile in another tab.
+   * The number of lost connections, and the number up to which the current connection is known to
+   * belong to this user. Another user may have signed in on another tab meanwhile.
    */
   #losses = 0;
-  #sureOf = 0;
-  /** How often in a row the server was in trouble with a message. */
-  readonly #troubles = new Map<string, number>();
+  #verifiedLosses = 0;
+  /** Consecutive server errors by message. */
+  readonly #serverErrors = new Map<string, number>();
   readonly #watchers = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | undefined;
 
-  /** @param asWhom answers the id of who is signed in now */
+  /** ¶@param fetchUserId fetches the id of the signed-in user */
   constructor(
     userId: string,
     connection: Pick<Realtime, 'state' | 'watch' | 'send'> = realtime,
-    asWhom: () => Promise<string | undefined> = askWho,
+    fetchUserId: () => Promise<string | undefined> = fetchCurrentUserId,
   ) {
     this.#userId = userId;
-    this.#asWhom = asWhom;
-    this.#live = connection;
-    this.#state = readKept(openStorage(), userId);
+    this.#fetchUserId = fetchUserId;
+    this.#connection = connection;
+    this.#state = readStored(openStorage(), userId);
   }
 
   readonly get = (): readonly Outgoing[] => this.#state;
@@ -53,13 +56,15 @@ export class Outbox {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Sends what waits whenever there is a connection, until the answered function is called. */
+  /**
+   * Sends pending messages whenever there is a connection, until the returned function is called.
+   */
   readonly run = (): (() => void) => {
-    this.#stop ??= this.#live.watch(this.#pump);
-    window.addEventListener('storage', this.#hearOthers);
+    this.#stop ??= this.#connection.watch(this.#pump);
+    window.addEventListener('storage', this.#onStorage);
     this.#pump();
     return () => {
-      window.removeEventListener('storage', this.#hearOthers);
+      window.removeEventListener('storage', this.#onStorage);
       this.#stop?.();
       this.#stop = undefined;
       clearTimeout(this.#timer);
@@ -74,27 +79,27 @@ export class Outbox {
     });
   };
 
-  /** Later than all that was typed before: by it the order is known again after a reload. */
+  /** Later than all pending messages, so that the order is restored after a reload. */
   #nextTime(): string {
     const last = Date.parse(this.#state.at(-1)?.time ?? '');
     return new Date(Math.max(Date.now(), (Number.isNaN(last) ? 0 : last) + 1)).toISOString();
   }
 
-  readonly #hearOthers = (event: StorageEvent): void => {
-    const clientId = takenOut(event, this.#userId);
+  readonly #onStorage = (event: StorageEvent): void => {
+    const clientId = removedByOtherTab(event, this.#userId);
     if (clientId !== undefined) this.#tell({ type: 'taken', clientId });
   };
 
   readonly retry = (clientId: string): void =>
     this.#tell({ type: 'retried', clientId, time: this.#nextTime() });
   readonly discard = (clientId: string): void => this.#tell({ type: 'discarded', clientId });
-  /** These stand in a conversation. */
+  /** Removes messages that are in a conversation. */
   readonly arrived = (clientIds: ReadonlySet<string>): void => this.#tell({ type: 'arrived', clientIds });
 
-  /** Gives up all that waits, in all tabs: whoever has typed it has left. */
+  /** Discards all pending messages in all tabs, because the user has signed out. */
   readonly clear = (): void => {
     this.#become([]);
-    forgetKept(openStorage(), this.#userId);
+    deleteStored(openStorage(), this.#userId);
   };
 
   #tell(event: OutboxEvent): void {
@@ -103,31 +108,31 @@ export class Outbox {
 
   #become(next: readonly Outgoing[]): void {
     if (next === this.#state) return;
-    keepChanges(openStorage(), this.#userId, this.#state, next);
+    storeChanges(openStorage(), this.#userId, this.#state, next);
     this.#state = next;
     for (const watcher of this.#watchers) watcher();
     this.#pump();
   }
 
   readonly #pump = (): void => {
-    if (this.#live.state === 'lost') this.#losses += 1;
-    if (!this.#stop || this.#timer !== undefined || this.#live.state !== 'connected') return;
+    if (this.#connection.state === 'lost') this.#losses += 1;
+    if (!this.#stop || this.#timer !== undefined || this.#connection.state !== 'connected') return;
     const [next] = nextToSend(this.#state);
     if (!next) return;
-    if (this.#sureOf < this.#losses) {
-      this.#wait(BREATH);
-      void this.#makeSure();
+    if (this.#verifiedLosses < this.#losses) {
+      this.#wait(RATE_LIMIT_DELAY_MS);
+      void this.#verifyUser();
       return;
     }
-    this.#wait(PACE);
+    this.#wait(SEND_INTERVAL_MS);
     void this.#send(next);
   };
 
-  async #makeSure(): Promise<void> {
+  async #verifyUser(): Promise<void> {
     const losses = this.#losses;
-    const who = await this.#asWhom().catch(() => undefined);
+    const who = await this.#fetchUserId().catch(() => undefined);
     if (who !== this.#userId) return;
-    this.#sureOf = losses;
+    this.#verifiedLosses = losses;
     this.#wait(0);
   }
 
@@ -142,45 +147,48 @@ export class Outbox {
   async #send({ clientId, chatId, text, replyTo }: Outgoing): Promise<void> {
     this.#tell({ type: 'started', clientId });
     try {
-      await this.#live.send(chatDestination(chatId, 'send'), {
+      await this.#connection.send(chatDestination(chatId, 'send'), {
         message: text,
         type: 'CHAT',
         clientId,
         ...(replyTo && { replyTo: replyTo.seq }),
       });
       this.#tell({ type: 'stored', clientId });
-      setTimeout(() => this.arrived(new Set([clientId])), REMEMBERED);
-      this.#troubles.delete(clientId);
+      setTimeout(() => this.arrived(new Set([clientId])), SENT_TTL_MS);
+      this.#serverErrors.delete(clientId);
     } catch (error) {
       if (!(error instanceof ApiFailure)) this.#tell({ type: 'cut', clientId });
       else if (error.code === 'TOO_MANY_REQUESTS') {
-        this.#wait(BREATH);
+        this.#wait(RATE_LIMIT_DELAY_MS);
         this.#tell({ type: 'cut', clientId });
       } else this.#refused(clientId, error);
     }
   }
 
-  /** Until it is tried again it is under way: so nothing of its chat overtakes it, and other chats do not wait. */
+  /**
+   * The message stays in flight until its retry, so that no later message of its chat overtakes it.
+   * Other chats do not wait.
+   */
   #refused(clientId: string, failure: ApiFailure): void {
-    const troubles = this.#troubles.get(clientId) ?? 0;
-    const pause = isTrouble(failure) ? PAUSES[troubles] : undefined;
+    const errorCount = this.#serverErrors.get(clientId) ?? 0;
+    const pause = isTransient(failure) ? RETRY_DELAYS_MS[errorCount] : undefined;
     if (pause === undefined) {
-      this.#troubles.delete(clientId);
+      this.#serverErrors.delete(clientId);
       this.#tell({ type: 'refused', clientId, why: failure.sentence ?? chats.strings.sendFailed });
       return;
     }
-    this.#troubles.set(clientId, troubles + 1);
+    this.#serverErrors.set(clientId, errorCount + 1);
     setTimeout(() => this.#tell({ type: 'cut', clientId }), pause);
   }
 }
 
-/** Whether the server could not, rather than would not. */
-const isTrouble = ({ code }: ApiFailure): boolean =>
+/** Whether the error is transient. */
+const isTransient = ({ code }: ApiFailure): boolean =>
   code === undefined || code === 'UNAVAILABLE' || code === 'INTERNAL';
 
 const outboxes = new Map<string, Outbox>();
 
-/** The outbox of a user in this browser. */
+/** The pending messages of a user in this browser. */
 export function outboxOf(userId: string): Outbox {
   const outbox = outboxes.get(userId) ?? new Outbox(userId);
   outboxes.set(userId, outbox);

@@ -14,7 +14,7 @@ interface OutgoingRowProps {
   onDiscard: () => void;
 }
 
-/** What one has typed and the others do not have yet. */
+/** A pending message. */
 export function OutgoingRow({ outgoing, isFirst, members, onGo, onRetry, onDiscard }: OutgoingRowProps) {
   const { text, time, state, replyTo } = outgoing;
   return (

@@ -7,13 +7,13 @@ import { Artwork } from '../../ui/artwork.tsx';
 
 interface PostFrameProps {
   post: posts.Post;
-  /** Above the title: who wants what. */
+  /** Above the title: who requests what. */
   lead?: ReactNode;
-  /** Below: what can be done about it. */
+  /** Below: the actions. */
   children?: ReactNode;
 }
 
-/** A post in a conversation: it plays here, and its title leads to it. */
+/** A post in a conversation. It plays in place, and its title links to the post. */
 export function PostFrame({ post, lead, children }: PostFrameProps) {
   const track = trackOfPost(post);
   const { id, title, waveform, banner, author } = post;

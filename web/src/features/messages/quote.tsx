@@ -7,7 +7,7 @@ interface QuoteProps {
   onGo: (seq: number) => void;
 }
 
-/** What a message answers, cut; it leads to it. */
+/** An excerpt of the message being replied to. Pressing it shows that message. */
 export function Quote({ quoted, isMine, onGo }: QuoteProps) {
   return (
     <button

@@ -8,7 +8,7 @@ interface ReactionsProps {
   onToggle: (emoji: string, on: boolean) => void;
 }
 
-/** How people have reacted to a message; one's own can be given and taken back here. */
+/** The reactions to a message. The viewer can add or remove their own here. */
 export function Reactions({ reactions, viewer, onToggle }: ReactionsProps) {
   return (
     <ul aria-label="Reactions" className="flex max-w-[520px] flex-wrap gap-1.5">

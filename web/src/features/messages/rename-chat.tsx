@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { updateCachedChat } from './chats.queries.ts';
 
-/** Another name for a chat, from whoever created it. */
+/** Renames a chat; shown to its creator. */
 export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Chat }) {
   const [name, setName] = useState(chatName);
   const queries = useQueryClient();

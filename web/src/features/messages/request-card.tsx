@@ -8,13 +8,13 @@ const strings = credits.strings;
 
 interface RequestCardProps {
   post: posts.Post;
-  /** The other of the direct chat. */
+  /** The other member of the direct chat. */
   other: string;
 }
 
 /**
- * A track on which one of the two wants to have the other: who is asked answers here, and who asks sees what was answered,
- * or takes it back.
+ * A credit request between the two members. The recipient answers it here; the requester sees the
+ * answer or withdraws the request.
  */
 export function RequestCard({ post, other }: RequestCardProps) {
   const isAsked = post.author.userName === other;

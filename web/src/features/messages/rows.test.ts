@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts';
 const kinds = (rows: ReturnType<typeof rowsOf>) => rows.map(({ kind }) => kind);
 const at = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString();
 
-it('shows each message once, in its order, under its day', () => {
+it('shows each message once, in order, below its day', () => {
   const days = fc.array(fc.record({ hours: fc.nat(30), sender: fc.constantFrom('nia', 'ilo') }), {
     maxLength: 30,
   });
@@ -27,15 +27,15 @@ it('shows each message once, in its order, under its day', () => {
   );
 });
 
-it('shows of a cut run what it shows of the whole, so that nothing moves when the rest comes', () => {
+it('shows the same rows for a cut list as for the whole, so that loading more shifts nothing', () => {
   const steps = fc.array(fc.record({ minutes: fc.nat(2_000), sender: fc.constantFrom('nia', 'ilo') }), {
     minLength: 2,
     maxLength: 30,
   });
   fc.assert(
-    fc.property(steps, fc.nat(29), fc.nat(29), (said, cut, after) => {
+    fc.property(steps, fc.nat(29), fc.nat(29), (sent, cut, after) => {
       let time = Date.UTC(2026, 10, 1);
-      const messages = said.map(({ minutes, sender }, index) => {
+      const messages = sent.map(({ minutes, sender }, index) => {
         time += minutes * 60_000;
         return aMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
       });
@@ -48,7 +48,7 @@ it('shows of a cut run what it shows of the whole, so that nothing moves when th
   );
 });
 
-it('puts together what one person says in a row', () => {
+it('groups consecutive messages of one sender', () => {
   const messages = [
     aMessage({ seq: 1, time: at(0) }),
     aMessage({ seq: 2, time: at(1) }),
@@ -68,7 +68,7 @@ it('puts together what one person says in a row', () => {
   expect(kinds(rows)).toContain('notice');
 });
 
-it('draws the line above what was new when the chat was opened', () => {
+it('draws the line above the messages that were unread when the chat was opened', () => {
   const messages = [1, 2, 3, 4].map((seq) => aMessage({ seq, sender: 'ilo' }));
   const line = (fresh: { after: number; upTo: number }) =>
     kinds(rowsOf({ messages, viewer: 'nia', fresh })).indexOf('unread');
@@ -77,7 +77,7 @@ it('draws the line above what was new when the chat was opened', () => {
   ]);
 });
 
-it('shows what is on its way until it stands in the conversation, in the same row', () => {
+it('shows a pending message in the same row until and after it is in the conversation', () => {
   const outgoing = [{ clientId: 'x', chatId: 'chat', text: 'words', time: at(0), state: 'sending' as const }];
   const before = rowsOf({ messages: [], outgoing, viewer: 'nia' });
   const after = rowsOf({ messages: [aMessage({ seq: 1, clientId: 'x' })], outgoing, viewer: 'nia' });

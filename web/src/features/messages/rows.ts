@@ -4,10 +4,10 @@ import type { Sending } from './file-outbox.ts';
 
 type Message = chats.Message;
 
-/** Messages of one person that come so close to one another stand together, in milliseconds. */
-const TOGETHER = 5 * 60_000;
+/** Milliseconds. Messages of one sender within this time form a group. */
+const GROUP_WINDOW_MS = 5 * 60_000;
 
-/** One line of a conversation. */
+/** One row of a conversation. */
 export type Row =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'unread'; key: string }
@@ -16,7 +16,7 @@ export type Row =
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; isFirst: boolean }
   | { kind: 'sending'; key: string; sending: Sending; isFirst: boolean };
 
-/** What stands in the list: what was said, what is on its way, what is asked, and who has seen the last of it. */
+/** The rows of the message list: messages, pending messages, credit requests and read receipts. */
 export type ListRow =
   | Row
   | { kind: 'request'; key: string; post: posts.Post }
@@ -24,21 +24,24 @@ export type ListRow =
 
 interface Given {
   messages: readonly Message[];
-  /** Something was said before them, which is not here. */
+  /** Whether there are earlier messages that are not loaded. */
   isCut?: boolean;
-  /** What is on its way, in its order. */
+  /** The pending messages, in their order. */
   outgoing?: readonly Outgoing[];
   sending?: readonly Sending[];
-  /** The name of whoever looks at it. */
+  /** The name of the viewer. */
   viewer: string;
-  /** What was new when the chat was opened: the numbers of the last message read, and of the last that was there. */
+  /**
+   * The unread range when the chat was opened: the numbers of the last read message and of the last
+   * message.
+   */
   fresh?: { after: number; upTo: number };
 }
 
 /**
- * A conversation as it is shown: with days, with the line above what is new, and with what is still on its way. How a row
- * looks is decided by the one before it; so the first of a cut run is not shown yet, and nothing that is shown changes its
- * height when what comes before it is there.
+ * Builds the rows of a conversation: messages, day labels, the unread line and pending messages.
+ * The layout of a row depends on the one before it. The first message of a cut list is therefore
+ * omitted, so that no visible row changes its height when earlier messages load.
  */
 export function rowsOf({
   messages,
@@ -51,26 +54,26 @@ export function rowsOf({
   const rows: Row[] = [];
   const arrived = new Set<string>();
   const [first] = messages;
-  // Where it begins with what is new, the line is further up.
+  // If the list starts inside the unread range, the line belongs further up.
   let hasLine = fresh === undefined || (isCut && first !== undefined && first.seq > fresh.after);
-  let before = isCut && first ? toldOf(first) : undefined;
+  let before = isCut && first ? layoutOf(first) : undefined;
   for (const message of isCut ? messages.slice(1) : messages) {
     const isMine = message.sender === viewer;
     if (isMine && message.clientId !== undefined) arrived.add(message.clientId);
-    const told = toldOf(message);
-    const isNewDay = before?.day !== told.day;
+    const layout = layoutOf(message);
+    const isNewDay = before?.day !== layout.day;
     if (isNewDay) rows.push({ kind: 'day', key: `day ${message.seq}`, time: message.time });
     const isLine =
       !hasLine && fresh !== undefined && message.seq > fresh.after && message.seq <= fresh.upTo && !isMine;
-    // Where it begins with what is new, there is nothing above to divide it from.
+    // If the list starts with the unread range, there is nothing above to separate it from.
     if (isLine && before) rows.push({ kind: 'unread', key: 'unread' });
     hasLine ||= isLine;
     const key = keyOf(message, isMine);
-    if (isSaid(message)) {
-      const isFirst = isNewDay || isLine || !before || !areTogether(before, told);
+    if (isUserMessage(message)) {
+      const isFirst = isNewDay || isLine || !before || !isSameGroup(before, layout);
       rows.push({ kind: 'message', key, message, isMine, isFirst });
     } else rows.push({ kind: 'notice', key, message });
-    before = told;
+    before = layout;
   }
   const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId));
   const files = sending.filter(({ clientId }) => !arrived.has(clientId));
@@ -86,38 +89,38 @@ export function rowsOf({
   return rows;
 }
 
-/** What one has sent is the same row before and after it has arrived. */
+/** An own message keeps its key, before and after it is stored. */
 const keyOf = ({ seq, clientId }: Message, isMine: boolean): string =>
   isMine && clientId !== undefined ? `own ${clientId}` : `seq ${seq}`;
 
-/** Whether somebody has said it; the rest is told by the server. */
-export const isSaid = ({ type }: Message): boolean => type === 'CHAT' || type === 'FILE';
+/** Whether a user has sent the message. Other messages come from the system. */
+export const isUserMessage = ({ type }: Message): boolean => type === 'CHAT' || type === 'FILE';
 
-/** What counts of a message for how it is laid out. */
-interface Told {
-  /** The day where the browser is. */
+/** The properties of a message that determine its layout. */
+interface MessageLayout {
+  /** The day in the time zone of the browser. */
   day: string;
   /** Milliseconds. */
   time: number;
-  /** Who has said it; null for what the server tells. */
+  /** The sender; null for system messages. */
   sender: string | null;
 }
 
-const areTogether = (one: Told, other: Told): boolean =>
-  one.sender !== null && one.sender === other.sender && other.time - one.time < TOGETHER;
+const isSameGroup = (one: MessageLayout, other: MessageLayout): boolean =>
+  one.sender !== null && one.sender === other.sender && other.time - one.time < GROUP_WINDOW_MS;
 
-/** It is reckoned once for each message: a long conversation is laid out anew with each thing that is said. */
-const reckoned = new WeakMap<Message, Told>();
+/** Computed once per message, because every new message rebuilds the rows of the conversation. */
+const layouts = new WeakMap<Message, MessageLayout>();
 
-function toldOf(message: Message): Told {
-  const known = reckoned.get(message);
+function layoutOf(message: Message): MessageLayout {
+  const known = layouts.get(message);
   if (known) return known;
   const date = new Date(message.time);
-  const told = {
+  const layout = {
     day: date.toDateString(),
     time: date.getTime(),
-    sender: isSaid(message) ? message.sender : null,
+    sender: isUserMessage(message) ? message.sender : null,
   };
-  reckoned.set(message, told);
-  return told;
+  layouts.set(message, layout);
+  return layout;
 }

@@ -1,9 +1,9 @@
-/** So near to its end, one is at the end of a list, in px. */
-const NEAR = 80;
+/** Distance in px from the end of a list that counts as its end. */
+const END_DISTANCE_PX = 80;
 
 export const isAtEndOf = ({
   scrollHeight,
   scrollTop,
   clientHeight,
 }: Pick<Element, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): boolean =>
-  scrollHeight - scrollTop - clientHeight < NEAR;
+  scrollHeight - scrollTop - clientHeight < END_DISTANCE_PX;

@@ -7,7 +7,7 @@ const SendPostDialog = lazy(async () => ({
   default: (await import('./send-post-dialog.tsx')).SendPostDialog,
 }));
 
-/** Sends the address of a post to one of one's chats; for those who are signed in. */
+/** Sends the link of a post to one of the user's chats; for signed-in users. */
 export function SendPostButton({ link }: { link: string }) {
   const { data: viewer } = useCurrentUser();
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');

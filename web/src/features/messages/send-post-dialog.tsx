@@ -15,13 +15,16 @@ import { fitsSearch, listedChats } from './cached-chats.ts';
 import { outboxOf } from './outbox.ts';
 
 export interface SendPostDialogProps {
-  /** What is sent: the address of a post. */
+  /** The URL of the post to send. */
   link: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** 'Send in a message': the chats to which a post's link goes, to each once; there it plays in place. */
+/**
+ * 'Send in a message': sends a post's link to the chosen chats, once each. The post plays in place
+ * there.
+ */
 export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps) {
   const { data: viewer } = useCurrentUser();
   const toast = useToast();
@@ -40,7 +43,7 @@ export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps
 function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
   const [search, setSearch] = useState('');
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
-  /** The same at once: a second press comes before the button has gone. */
+  /** Updated synchronously: a second press may come before the button has disappeared. */
   const sentNow = useRef(new Set<string>());
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useChats(
     trimText(search),

@@ -10,7 +10,7 @@ interface SendingRowProps {
   onCancel: () => void;
 }
 
-/** A file on its way, with how far it has come. */
+/** A pending upload with its progress. */
 export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
   const { file, why, isRefused, isDone } = sending;
   return (
@@ -47,7 +47,7 @@ export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
   );
 }
 
-/** Null while nobody can tell, and while the server looks at what has come whole. */
+/** Null while the progress is unknown and while the server processes the complete upload. */
 function fractionOf({ state: { step, sent, total }, isDone }: Sending): number | null {
   return !isDone && (step === 'sending' || step === 'lost') && total > 0 ? sent / total : null;
 }

@@ -13,7 +13,7 @@ interface SharedMediaProps {
   onFind: (seq: number) => void;
 }
 
-/** Pictures and music of a chat, the latest first; each leads to its message. */
+/** Pictures and music of a chat, newest first. Each item links to its message. */
 export function SharedMedia({ chatId, onFind }: SharedMediaProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...keyOf(api.chats.listMedia), chatId],

@@ -1,8 +1,8 @@
 import { openStorage } from '../../lib/open-storage.ts';
 
 /*
- * What somebody has typed in a chat and not sent. It is kept until they come back to that chat. Storage may be closed to the
- * page or full; what is typed then lives as long as the box does.
+ * Stores the unsent text of each chat until the user returns to it. When storage is blocked or
+ * full, the text lasts as long as the text box.
  */
 
 const prefixOf = (userId: string): string => `messages.draft.${userId}.`;

@@ -1,16 +1,16 @@
-import { toKeep, type Outgoing, type OutboxState } from './outbox-state.ts';
+import { persistentMessages, type Outgoing, type OutboxState } from './outbox-state.ts';
 
 /*
- * An outbox in the browser's storage: each message under its own key, so that several tabs do not overwrite what the others
- * keep. Storage may be closed to the page or full; what is typed then lives as long as the page.
+ * Persists an outbox in the browser's storage. Each message has its own key, so that several tabs
+ * do not overwrite each other. When storage is blocked or full, messages last as long as the page.
  */
 
-type Kept = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefixOf = (userId: string): string => `messages.outbox.${userId}.`;
 
-/** What was kept, in the order in which it was typed; what makes no sense in it is left out. */
-export function readKept(storage: Kept | null, userId: string): Outgoing[] {
+/** The stored messages in the order in which they were submitted. Invalid entries are omitted. */
+export function readStored(storage: OutboxStorage | null, userId: string): Outgoing[] {
   try {
     return keysOf(storage, userId)
       .flatMap((key) => readOne(storage?.getItem(key) ?? '') ?? [])
@@ -28,8 +28,8 @@ function readOne(text: string): Outgoing | undefined {
   }
 }
 
-/** Takes away all that was kept of a user, also by other tabs, which hear of it. */
-export function forgetKept(storage: Kept | null, userId: string): void {
+/** Deletes all stored messages of a user. Other tabs receive a storage event. */
+export function deleteStored(storage: OutboxStorage | null, userId: string): void {
   try {
     for (const key of keysOf(storage, userId)) storage?.removeItem(key);
   } catch {
@@ -37,20 +37,20 @@ export function forgetKept(storage: Kept | null, userId: string): void {
   }
 }
 
-const keysOf = (storage: Kept | null, userId: string): string[] =>
+const keysOf = (storage: OutboxStorage | null, userId: string): string[] =>
   Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter((key) =>
     key.startsWith(prefixOf(userId)),
   );
 
-/** Keeps what has changed in an outbox. */
-export function keepChanges(
-  storage: Kept | null,
+/** Stores the changes of an outbox. */
+export function storeChanges(
+  storage: OutboxStorage | null,
   userId: string,
   before: OutboxState,
   after: OutboxState,
 ): void {
-  const was = new Map(toKeep(before).map((each) => [each.clientId, JSON.stringify(each)]));
-  const is = new Map(toKeep(after).map((each) => [each.clientId, JSON.stringify(each)]));
+  const was = new Map(persistentMessages(before).map((each) => [each.clientId, JSON.stringify(each)]));
+  const is = new Map(persistentMessages(after).map((each) => [each.clientId, JSON.stringify(each)]));
   try {
     for (const clientId of was.keys())
       if (!is.has(clientId)) storage?.removeItem(prefixOf(userId) + clientId);
@@ -61,8 +61,11 @@ export function keepChanges(
   }
 }
 
-/** Which message another tab has taken out of an outbox; undefined for any other change of the storage. */
-export function takenOut(
+/**
+ * The message that another tab has removed from an outbox; undefined for any other change of the
+ * storage.
+ */
+export function removedByOtherTab(
   { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>,
   userId: string,
 ): string | undefined {
@@ -70,9 +73,9 @@ export function takenOut(
   return newValue === null && key?.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-function toOutgoing(kept: unknown): Outgoing | undefined {
-  if (!isRecord(kept)) return undefined;
-  const { clientId, chatId, text, time, state, why, replyTo } = kept;
+function toOutgoing(stored: unknown): Outgoing | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { clientId, chatId, text, time, state, why, replyTo } = stored;
   if (!isText(clientId) || !isText(chatId) || !isText(text) || !isText(time)) return undefined;
   const quoted = toQuoted(replyTo);
   return {
@@ -86,11 +89,11 @@ function toOutgoing(kept: unknown): Outgoing | undefined {
   };
 }
 
-function toQuoted(kept: unknown): Outgoing['replyTo'] {
-  if (!isRecord(kept)) return undefined;
-  const { seq, sender, message } = kept;
+function toQuoted(stored: unknown): Outgoing['replyTo'] {
+  if (!isRecord(stored)) return undefined;
+  const { seq, sender, message } = stored;
   if (typeof seq !== 'number' || !isText(sender) || !isText(message)) return undefined;
-  return { seq, sender, message, type: kept['type'] === 'FILE' ? 'FILE' : 'CHAT' };
+  return { seq, sender, message, type: stored['type'] === 'FILE' ? 'FILE' : 'CHAT' };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,37 +1,47 @@
 import { forgetOldFiles, keepFile, readStoredFile } from '../uploads/index.ts';
 
-/** A file that is on its way to a chat, as this tab remembers it. The file itself is kept by the browser. */
-export interface KeptSending {
+/** A pending upload as stored by this tab. The browser stores the file itself. */
+export interface StoredUpload {
   clientId: string;
   chatId: string;
-  /** When it was chosen, in milliseconds. */
+  /** When the user chose the file, in milliseconds since 1970. */
   at: number;
-  /** Where its upload is. */
+  /** The URL of the resumable upload. */
   url?: string;
 }
 
-/** The server forgets what nobody comes back to in this time, in milliseconds. */
-const LASTS = 24 * 3_600_000;
+/** Milliseconds after which the server deletes an abandoned upload. */
+const UPLOAD_TTL_MS = 24 * 3_600_000;
 const PREFIX = 'chat-file';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type UploadStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (userId: string): string => `messages.files.${userId}`;
-const nameOf = ({ at, clientId }: KeptSending): string => `${PREFIX} ${at} ${clientId}`;
+const nameOf = ({ at, clientId }: StoredUpload): string => `${PREFIX} ${at} ${clientId}`;
 
-/** What this tab was sending before it was reloaded; what makes no sense is left out. */
-export function readSendings(storage: Kept | null, userId: string, now = Date.now()): KeptSending[] {
+/** The uploads of this tab before it was reloaded. Invalid entries are omitted. */
+export function readSendings(
+  storage: UploadStorage | null,
+  userId: string,
+  now = Date.now(),
+): StoredUpload[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.flatMap((each: unknown) => (isKept(each) && now - each.at < LASTS ? [each] : []))
+    const stored: unknown = JSON.parse(storage?.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.flatMap((each: unknown) =>
+          isStoredUpload(each) && now - each.at < UPLOAD_TTL_MS ? [each] : [],
+        )
       : [];
   } catch {
     return [];
   }
 }
 
-export function writeSendings(storage: Kept | null, userId: string, sendings: readonly KeptSending[]): void {
+export function writeSendings(
+  storage: UploadStorage | null,
+  userId: string,
+  sendings: readonly StoredUpload[],
+): void {
   try {
     if (sendings.length === 0) storage?.removeItem(keyOf(userId));
     else
@@ -40,25 +50,25 @@ export function writeSendings(storage: Kept | null, userId: string, sendings: re
         JSON.stringify(sendings.map(({ clientId, chatId, at, url }) => ({ clientId, chatId, at, url }))),
       );
   } catch {
-    // Storage is full or closed: then it lasts as long as the page.
+    // Storage is full or blocked, so the uploads last as long as the page.
   }
 }
 
-export const keepSentFile = (sending: KeptSending, file: File | null): Promise<void> =>
+export const keepSentFile = (sending: StoredUpload, file: File | null): Promise<void> =>
   keepFile(nameOf(sending), file);
 
-export const readSentFile = (sending: KeptSending): Promise<File | null> => readStoredFile(nameOf(sending));
+export const readSentFile = (sending: StoredUpload): Promise<File | null> => readStoredFile(nameOf(sending));
 
-/** Files of tabs that were closed. */
+/** Deletes files of tabs that were closed. */
 export const forgetSentFiles = (now = Date.now()): Promise<void> =>
   forgetOldFiles((name) => {
     const [prefix, at] = name.split(' ');
-    return prefix === PREFIX && now - Number(at) > LASTS;
+    return prefix === PREFIX && now - Number(at) > UPLOAD_TTL_MS;
   });
 
-function isKept(kept: unknown): kept is KeptSending {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { clientId, chatId, at, url }: Partial<Record<keyof KeptSending, unknown>> = kept;
+function isStoredUpload(stored: unknown): stored is StoredUpload {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { clientId, chatId, at, url }: Partial<Record<keyof StoredUpload, unknown>> = stored;
   return (
     typeof clientId === 'string' &&
     typeof chatId === 'string' &&

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { useRefusal } from '../subscriptions/index.ts';
 import { keepDraft } from './stored-drafts.ts';
-import { keepRead } from './chats.queries.ts';
+import { updateReadPosition } from './chats.queries.ts';
 import type { Aim, ComposerHandle } from './composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -30,18 +30,18 @@ import { useRequests } from './use-requests.ts';
 import { useTypers } from './use-typers.ts';
 import { WritingArea } from './writing-area.tsx';
 
-interface TalkProps {
+interface MessagePaneProps {
   chat: chats.ChatWithMembers;
-  ref?: Ref<TalkHandle>;
+  ref?: Ref<MessagePaneHandle>;
 }
 
-export interface TalkHandle {
+export interface MessagePaneHandle {
   /** Shows a message, by its number. */
   goTo: (seq: number) => void;
 }
 
-/** What is said in a chat, and where one says something. */
-export function Talk({ chat, ref }: TalkProps) {
+/** The messages of a chat and the composer. */
+export function MessagePane({ chat, ref }: MessagePaneProps) {
   const { chatRoomId: chatId, members, isDirect } = chat;
   const { id: userId, userName: viewer, role } = useSignedInUser();
   const queries = useQueryClient();
@@ -52,17 +52,17 @@ export function Talk({ chat, ref }: TalkProps) {
   const [opened] = useState<chats.Chat>(chat);
   const open = useThread(opened, chat.lastSeq, isEndInSight, {
     event: (event) => {
-      if (event.event === 'typing') typers.heard(event.userName);
-      else keepRead(queries, event);
+      if (event.event === 'typing') typers.onTyping(event.userName);
+      else updateReadPosition(queries, event);
     },
-    message: ({ sender }) => typers.said(sender),
+    message: ({ sender }) => typers.onMessage(sender),
   });
   const { thread } = open;
   const messages = thread?.messages ?? NONE;
   const isAway = thread?.isAway ?? false;
   const isAtEnd = isEndInSight && !isAway;
   const isCut = thread !== undefined && !beginsChat(thread);
-  // What was new when the chat was opened stays marked while it is open.
+  // Messages that were unread when the chat was opened stay marked while it is open.
   const [fresh] = useState({ after: opened.readSeq, upTo: opened.lastSeq });
   const [aim, setAim] = useState<Aim | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
@@ -72,7 +72,7 @@ export function Talk({ chat, ref }: TalkProps) {
 
   const aimTo = (next: Aim | null) => {
     setAim(next);
-    // Another box, with other words, takes the place of this one.
+    // The text box is replaced by another one with another text.
     setTimeout(() => composer.current?.focus());
   };
   const aimAt = (kind: Aim['kind']) => (message: chats.Message) => aimTo({ kind, message });
@@ -85,16 +85,16 @@ export function Talk({ chat, ref }: TalkProps) {
     }
   };
   useImperativeHandle(ref, () => ({ goTo: (seq) => void goTo(seq) }));
-  const deeds = useMessageMutations(viewer, {
+  const actions = useMessageMutations(viewer, {
     reply: aimAt('reply'),
     edit: aimAt('edit'),
     goTo: (seq) => void goTo(seq),
   });
   const requests = useRequests(isDirect ? members.find(({ userName }) => userName !== viewer) : undefined);
   const last = messages.at(-1);
-  const seen = last?.sender === viewer ? seenBy(members, viewer, last.seq) : NOBODY;
+  const seen = last?.sender === viewer ? seenBy(members, viewer, last.seq) : NO_NAMES;
   const rows = useMemo((): ListRow[] => {
-    // Whoever looks at an old place sees nothing of the end.
+    // The end of the conversation is not loaded while the viewer reads older messages.
     if (isAway) return rowsOf({ messages, isCut, viewer, fresh });
     return [
       ...rowsOf({ messages, isCut, outgoing, sending, viewer, fresh }),
@@ -145,7 +145,7 @@ export function Talk({ chat, ref }: TalkProps) {
               members={names}
               target={target?.seq === 'end' ? null : (target?.seq ?? null)}
               seen={seen}
-              deeds={deeds}
+              actions={actions}
               outbox={outboxOf(userId)}
               files={fileOutboxOf(userId)}
             />
@@ -160,13 +160,13 @@ export function Talk({ chat, ref }: TalkProps) {
         composer={composer}
         onAim={aimTo}
         onFiles={sendFiles}
-        onSaid={(text, replyTo) => {
+        onSend={(text, replyTo) => {
           outboxOf(userId).write({ chatId, text, ...(replyTo && { replyTo }) });
           keepDraft(userId, chatId, '');
           if (isAway) void goTo('end');
         }}
         onLast={() => {
-          // What one has said last is still on its way.
+          // The last own message is still pending.
           if (outgoing.length > 0) return;
           const own = lastToChange(messages, viewer, Date.now());
           if (own) aimAt('edit')(own);
@@ -177,4 +177,4 @@ export function Talk({ chat, ref }: TalkProps) {
 }
 
 const NONE: readonly chats.Message[] = [];
-const NOBODY: readonly string[] = [];
+const NO_NAMES: readonly string[] = [];

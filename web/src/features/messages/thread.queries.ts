@@ -18,13 +18,16 @@ import {
   type Thread,
 } from './thread.ts';
 
-/** Rounds of catching up after which one rather begins anew at the end. */
+/**
+ * Maximum number of requests to catch up. Beyond that the conversation reloads its newest messages.
+ */
 const MAX_ROUNDS = 5;
-/** Messages come over the topic; only what does not come so within a moment is asked for, in milliseconds. */
-const MOMENT = 500;
+/** Milliseconds after which messages that have not arrived over the topic are fetched. */
+const CATCH_UP_DELAY_MS = 500;
 
 /**
- * What of a chat is here: the newest messages, or what is new in it first, and as many others as somebody has gone to.
+ * The loaded part of a conversation: first the newest messages or the start of the unread ones,
+ * then what the viewer scrolls to.
  * @param opened the chat as it was when it was opened
  */
 const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
@@ -33,16 +36,16 @@ const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
     queryKey: keyOfThread(chatId),
     queryFn: async ({ signal }): Promise<Thread> => {
       const input = { params: { id: chatId } };
-      const kept = () => queries.getQueryData<Thread>(keyOfThread(chatId));
-      const place = kept() ? undefined : openingPlace(opened, limits.chats.newest);
+      const cached = () => queries.getQueryData<Thread>(keyOfThread(chatId));
+      const place = cached() ? undefined : openingPlace(opened, limits.chats.newest);
       if (place !== undefined) {
         const query = { before: String(place) };
         return placeIn(await call(api.chats.listMessages, { ...input, query }, { signal }), opened.lastSeq);
       }
       const newest = await call(api.chats.listMessages, input, { signal });
-      const before = kept();
+      const before = cached();
       if (!before || before.messages.length === 0) return threadOf(newest);
-      if (before.isAway) return mergeMessages(kept() ?? before, newest);
+      if (before.isAway) return mergeMessages(cached() ?? before, newest);
       const missed: chats.Message[] = [];
       let last = before.messages.at(-1)?.seq ?? 0;
       for (let round = 0; last + 1 < (newest[0]?.seq ?? 0); round += 1) {
@@ -54,7 +57,7 @@ const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
         missed.push(...after);
         last = after.at(-1)?.seq ?? last;
       }
-      return mergeMessages(kept() ?? before, [...missed, ...newest]);
+      return mergeMessages(cached() ?? before, [...missed, ...newest]);
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
@@ -63,7 +66,7 @@ const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
   });
 };
 
-/** Back to what was said before, or on to what was said after. */
+/** The direction in which more messages load. */
 export type Way = 'older' | 'newer';
 
 export interface OpenThread {
@@ -71,32 +74,32 @@ export interface OpenThread {
   error: Error | null;
   isTrying: boolean;
   retry: () => void;
-  /** Asks for what was said before what is here. */
+  /** Loads earlier messages. */
   loadOlder: () => void;
-  /** Asks for what was said after what is here, where one has gone back. */
+  /** Loads later messages, when the viewer has jumped back. */
   loadNewer: () => void;
   loading: Way | null;
-  /** Which way asking has failed. */
+  /** The direction in which loading has failed. */
   failed: Way | null;
-  /** Shows the place in the conversation at which a message stands. */
+  /** Loads the messages around a message, by its number. */
   goTo: (seq: number) => Promise<void>;
-  /** Back to the end of the conversation. */
+  /** Returns to the end of the conversation. */
   goToEnd: () => Promise<void>;
 }
 
 /**
- * The open chat: hears what is said in it, and asks for what was missed.
+ * The conversation of an open chat: subscribes to its messages and fetches missed ones.
  * @param opened the chat as it was when it was opened
- * @param lastSeq the number of its last message, as the list has it
- * @param isAtEnd whether one looks at its end
- * @param hears.event of reading and typing
- * @param hears.message of each message that comes while one looks
+ * @param lastSeq the number of its last message according to the chat list
+ * @param isAtEnd whether the viewer is at the end
+ * @param handlers.event called when a member reads or types
+ * @param handlers.message called for each new message
  */
 export function useThread(
   opened: chats.Chat,
   lastSeq: number,
   isAtEnd: boolean,
-  hears: {
+  handlers: {
     event: (event: Exclude<chats.ChatEvent, { event: 'changed' }>) => void;
     message: (message: chats.Message) => void;
   },
@@ -109,16 +112,16 @@ export function useThread(
   const change = (merge: (thread: Thread) => Thread) =>
     queries.setQueryData<Thread>(keyOfThread(chatId), (now) => now && merge(now));
 
-  const take = useEffectEvent((told: unknown) => {
-    if (isEvent(told)) {
-      if (told.event === 'changed') change((now) => replaceMessage(now, told.changed));
-      else hears.event(told);
-    } else if (isMessage(told)) {
-      change((now) => trim(mergeMessages(now, [told]), isAtEnd ? 'newer' : 'older'));
-      hears.message(told);
+  const receive = useEffectEvent((event: unknown) => {
+    if (isEvent(event)) {
+      if (event.event === 'changed') change((now) => replaceMessage(now, event.changed));
+      else handlers.event(event);
+    } else if (isMessage(event)) {
+      change((now) => trim(mergeMessages(now, [event]), isAtEnd ? 'newer' : 'older'));
+      handlers.message(event);
     }
   });
-  useEffect(() => realtime.subscribe(chatTopic(chatId), (told) => take(told)), [chatId]);
+  useEffect(() => realtime.subscribe(chatTopic(chatId), (event) => receive(event)), [chatId]);
 
   const last = thread?.messages.at(-1)?.seq ?? 0;
   const isLate = thread !== undefined && isBehind({ ...thread, lastSeq: Math.max(lastSeq, thread.lastSeq) });
@@ -126,13 +129,13 @@ export function useThread(
   const catchUp = useEffectEvent(() => void refetch());
   useEffect(() => {
     if (!isLate || isFetching || !isConnected) return undefined;
-    const timer = setTimeout(() => catchUp(), MOMENT);
+    const timer = setTimeout(() => catchUp(), CATCH_UP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLate, isFetching, isConnected]);
-  // Changes and reactions that were missed have no number to be missed by.
+  // Missed edits and reactions leave no gap in the message numbers.
   useEffect(() => realtime.whenHearing(() => catchUp()), []);
 
-  // Whoever comes back to a chat comes to its end.
+  // A chat that is opened again starts at its end.
   useEffect(
     () => () => {
       const key = keyOfThread(chatId);
@@ -185,13 +188,13 @@ export function useThread(
   };
 }
 
-const isEvent = (told: unknown): told is chats.ChatEvent =>
-  typeof told === 'object' && told !== null && 'event' in told;
-const isMessage = (told: unknown): told is chats.Message =>
-  typeof told === 'object' && told !== null && 'seq' in told && 'reactions' in told;
+const isEvent = (event: unknown): event is chats.ChatEvent =>
+  typeof event === 'object' && event !== null && 'event' in event;
+const isMessage = (event: unknown): event is chats.Message =>
+  typeof event === 'object' && event !== null && 'seq' in event && 'reactions' in event;
 
-/** Puts a message that the server has just answered into the conversation that shows it. */
-export function keepMessage(queries: QueryClient, message: chats.Message): void {
+/** Puts a message from a response into the cached conversation. */
+export function updateCachedMessage(queries: QueryClient, message: chats.Message): void {
   queries.setQueryData<Thread>(
     keyOfThread(message.chatRoomId),
     (thread) => thread && replaceMessage(mergeMessages(thread, [message]), message),

@@ -2,12 +2,15 @@ import { chats } from '@backbeat/contract';
 
 type Message = chats.Message;
 
-/** What this browser has of a chat: messages whose numbers follow on one another. */
+/** The loaded messages of a chat, with consecutive numbers. */
 export interface Thread {
   messages: readonly Message[];
-  /** The number of the last message that is known to be there. */
+  /** The number of the last known message. */
   lastSeq: number;
-  /** Somebody has gone back to an old message: what comes after is asked for when they get there. */
+  /**
+   * Whether the viewer has jumped to an old message. Later messages load when the viewer reaches
+   * them.
+   */
   isAway: boolean;
 }
 
@@ -17,16 +20,17 @@ export const threadOf = (messages: readonly Message[]): Thread => ({
   isAway: false,
 });
 
-/** A place in a conversation, somewhere before its end. */
+/** A conversation loaded around an old message. */
 export const placeIn = (messages: readonly Message[], lastSeq: number): Thread => {
   const last = messages.at(-1)?.seq ?? 0;
   return { messages, lastSeq: Math.max(last, lastSeq), isAway: last < lastSeq };
 };
 
 /**
- * Before which number messages are asked for when a chat is opened, so that the first one that is new is among them with what
- * was said before it; undefined where the newest will do.
- * @param page how many come at once
+ * The message number before which messages are fetched when a chat is opened, so that the page
+ * contains the first unread message and some read ones before it. Undefined if the newest page does
+ * that.
+ * @param page messages per page
  */
 export function openingPlace(
   { readSeq, lastSeq, unread }: Pick<chats.Chat, 'readSeq' | 'lastSeq' | 'unread'>,
@@ -36,33 +40,33 @@ export function openingPlace(
   return isFurtherUp ? readSeq + Math.floor(page / 2) : undefined;
 }
 
-/** As many messages of a chat are kept, and how many more before some are let go. */
-const KEPT = 400;
-const SLACK = 100;
+/** Number of messages to hold, and how many more before the list is trimmed. */
+const MAX_CACHED_MESSAGES = 400;
+const TRIM_SLACK = 100;
 
 /**
- * The thread without what is far from where one looks, so that a long way back does not fill the memory. What is let go is
- * asked for again when one comes there.
- * @param keep at which end of it one is
+ * Removes messages far from the viewer's position, which limits memory use. They are fetched again
+ * when the viewer returns.
+ * @param keep the end at which the viewer is
  */
 export function trim(thread: Thread, keep: 'older' | 'newer'): Thread {
   const { messages } = thread;
-  if (messages.length <= KEPT + SLACK) return thread;
+  if (messages.length <= MAX_CACHED_MESSAGES + TRIM_SLACK) return thread;
   return keep === 'newer'
-    ? { ...thread, messages: messages.slice(-KEPT) }
-    : { ...thread, messages: messages.slice(0, KEPT), isAway: true };
+    ? { ...thread, messages: messages.slice(-MAX_CACHED_MESSAGES) }
+    : { ...thread, messages: messages.slice(0, MAX_CACHED_MESSAGES), isAway: true };
 }
 
-/** Whether nothing was said before what is here: numbers begin at 1. */
+/** Whether the first message of the chat is loaded; numbers start at 1. */
 export const beginsChat = ({ messages }: Thread): boolean => (messages[0]?.seq ?? 1) === 1;
 
-/** Whether messages are missing that should be here. */
+/** Whether messages are missing at the end. */
 export const isBehind = ({ messages, lastSeq, isAway }: Thread): boolean =>
   !isAway && (messages.at(-1)?.seq ?? 0) < lastSeq;
 
 /**
- * The thread with messages that have come, in whatever order and however often. Those that would leave a gap are not taken:
- * then the thread only knows that it is behind.
+ * Merges messages in any order and with duplicates. Messages that would leave a gap are not added.
+ * The thread then only records that it is behind.
  */
 export function mergeMessages(thread: Thread, incoming: readonly Message[]): Thread {
   const messages = mergeRun(thread.messages, incoming);
@@ -82,12 +86,12 @@ function mergeRun(run: readonly Message[], incoming: readonly Message[]): readon
   const after = follow(known, last.seq, 1);
   const hasNewer = incoming.some(({ seq }) => seq >= first.seq && seq <= last.seq);
   if (!hasNewer && before.length === 0 && after.length === 0) return run;
-  // What comes later about a message is what holds.
+  // The latest version of a message takes precedence.
   const within = hasNewer ? run.map((message) => known.get(message.seq) ?? message) : run;
   return [...before, ...within, ...after];
 }
 
-/** The messages that follow on a number without a gap, one way or the other. */
+/** The consecutive messages from a number on, in one direction. */
 function follow(known: ReadonlyMap<number, Message>, from: number, step: 1 | -1): Message[] {
   const found: Message[] = [];
   for (let message = known.get(from + step); message; message = known.get(message.seq + step))
@@ -95,7 +99,10 @@ function follow(known: ReadonlyMap<number, Message>, from: number, step: 1 | -1)
   return found;
 }
 
-/** The thread with a message that reads otherwise now, in what quotes it too; unchanged where that is not here. */
+/**
+ * Replaces a changed message, also where other messages quote it. Unchanged if the message is not
+ * loaded.
+ */
 export function replaceMessage(thread: Thread, changed: Message): Thread {
   const first = thread.messages[0]?.seq;
   const index = first === undefined ? -1 : changed.seq - first;

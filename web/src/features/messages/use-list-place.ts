@@ -3,32 +3,34 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } 
 import type { ListRow } from './rows.ts';
 import { isAtEndOf } from './scroll-place.ts';
 
-/** What one wants to see: a message, by its number, or the end. Wanted again it is another object. */
+/**
+ * The target of a scroll: a message, by its number, or the end. A repeated request is a new object.
+ */
 export interface Place {
   seq: number | 'end';
 }
 
-/** Going to a row takes no longer, in milliseconds. */
-const SETTLING = 300;
+/** Maximum duration of scrolling to a row, in milliseconds. */
+const SCROLL_TIMEOUT_MS = 300;
 
 interface Given {
   list: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly ListRow[];
-  /** Nothing of it was read: then no line divides what is new from the rest. */
+  /** Whether all messages were unread. Then there is no unread line. */
   isAllNew: boolean;
   target: Place | null;
-  /** Whether there is more after the last row. */
+  /** Whether there are more messages after the last row. */
   isAway: boolean;
   isAtEnd: boolean;
-  /** The end of the rows is in sight, or is not any more. */
+  /** Called when the end of the rows becomes visible or hidden. */
   onEnd: (isInSight: boolean) => void;
 }
 
 /**
- * The place in a conversation that is in sight: at first what is new in it, or its end; then what one goes to; and its end
- * again with what one says.
- * @returns `note` looks where one is now; `isGoing` while a row is being gone to
+ * The scroll position of a conversation. It starts at the unread line or the end, follows targets,
+ * and returns to the end when the viewer sends a message.
+ * @returns `note` records the current position; `isGoing` while scrolling to a row
  */
 export function useListPlace({ list, scroller, rows, isAllNew, target, isAway, isAtEnd, onEnd }: Given): {
   note: () => void;
@@ -54,9 +56,9 @@ export function useListPlace({ list, scroller, rows, isAllNew, target, isAway, i
   const note = () => {
     if (scroller.current) onEnd(isAtEndOf(scroller.current));
   };
-  // What is at its end stays there when the box below grows; rows that come or go change where the end is.
+  // A list at its end stays there when the box below grows or when rows change.
   const fit = useEffectEvent((isBox: boolean) => {
-    // At once: until it is measured anew the list takes the box for as high as it was.
+    // Synchronously: until it is measured again, the list uses the old height of the box.
     if (isBox && isAtEnd) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
     else note();
   });
@@ -67,10 +69,11 @@ export function useListPlace({ list, scroller, rows, isAllNew, target, isAway, i
     return () => sizes.disconnect();
   }, [scroller]);
 
-  // The list goes to a row by its index, and looks a few times whether it is there: until then none may come before it.
+  // The list scrolls to a row by index and corrects itself several times. Until then no rows may be
+  // inserted before it.
   const [arrivedFor, setArrivedFor] = useState<Place | null | undefined>(undefined);
   useEffect(() => {
-    const timer = setTimeout(() => setArrivedFor(target), SETTLING);
+    const timer = setTimeout(() => setArrivedFor(target), SCROLL_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [target]);
 

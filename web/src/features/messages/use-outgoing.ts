@@ -4,10 +4,10 @@ import { fileOutboxOf, type Sending } from './file-outbox.ts';
 import type { Outgoing } from './outbox-state.ts';
 import { outboxOf } from './outbox.ts';
 
-/** As many of the newest messages are looked through for what one has sent. */
-const LOOKED_THROUGH = 300;
+/** Number of newest messages that are searched for own sent ones. */
+const SEARCHED_MESSAGES = 300;
 
-/** What is on its way to a chat. What stands in the conversation is not under way any more. */
+/** The pending messages of a chat, without those already in the conversation. */
 export function useOutgoing(
   userId: string,
   chatId: string,
@@ -21,7 +21,7 @@ export function useOutgoing(
   useEffect(() => {
     const arrived = new Set(
       messages
-        .slice(-LOOKED_THROUGH)
+        .slice(-SEARCHED_MESSAGES)
         .flatMap(({ sender, clientId }) => (sender === viewer && clientId !== undefined ? [clientId] : [])),
     );
     outbox.arrived(arrived);

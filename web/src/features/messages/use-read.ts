@@ -8,18 +8,18 @@ import { useConnectionStatus } from '../../api/use-connection-status.ts';
 import { logFailure } from '../../lib/log.ts';
 import { updateCachedChat } from './chats.queries.ts';
 
-/** Several messages that come together are read with one call, in milliseconds. */
-const PAUSE = 300;
+/** Milliseconds for which read receipts are collected into one call. */
+const REPORT_DELAY_MS = 300;
 
-/** Tells the server how far a chat is read, while its end is in sight and somebody looks at the page. */
+/** Reports to the server how far a chat is read, while its end and the page are visible. */
 export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): void {
   const queries = useQueryClient();
   const isSeen = useSyncExternalStore(watchVisibility, isPageSeen);
   const isLost = useConnectionStatus() === 'lost';
-  const told = useRef(chat.readSeq);
-  const tell = useEffectEvent(async (seq: number) => {
-    if (seq <= told.current && chat.unread === 0) return;
-    told.current = seq;
+  const reportedSeq = useRef(chat.readSeq);
+  const report = useEffectEvent(async (seq: number) => {
+    if (seq <= reportedSeq.current && chat.unread === 0) return;
+    reportedSeq.current = seq;
     try {
       const { unread } = await call(api.chats.readChat, { params: { id: chat.chatRoomId }, body: { seq } });
       updateCachedChat(queries, chat.chatRoomId, (now) => ({
@@ -28,16 +28,16 @@ export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): 
         readSeq: Math.max(seq, now.readSeq),
       }));
     } catch (error) {
-      // Whoever has just been taken out of a chat has nothing to read in it.
+      // The user has just been removed from the chat and has nothing to read in it.
       if (error instanceof ApiFailure && error.status === 404) return;
-      // It is told with the next message, or when the chat is looked at again.
-      told.current = chat.readSeq;
-      logFailure('It could not be told how far a chat is read.', error);
+      // The next message or the next visit to the chat reports it again.
+      reportedSeq.current = chat.readSeq;
+      logFailure('read position could not be reported', error);
     }
   });
   useEffect(() => {
     if (!isInSight || !isSeen || isLost || lastSeq === 0) return undefined;
-    const timer = setTimeout(() => void tell(lastSeq), PAUSE);
+    const timer = setTimeout(() => void report(lastSeq), REPORT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isInSight, isSeen, isLost, lastSeq]);
 }

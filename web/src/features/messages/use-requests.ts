@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
-/** The tracks on which one of the two of a direct chat wants to have the other, as long as they are not published. */
+/** The unpublished posts with a credit request between the two members of a direct chat. */
 export function useRequests(other: chats.Member | undefined): readonly posts.Post[] {
   const isDirect = other !== undefined;
   const userName = other?.userName ?? '';

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
 
-/** Somebody who has not been heard of for so long types no more, in milliseconds. */
-const SHOWN = 5_000;
-const CHECK = 1_000;
+/** Milliseconds after the last event for which a member counts as typing. */
+const TYPING_TTL_MS = 5_000;
+const CHECK_INTERVAL_MS = 1_000;
 
-/** Who is typing in the open chat, as far as one has just heard. */
+/** The members who are typing in the open chat. */
 export function useTypers(): {
   names: readonly string[];
-  heard: (name: string) => void;
-  said: (name: string) => void;
+  onTyping: (name: string) => void;
+  onMessage: (name: string) => void;
 } {
-  const [typers, setTypers] = useState<ReadonlyMap<string, number>>(NOBODY);
-  const isAnybody = typers.size > 0;
+  const [typers, setTypers] = useState<ReadonlyMap<string, number>>(NO_TYPERS);
+  const hasTypers = typers.size > 0;
   useEffect(() => {
-    if (!isAnybody) return undefined;
+    if (!hasTypers) return undefined;
     const timer = setInterval(() => {
       const now = Date.now();
-      setTypers((all) => new Map([...all].filter(([, heardAt]) => now - heardAt < SHOWN)));
-    }, CHECK);
+      setTypers((all) => new Map([...all].filter(([, lastEventAt]) => now - lastEventAt < TYPING_TTL_MS)));
+    }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isAnybody]);
+  }, [hasTypers]);
   return {
     names: [...typers.keys()],
-    heard: (name) => setTypers((all) => new Map(all).set(name, Date.now())),
-    said: (name) =>
+    onTyping: (name) => setTypers((all) => new Map(all).set(name, Date.now())),
+    onMessage: (name) =>
       setTypers((all) => (all.has(name) ? new Map([...all].filter(([each]) => each !== name)) : all)),
   };
 }
 
-const NOBODY: ReadonlyMap<string, number> = new Map();
+const NO_TYPERS: ReadonlyMap<string, number> = new Map();

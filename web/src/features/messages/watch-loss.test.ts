@@ -19,7 +19,7 @@ const show = (visibilityState: 'visible' | 'hidden') => {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 };
-let told: string[] = [];
+let reported: string[] = [];
 let stop = (): void => undefined;
 const MINUTE = 60_000;
 
@@ -28,8 +28,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   realtime.state = 'connected';
   page.visibilityState = 'visible';
-  told = [];
-  stop = watchLoss(realtime, (loss) => told.push(loss));
+  reported = [];
+  stop = watchLoss(realtime, (loss) => reported.push(loss));
 });
 afterEach(() => {
   stop();
@@ -37,52 +37,52 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says nothing of a short break', () => {
+it('reports nothing for a short interruption', () => {
   become('lost');
   vi.advanceTimersByTime(1_400);
   become('connected');
   vi.advanceTimersByTime(10 * MINUTE);
-  expect(told).toEqual(['no']);
+  expect(reported).toEqual(['no']);
 });
 
-it('says that it is tried again, and after five minutes that one has to do something', () => {
+it('reports that it reconnects, and after five minutes that the user has to act', () => {
   become('lost');
   vi.advanceTimersByTime(5 * MINUTE - 1);
-  expect(told).toEqual(['short']);
+  expect(reported).toEqual(['short']);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual(['short', 'long']);
+  expect(reported).toEqual(['short', 'long']);
   become('connected');
-  expect(told).toEqual(['short', 'long', 'no']);
+  expect(reported).toEqual(['short', 'long', 'no']);
 });
 
-it('counts anew with the next loss', () => {
+it('restarts the count with the next loss', () => {
   become('lost');
   vi.advanceTimersByTime(4 * MINUTE);
   become('connected');
   become('lost');
   vi.advanceTimersByTime(4 * MINUTE);
-  expect(told).toEqual(['short', 'no', 'short']);
+  expect(reported).toEqual(['short', 'no', 'short']);
 });
 
-it('does not count while nobody sees the page, which then lets its connection go', () => {
+it('does not count while the page is hidden, which disconnects on purpose', () => {
   show('hidden');
   become('lost');
   vi.advanceTimersByTime(60 * MINUTE);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   show('visible');
   vi.advanceTimersByTime(1_000);
   become('connected');
   vi.advanceTimersByTime(60 * MINUTE);
-  expect(told).toEqual(['no']);
+  expect(reported).toEqual(['no']);
 });
 
-it('is lost already when one comes to the screen', () => {
+it('reports a connection that was lost before the screen opened', () => {
   stop();
   become('lost');
-  stop = watchLoss(realtime, (loss) => told.push(loss));
+  stop = watchLoss(realtime, (loss) => reported.push(loss));
   vi.advanceTimersByTime(2_000);
-  expect(told).toEqual(['short']);
+  expect(reported).toEqual(['short']);
   stop();
   vi.advanceTimersByTime(10 * MINUTE);
-  expect([told, watchers.size]).toEqual([['short'], 0]);
+  expect([reported, watchers.size]).toEqual([['short'], 0]);
 });

@@ -1,15 +1,21 @@
 import type { Realtime } from '../../api/realtime-client.ts';
 
-/** A short break says nothing; after five minutes one is asked to do something. Milliseconds. */
-const SHORT = 1_500;
-const LONG = 5 * 60_000;
+/**
+ * Milliseconds. A short interruption shows no notice. After five minutes the notice asks the user
+ * to act.
+ */
+const NOTICE_DELAY_MS = 1_500;
+const LONG_LOSS_MS = 5 * 60_000;
 
-/** How long the connection is lost: `no`, also for a moment; `short`, while it is tried again; `long`. */
+/**
+ * For how long the connection has been lost: `no`, also for a moment; `short`, while it reconnects;
+ * `long`.
+ */
 export type Loss = 'no' | 'short' | 'long';
 
 /**
- * Tells how long the connection has been lost, until the answered function is called. A page that nobody sees lets its
- * connection go by itself: that does not count.
+ * Reports for how long the connection has been lost, until the returned function is called. A
+ * hidden page disconnects on purpose, which does not count.
  */
 export function watchLoss(
   realtime: Pick<Realtime, 'state' | 'watch'>,
@@ -25,7 +31,11 @@ export function watchLoss(
     if (now === isLost) return;
     isLost = now;
     stop();
-    if (now) timers = [setTimeout(() => tell('short'), SHORT), setTimeout(() => tell('long'), LONG)];
+    if (now)
+      timers = [
+        setTimeout(() => tell('short'), NOTICE_DELAY_MS),
+        setTimeout(() => tell('long'), LONG_LOSS_MS),
+      ];
     else tell('no');
   };
   const stopWatching = realtime.watch(look);

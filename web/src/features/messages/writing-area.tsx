@@ -12,7 +12,7 @@ import { useSignedInUser } from '../auth/index.ts';
 import { Composer, type Aim, type ComposerHandle } from './composer.tsx';
 import { acceptedFiles } from './file-rules.ts';
 import { keepDraft, readDraft } from './stored-drafts.ts';
-import { keepMessage } from './thread.queries.ts';
+import { updateCachedMessage } from './thread.queries.ts';
 
 interface WritingAreaProps {
   chatId: string;
@@ -21,14 +21,14 @@ interface WritingAreaProps {
   composer: Ref<ComposerHandle>;
   onAim: (aim: Aim | null) => void;
   onFiles: (files: readonly File[]) => void;
-  onSaid: (text: string, replyTo: chats.Message['replyTo']) => void;
+  onSend: (text: string, replyTo: chats.Message['replyTo']) => void;
   onLast: () => void;
 }
 
-/** The others are told this often at most that one types, in milliseconds. */
-const TYPING_PAUSE = 3_000;
+/** Minimum time between two typing events, in milliseconds. */
+const TYPING_INTERVAL_MS = 3_000;
 
-/** The composer, and above it what it answers or changes. */
+/** The composer, with the message being replied to or edited above it. */
 export function WritingArea({
   chatId,
   members,
@@ -36,28 +36,28 @@ export function WritingArea({
   composer,
   onAim,
   onFiles,
-  onSaid,
+  onSend,
   onLast,
 }: WritingAreaProps) {
   const { id: userId, role } = useSignedInUser();
   const edit = useEdit();
-  const toldAt = useRef(0);
+  const typingSentAt = useRef(0);
   const type = (text: string) => {
     if (aim?.kind !== 'edit') keepDraft(userId, chatId, text);
     const now = Date.now();
-    if (trimText(text) === '' || now - toldAt.current < TYPING_PAUSE) return;
-    toldAt.current = now;
-    // Whoever does not hear of it misses nothing.
+    if (trimText(text) === '' || now - typingSentAt.current < TYPING_INTERVAL_MS) return;
+    typingSentAt.current = now;
+    // A lost typing event is harmless.
     realtime.send(chatDestination(chatId, 'typing'), {}).catch(() => undefined);
   };
   const send = (text: string) => {
-    toldAt.current = 0;
+    typingSentAt.current = 0;
     if (aim?.kind === 'edit') {
       const { message } = aim;
-      // What was typed is there again where it could not be changed.
+      // Restores the edited text after a failure.
       if (text !== message.message)
         edit({ message, text }, { onError: () => onAim({ kind: 'edit', message, text }) });
-    } else onSaid(text, aim ? quoteOf(aim.message) : undefined);
+    } else onSend(text, aim ? quoteOf(aim.message) : undefined);
     onAim(null);
   };
   const isEditing = aim?.kind === 'edit';
@@ -65,7 +65,7 @@ export function WritingArea({
     <div className="shrink-0">
       {aim ? <AimLine aim={aim} onCancel={() => onAim(null)} /> : null}
       <Composer
-        // Another text: what is changed, or the draft that was there before.
+        // Another text: that of an edited message, or the earlier draft.
         key={isEditing ? `edit ${aim.message.seq}` : 'write'}
         ref={composer}
         start={isEditing ? (aim.text ?? aim.message.message) : readDraft(userId, chatId)}
@@ -108,7 +108,7 @@ const quoteOf = ({ seq, sender, message, type }: chats.Message) => ({
   type,
 });
 
-/** Changes what one has said, at once; it reads as before, with a word why, where that fails. */
+/** Edits a message optimistically. On failure the old text returns with an error message. */
 function useEdit() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -118,10 +118,10 @@ function useEdit() {
         params: { id: message.chatRoomId, seq: String(message.seq) },
         body: { message: text },
       }),
-    onMutate: ({ message, text }) => keepMessage(queries, { ...message, message: text }),
-    onSuccess: (changed) => keepMessage(queries, changed),
+    onMutate: ({ message, text }) => updateCachedMessage(queries, { ...message, message: text }),
+    onSuccess: (changed) => updateCachedMessage(queries, changed),
     onError: (error, { message }) => {
-      keepMessage(queries, message);
+      updateCachedMessage(queries, message);
       if (!isSignedOut(error)) toast.failure(failureSentence(error));
     },
   }).mutate;
