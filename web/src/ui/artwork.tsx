@@ -3,22 +3,25 @@ import { memo, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface ArtworkProps {
-  /** The track's id: it decides the kind and the colours. */
+  /** The track's id, which seeds the kind and the colours. */
   id: string;
-  /** The track's peaks, which shape the drawing; null while they are not known. */
+  /** The track's peaks, which shape the drawing; null while unknown. */
   peaks?: Peaks | null;
-  /** An uploaded picture; shown in place of the drawing as soon as it is there. */
+  /** An uploaded picture, which replaces the drawing once it is loaded. */
   src?: string | null | undefined;
-  /** For the picture that a screen is about: fetched before all others. */
+  /** Loads the picture before all others, for the main picture of a screen. */
   eager?: boolean;
   /** 16:9 or 1:1. */
   ratio?: 'wide' | 'square';
-  /** What lies on the picture: badges, a play button. */
+  /** Overlays on the picture: badges, a play button. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The picture of a track. An ornament for assistive technology: the title beside it names the track. */
+/**
+ * The picture of a track. Decorative for assistive technology, since the title beside it names the
+ * track.
+ */
 export function Artwork({
   id,
   peaks = null,
@@ -46,7 +49,7 @@ interface PictureProps {
   onError?: () => void;
 }
 
-/** An uploaded picture that fills the place of the drawing. */
+/** An uploaded picture in place of the drawing. */
 export function Picture({ src, eager, onError }: PictureProps) {
   return (
     <img
