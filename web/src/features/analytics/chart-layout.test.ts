@@ -15,7 +15,7 @@ const chart = fc.record({
   width: fc.integer({ min: 240, max: 1200 }),
 });
 
-test('everything that is drawn stands inside the box, higher the more it is', () => {
+test('places every point inside the box, larger values higher', () => {
   fc.assert(
     fc.property(chart, ({ days, shown, width }) => {
       const layout = layOutChart(days, shown, { width, height: HEIGHT });
@@ -34,7 +34,7 @@ test('everything that is drawn stands inside the box, higher the more it is', ()
   );
 });
 
-test('today is always named, and the names leave each other room', () => {
+test('always labels today and leaves space between labels', () => {
   fc.assert(
     fc.property(chart, ({ days, shown, width }) => {
       const { named, x } = layOutChart(days, shown, { width, height: HEIGHT });
@@ -45,7 +45,7 @@ test('today is always named, and the names leave each other room', () => {
   );
 });
 
-test('a pointer over a day reads that day, and one outside the nearest', () => {
+test('reads the day under a pointer, or the nearest one outside the chart', () => {
   fc.assert(
     fc.property(chart, ({ days, shown, width }) => {
       const layout = layOutChart(days, shown, { width, height: HEIGHT });
