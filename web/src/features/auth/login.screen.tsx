@@ -18,7 +18,7 @@ import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.t
 import { said, signInSentence } from './sentences.ts';
 import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
 
-/** Sign in. Who is signed in goes on to where they came from, or home. */
+/** The sign-in screen. It redirects signed-in users to the page they came from, or home. */
 export function Component() {
   useTitle('Log In');
   const { state } = useLocation();
@@ -59,12 +59,12 @@ function useSignIn() {
   return useSingleFlightMutation({
     mutationFn: async (credentials: Credentials) => {
       await call(api.auth.signIn, { body: credentials });
-      // Nothing that was kept for somebody else may be shown to whoever signs in now.
+      // The cache may hold data of another user, which the next user must not see.
       await forgetSession(queries);
       const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 });
       if (!user) throw new Error('The browser did not keep the session.');
     },
-    gcTime: 0, // a password is not kept
+    gcTime: 0, // passwords do not enter the cache
   });
 }
 

@@ -4,10 +4,10 @@ import { Link, useNavigate } from '../../../router/index.ts';
 import { AuthLayout } from '../auth-layout.tsx';
 import { linkClass } from '../link-class.ts';
 
-/** Milliseconds in which one can read that it worked. */
+/** How long the success message stays, in milliseconds. */
 const READING = 2_000;
 
-/** The password is changed; on to the sign-in screen. */
+/** Confirms the new password and leads to the sign-in screen. */
 export function ChangedPassword() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -14,11 +14,11 @@ export interface CodeStepProps {
   email: string;
   sentAt: number;
   sendCode: (email: string) => Promise<void>;
-  /** The server has found the code right. */
+  /** Called when the server has accepted the code. */
   onRight: (code: string) => void;
 }
 
-/** The code from the mail. */
+/** Asks for the mailed code. */
 export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const [hasLeft, onBlur] = useHasLeft();

@@ -12,7 +12,7 @@ export interface EmailStepProps {
   sendCode: (email: string) => Promise<void>;
 }
 
-/** Whose password it is. */
+/** Asks for the address of the account. */
 export function EmailStep({ email, sendCode }: EmailStepProps) {
   const [typed, setTyped] = useState(email);
   const [hasLeft, onBlur] = useHasLeft();

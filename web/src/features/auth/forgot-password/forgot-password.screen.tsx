@@ -16,7 +16,7 @@ import { NewPasswordStep } from './new-password-step.tsx';
 import { forgetReset, keepReset, resumeReset } from './reset-draft.ts';
 import { reset, STEPS } from './reset.ts';
 
-/** A new password in three steps, by a mailed code. */
+/** Resets a password in three steps, by a mailed code. */
 export function Component() {
   useTitle('Forgot Password');
   const [state, dispatch] = useReducer(reset, undefined, resumeReset);

@@ -15,7 +15,7 @@ export interface NewPasswordStepProps {
   onDone: () => void;
 }
 
-/** The new password, twice. */
+/** Asks for the new password twice. */
 export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -24,7 +24,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
   const resetting = useSingleFlightMutation({
     mutationFn: (newPassword: string) => call(api.auth.resetPassword, { body: { email, code, newPassword } }),
     onSuccess: onDone,
-    gcTime: 0, // a password is not kept
+    gcTime: 0, // passwords do not enter the cache
   });
   const fault = faultOf(passwordSchema, password);
   const differs = confirmation === '' || confirmation !== password ? auth.strings.passwordsDiffer : undefined;

@@ -5,10 +5,13 @@ import { emptyReset, type Reset } from './reset.ts';
 
 const KEY = 'forgot-password';
 
-/** Neither code nor password. */
+/** The draft holds neither code nor password. */
 const draft = z.object({ email: z.string(), sentAt: z.number() });
 
-/** A code that was sent is still waited for when a phone has put this page away while its mail was read. */
+/**
+ * Restores a reset that waits for its code, in case a phone unloads the page while the user reads
+ * the mail.
+ */
 export function resumeReset(): Reset {
   const kept = readDraft(KEY, draft);
   if (!kept) return emptyReset;

@@ -6,7 +6,7 @@ import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** Email and password. */
+/** Asks for email and password. */
 export function AccountStep(props: StepProps) {
   const { state, verdicts } = props;
   const { email, password, confirmPassword } = state.answers;

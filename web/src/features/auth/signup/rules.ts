@@ -4,7 +4,7 @@ import { verificationCodeFault } from '../codes.ts';
 import { said } from '../sentences.ts';
 import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
 
-/** What the server says of a name or an address that is typed. */
+/** The verdict of the server on a typed name or address. */
 export type Verdict = 'checking' | 'available' | { sentence: string };
 
 export interface Verdicts {
@@ -12,11 +12,11 @@ export interface Verdicts {
   userName: Verdict;
 }
 
-/** What is wrong with a field, as far as the browser can tell. */
+/** Returns what is wrong with a field, as far as the browser can tell. */
 export const faultIn = (field: Field, { answers }: Pick<SignUp, 'answers'>): string | undefined =>
   FAULTS[field](answers);
 
-const noFault = (): undefined => undefined; // the field takes no more than what is allowed
+const noFault = (): undefined => undefined; // the field enforces its maximum itself
 
 const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
   email: (answers) => faultOf(email, answers.email),
@@ -30,7 +30,10 @@ const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
   about: noFault,
 };
 
-/** What a field says below itself: what the server refused or found, else what is wrong with it once one has left it. */
+/**
+ * The message below a field: the rejection of the server, else its verdict, else what the browser
+ * finds wrong once the user has left the field.
+ */
 export function sentenceOf(field: Field, state: SignUp, verdicts: Verdicts): string | undefined {
   const refusal = refusalOf(field, state);
   if (refusal !== undefined) return refusal;
@@ -41,13 +44,13 @@ export function sentenceOf(field: Field, state: SignUp, verdicts: Verdicts): str
   return typeof verdict === 'object' ? verdict.sentence : undefined;
 }
 
-/** What the server said about exactly what stands there. */
+/** The rejection of exactly the current value. */
 function refusalOf(field: Field, { refused, answers }: SignUp): string | undefined {
   const refusal = refused[field];
   return refusal?.value === answers[field] ? refusal.sentence : undefined;
 }
 
-/** Why the step cannot be left forwards, as a sentence; undefined when it can. */
+/** Returns why the next step is not available, or undefined if it is. */
 export function obstacle(state: SignUp, verdicts: Verdicts): string | undefined {
   const { step, answers } = state;
   for (const field of STEPS[step]?.fields ?? []) {

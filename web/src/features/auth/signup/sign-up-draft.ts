@@ -4,7 +4,7 @@ import { emptySignUp, type SignUp } from './sign-up.ts';
 
 const KEY = 'sign-up';
 
-/** Neither passwords nor codes. */
+/** The draft holds neither passwords nor codes. */
 const draft = z.object({
   answers: z.object({
     email: z.string(),
@@ -17,7 +17,7 @@ const draft = z.object({
   verifiedEmail: z.string().nullable(),
 });
 
-/** A sign-up as it was left in this tab, without its passwords; it begins at the first step. */
+/** Restores the sign-up of this tab without its passwords, at the first step. */
 export function resumeSignUp(): SignUp {
   const kept = readDraft(KEY, draft);
   return kept

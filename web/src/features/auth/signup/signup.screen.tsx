@@ -20,7 +20,7 @@ import { useSignUp } from './use-sign-up.ts';
 import { UserNameStep } from './user-name-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
 
-/** Sign-up in six steps. */
+/** The sign-up in six steps. */
 export function Component() {
   const { state: history } = useLocation();
   const { dispatch, advance, isBusy, obstacle, progress, ...wizard } = useSignUp();

@@ -13,7 +13,9 @@ import { forgetSignUp } from './sign-up-draft.ts';
 import type { Action, Answers } from './sign-up.ts';
 import type { Pictures } from './use-pictures.ts';
 
-/** Makes the account and goes to the sign-in screen; where it is refused, to the step that can mend it. */
+/**
+ * Creates the account and opens the sign-in screen. A rejection leads to the step that can fix it.
+ */
 export function useCreateAccount(dispatch: Dispatch<Action>) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -45,12 +47,12 @@ export function useCreateAccount(dispatch: Dispatch<Action>) {
       }
     },
     onSettled: () => setProgress(undefined),
-    gcTime: 0, // a password is not kept
+    gcTime: 0, // passwords do not enter the cache
   });
   return { mutate: creation.mutate, isPending: creation.isPending, progress };
 }
 
-/** What of a sign-up was free when it was typed and is taken now; nothing where the server cannot be asked. */
+/** Returns which values have been taken since they were typed; nothing if the check fails. */
 async function findTaken(
   queries: QueryClient,
   { email, userName }: Answers,

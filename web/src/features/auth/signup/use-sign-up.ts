@@ -15,7 +15,7 @@ import { useCreateAccount } from './use-create-account.ts';
 import { usePictures } from './use-pictures.ts';
 import { useVerdicts } from './use-verdicts.ts';
 
-/** The sign-up of this tab: what has been answered, what stands in the way, and the calls that carry it on. */
+/** The sign-up of this tab: its answers, its obstacle and its requests. */
 export function useSignUp() {
   const toast = useToast();
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export function useSignUp() {
   });
 
   const advance = () => {
-    if (queries.isMutating() > 0) return; // a second press while the first is under way
+    if (queries.isMutating() > 0) return; // a second click while the first request is running
     const isSentOrNeedless = isVerified(state) || isCodeFresh(state, Date.now());
     if (state.step === 0 && !isSentOrNeedless) sending.mutate();
     else if (state.step === 1 && !isVerified(state))

@@ -7,10 +7,10 @@ import { said } from '../sentences.ts';
 import { faultIn, type Verdict, type Verdicts } from './rules.ts';
 import type { SignUp } from './sign-up.ts';
 
-/** Milliseconds after which a check that failed is made again by itself. */
+/** The delay before a failed check is repeated, in milliseconds. */
 const AGAIN = 5_000;
 
-/** Asks the server about the address and the name, half a second after the last key. */
+/** Checks the address and the name on the server, half a second after the last key. */
 export function useVerdicts({ answers }: SignUp): Verdicts {
   return { email: useEmailVerdict(answers), userName: useUserNameVerdict(answers) };
 }
@@ -29,7 +29,7 @@ function useUserNameVerdict(answers: SignUp['answers']): Verdict {
   return verdictOf(answer, { failed: said.userNameCheckFailed, taken: sentencesOfNames.taken });
 }
 
-/** When to ask: not for what is wrong in itself, and not while somebody is typing. */
+/** Returns whether to check a value: not if it is invalid, and not while the user types. */
 function useAsking(value: string, isWhole: boolean) {
   const isSettled = useDebounced(value, limits.debounce.availability) === value;
   return {
@@ -40,7 +40,7 @@ function useAsking(value: string, isWhole: boolean) {
 
 interface Answer {
   isError: boolean;
-  /** What was answered for exactly what stands there now. */
+  /** The response for exactly the current value. */
   data: { available: boolean; error: string | null } | undefined;
 }
 

@@ -6,7 +6,7 @@ import { mailSentence, said } from '../sentences.ts';
 import { isVerified } from './sign-up.ts';
 import { bind, type StepProps } from './step-props.ts';
 
-/** The code from the mail. */
+/** Asks for the mailed code. */
 export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () => Promise<unknown> }) {
   const { state } = props;
   const email = <strong className="break-words text-text">{state.answers.email.trim()}</strong>;
