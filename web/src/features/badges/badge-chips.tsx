@@ -5,11 +5,11 @@ import { badgeTones } from './badge-tones.ts';
 
 interface BadgeChipsProps {
   codes: readonly string[];
-  /** How many are shown; of the others their number. */
+  /** The number of named badges; a counter shows the rest. */
   most: number;
 }
 
-/** The first badges of somebody, named, where there is room for a few. */
+/** The first badges of a user, by name, where space is short. */
 export function BadgeChips({ codes, most }: BadgeChipsProps) {
   if (codes.length === 0) return null;
   const more = codes.length - most;
