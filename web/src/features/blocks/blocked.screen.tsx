@@ -23,7 +23,7 @@ const WORDS = {
   mute: { about: strings.aboutMutes, none: strings.noneMuted },
 };
 
-/** Whom one has blocked and muted. The tab and the page stand in the address. */
+/** The users whom the viewer has blocked and muted. The address holds the tab and the page. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const kind = search.get('tab') === 'muted' ? 'mute' : 'block';
@@ -51,7 +51,7 @@ export function Component() {
 interface PeopleProps {
   kind: blocks.BlockKind;
   page: number;
-  /** `replace`: the page that one wanted is not there, and going back shall not lead to it. */
+  /** `replace`: the requested page does not exist, and going back must not lead to it. */
   onPage: (page: number, how?: { replace: boolean }) => void;
 }
 
@@ -62,7 +62,7 @@ function People({ kind, page, onPage }: PeopleProps) {
   });
   const current = data && !isPlaceholderData ? clampPage(page, data.page.totalPages) : page;
   useEffect(() => {
-    // Whoever was on the last page may be off it.
+    // The last entry of the last page may be gone.
     if (current !== page) onPage(current, { replace: true });
   }, [current, page, onPage]);
   const { about, none } = WORDS[kind];

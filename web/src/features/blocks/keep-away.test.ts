@@ -4,8 +4,8 @@ import { withoutPerson } from './keep-away.ts';
 const ana = { userName: 'ana', profilePic: '' };
 const ben = { userName: 'ben', profilePic: '' };
 
-describe('what is kept without somebody', () => {
-  it('has none of their posts, comments and likes', () => {
+describe('a cached response without a user', () => {
+  it('removes the posts, comments and likes of a user from a response', () => {
     const page = {
       content: [
         { id: '1', author: ana, likes: [ben, ana], comments: [{ ...ben, comment: 'ana' }], totalLikes: 2 },
@@ -19,7 +19,7 @@ describe('what is kept without somebody', () => {
     });
   });
 
-  it('leaves alone what is not a list, and what is no answer', () => {
+  it('leaves other data and empty responses unchanged', () => {
     expect(withoutPerson(ben, 'ben')).toEqual(ben);
     expect([undefined, null, 3, 'ben'].map((answer) => withoutPerson(answer, 'ben'))).toEqual([
       undefined,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
-/** Lists that show posts without being asked for their author: of whom is muted they show nothing. */
+/** Lists of posts by any author. They hide the posts of muted users. */
 const FEED = [
   api.feed.listNewest,
   api.feed.listMostLiked,
@@ -11,10 +11,10 @@ const FEED = [
   api.feed.listFollowed,
 ].map(({ path }): string => path);
 
-/** What says itself whom one keeps away. */
+/** Responses that list the viewer's own blocks and mutes. */
 const OWN = [api.blocks.listBlocks, api.blocks.getBlock].map(({ path }): string => path);
 
-/** An answer without the entries that are somebody's: posts of theirs, comments, likes, names in lists. */
+/** Removes a user's posts, comments, likes and list entries from a response. */
 export function withoutPerson(answer: unknown, userName: string): unknown {
   if (Array.isArray(answer)) {
     const kept: unknown[] = answer.filter((entry: unknown) => !isOf(entry, userName));
@@ -32,7 +32,7 @@ const isOf = (entry: unknown, userName: string): boolean =>
   (('userName' in entry && entry.userName === userName) ||
     ('author' in entry && isOf(entry.author, userName)));
 
-/** Takes somebody out of everything that this browser keeps. */
+/** Removes a user from everything in the query cache. */
 export function dropPerson(queries: QueryClient, userName: string): void {
   queries.setQueriesData<unknown>(
     { predicate: ({ queryKey: [path] }) => !OWN.includes(String(path)) },
@@ -40,7 +40,7 @@ export function dropPerson(queries: QueryClient, userName: string): void {
   );
 }
 
-/** Takes somebody's posts out of the lists of the feed. */
+/** Removes a user's posts from the lists of the feed. */
 export function dropFromFeed(queries: QueryClient, userName: string): void {
   queries.setQueriesData<unknown>(
     { predicate: ({ queryKey: [path] }) => FEED.includes(String(path)) },
@@ -48,7 +48,7 @@ export function dropFromFeed(queries: QueryClient, userName: string): void {
   );
 }
 
-/** Asks from scratch for what is somebody's alone: it may be gone, or back. */
+/** Resets the queries about this user: the data may be gone, or back. */
 export async function resetTheirs(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.resetQueries({ queryKey: keyOf(api.users.getUser) }),
