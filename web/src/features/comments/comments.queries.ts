@@ -15,19 +15,19 @@ import {
   removeCachedComment,
 } from './cached-comments.ts';
 
-/** The beginning of the ids of comments that the server does not know yet. */
+/** The id prefix of comments that the server does not know yet. */
 const SENDING = 'sending~';
 
-/** Whether a comment is shown before the server has it. */
+/** Returns whether a comment is an optimistic one. */
 export const isSending = ({ id }: Pick<posts.Comment, 'id'>): boolean => id.startsWith(SENDING);
 
-/** A comment that did not go through: perhaps only its answer was lost. */
+/** A comment whose request failed. The server may have stored it although the response was lost. */
 interface Unsent {
   text: string;
   key: string;
 }
 
-/** By post, what did not go through last. The same text sent again has the same key, so that it is not said twice. */
+/** The last failed comment of each post. A retry of the same text reuses its idempotency key. */
 const unsent = new Map<string, Unsent>();
 
 const keyFor = (postId: string, text: string): string => {
@@ -35,7 +35,10 @@ const keyFor = (postId: string, text: string): string => {
   return last?.text === text ? last.key : randomKey();
 };
 
-/** Shows a comment at once and sends it; where that fails it is taken back, with a word why, and `onFailure` gets its text. */
+/**
+ * Shows a comment optimistically and sends it. A failure rolls it back, shows a message and passes
+ * the text to `onFailure`.
+ */
 export function useAddComment(
   postId: string,
   viewer: Pick<users.CurrentUser, 'userName' | 'profilePic'>,
@@ -53,7 +56,7 @@ export function useAddComment(
     retry: (failures, error) => isBadLuck(error) && failures < 1,
     onMutate: (comment) => {
       addCachedComment(queries, postId, comment);
-      // An answer that comes meanwhile may have it already, under the id that the server gave it.
+      // A response that arrives meanwhile may hold the comment under the id of the server.
       const isThere = (list: readonly posts.Comment[]) =>
         list.some((one) => one.userName === comment.userName && one.comment === comment.comment);
       return showEarly(queries, () => addCachedComment(queries, postId, comment, isThere));
@@ -83,7 +86,7 @@ export function useAddComment(
     });
 }
 
-/** Takes a comment away at once and deletes it; where that fails it comes back, with a word why. */
+/** Removes a comment optimistically and deletes it. A failure restores it and shows a message. */
 export function useDeleteComment(postId: string): (comment: posts.Comment) => void {
   const queries = useQueryClient();
   const toast = useToast();
@@ -93,7 +96,7 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
       try {
         await call(api.comments.deleteComment, { params: { id } });
       } catch (error) {
-        // Somebody else was quicker.
+        // Another user has deleted the comment already.
         if (!(error instanceof ApiFailure && error.status === 404)) throw error;
       }
     },

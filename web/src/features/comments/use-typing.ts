@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Milliseconds. */
 const SHOWN_FOR = 1000;
 
-/** Whether something was typed just now. */
+/** Returns whether the user has typed just now. */
 export function useTyping(): { isTyping: boolean; typed: () => void; stopped: () => void } {
   const [isTyping, setIsTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
