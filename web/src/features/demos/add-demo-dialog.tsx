@@ -25,10 +25,10 @@ interface AddDemoDialogProps {
 
 const blank: DemoText = { title: '', features: '' };
 
-/** Any other address: the form is part of this one. */
+/** Any other address: the form belongs to this one. */
 const isElsewhere = () => true;
 
-/** The form of a new demo. What was written stays while it is closed, and after a failure. */
+/** The form of a new demo. The text survives closing the form, and a failure. */
 export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const isTitleMissing = (hasTried || hasLeftTitle) && trimText(text.title) === '';
 
   const pick = (file: File | null) => {
-    // Another sound is another demo.
+    // Another file makes another demo.
     setKey(randomKey());
     reset();
     audio.pick(file);
