@@ -8,7 +8,7 @@ import { askSpotlight, usePostPage } from './feed.queries.ts';
 import { PagedPosts, type PagedPostsProps } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 
-/** How many posts a page of the spotlight shows at most. */
+/** The page size of the spotlight. */
 const SHOWN = 8;
 
 const mostLikedFirst = (page: readonly posts.Post[]) =>
@@ -16,7 +16,7 @@ const mostLikedFirst = (page: readonly posts.Post[]) =>
 
 type SpotlightPostsProps = Pick<PagedPostsProps, 'page' | 'onPage'>;
 
-/** Posts by Plus members, most liked first. */
+/** Posts by Plus users, most liked first. */
 export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
   const state = usePostPage(askSpotlight, page);
   const [view, setView] = useListView();
