@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is kept of two people, all of which says the same. */
+/** Caches two users with consistent data. */
 function keep(userName: string, { followersCount, followingCount }: follows.FollowSummary): void {
   queries.setQueryData(summaryOf(userName), { followersCount, followingCount });
   queries.setQueryData(profileOf(userName), { userName, followersCount, followingCount });
@@ -40,8 +40,8 @@ const kept = (userName: string) => [
   queries.getQueryData(profileOf(userName)),
 ];
 
-describe('A follow', () => {
-  it('shows wherever the one or the other is kept', () => {
+describe('A cached follow', () => {
+  it('updates every cached entry of both users after a follow', () => {
     keep('nia', counts(7, 1));
     keep('ilo', counts(2, 3));
     queries.setQueryData(profileOf('NIA'), { userName: 'nia', ...counts(7, 1) });
@@ -72,7 +72,7 @@ describe('A follow', () => {
     }
   });
 
-  it('that is shown already changes nothing, and what is not kept stays so', () => {
+  it('changes nothing when a follow is applied twice and adds no entries', () => {
     keep('nia', counts(7, 1));
     updateCachedFollow(queries, 'ilo', 'nia', false);
     expect(kept('nia')[0]).toEqual(counts(7, 1));
@@ -81,7 +81,7 @@ describe('A follow', () => {
     expect(queries.getQueryData(own)).toBeUndefined();
   });
 
-  it('that is taken back leaves what was there, however often, and never less than nobody', () => {
+  it('rolls back a follow to the previous state and never to a negative count', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean()), fc.nat(2), (presses, followers) => {
         queries.clear();
@@ -98,8 +98,8 @@ describe('A follow', () => {
   });
 });
 
-describe('A press that follows somebody', () => {
-  it('stays shown whatever is told meanwhile, and is taken back where it fails', async () => {
+describe('A pending follow', () => {
+  it('shows a pending follow whatever the server sends, and rolls it back on failure', async () => {
     vi.stubGlobal('fetch', async () => Response.json(true));
     keep('nia', counts(7, 1));
     queries.setQueryData(followingKey('nia'), true);
@@ -122,8 +122,8 @@ describe('A press that follows somebody', () => {
   });
 });
 
-describe('What another tab has done', () => {
-  it('shows here, and counts once however often it is told', () => {
+describe('A follow in another tab', () => {
+  it('applies a follow of another tab once, however often it arrives', () => {
     keep('nia', counts(7, 1));
     queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
     const told = { userName: 'nia', isFollowing: true };
@@ -137,8 +137,8 @@ describe('What another tab has done', () => {
   });
 });
 
-describe('A list', () => {
-  it('tells of those on it whether they are followed', () => {
+describe('A list of users', () => {
+  it('caches for each user of a list whether the viewer follows them', () => {
     learnFollows(queries, [
       { userName: 'nia', followedByViewer: true },
       { userName: 'tembo', followedByViewer: false },
@@ -147,8 +147,8 @@ describe('A list', () => {
   });
 });
 
-describe('A suggestion', () => {
-  it('leaves the list when one follows it', () => {
+describe('A suggested user', () => {
+  it('removes a suggested user when the viewer follows them', () => {
     const queryKey = keyOf(api.follows.listSuggestions, { query: { limit: '5' } });
     const user = (userName: string) => ({ id: userName, userName, profilePic: '' });
     queries.setQueryData(queryKey, [user('nia'), user('tembo')]);

@@ -13,12 +13,13 @@ import { useIsFollowing } from './follow-button.tsx';
 import { dropSuggestion } from './cached-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
 
-/** People whom one might follow. Nothing where there are none, and while they are not known. */
+/** Users whom the viewer might follow. Renders nothing while there are none or they are loading. */
 export function Suggestions({ limit = limits.suggestions.home }: { limit?: number }) {
   const titleId = useId();
   const { data } = useQuery({
     ...queryOf(api.follows.listSuggestions, { query: { limit: String(limit) } }),
-    // Nobody comes or goes under a finger: who is followed leaves the list, and the next visit brings others.
+    // The list must not change while the user clicks. A followed user leaves it, and the next visit
+    // brings others.
     refetchOnWindowFocus: false,
   });
   if (!data || data.length === 0) return null;
@@ -39,7 +40,7 @@ export function Suggestions({ limit = limits.suggestions.home }: { limit?: numbe
 function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggestion }) {
   const nameId = useId();
   const queries = useQueryClient();
-  // Pressed here, or anywhere else where one finds them.
+  // Followed here, or anywhere else in the app.
   const isFollowing = useIsFollowing(userName, false);
   const { toggle, isBusy } = useToggleFollow(userName, isFollowing);
   const isLeaving = isFollowing && !isBusy;
@@ -77,7 +78,7 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
   );
 }
 
-/** To the next suggestion, the one before it where it is the last, and to the screen where it is the only one. */
+/** Moves the focus to the next suggestion, else to the previous one, else to the screen. */
 function passFocusOn(row: Element): void {
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;
   (neighbour?.querySelector('button') ?? document.getElementById('content'))?.focus({ preventScroll: true });

@@ -6,14 +6,14 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { applyFollowChange } from './cached-follows.ts';
 
-/** Lets this tab show whom the viewer follows by pressing in another; when it is connected it asks. */
+/** Applies follows that the viewer makes in other tabs, and refetches on connection. */
 export function useRealtimeFollows(viewerName: string): void {
   const queries = useQueryClient();
   useEffect(() => {
     const stopWatching = realtime.whenHearing(
       () => void queries.invalidateQueries({ queryKey: keyOf(api.follows.isFollowing) }),
     );
-    // The server writes it by the contract's schema.
+    // The server writes the message by the contract's schema.
     const stop = realtime.subscribe(OWN_STREAMS.follows, (told) => {
       if (isTold(told)) applyFollowChange(queries, viewerName, told);
     });
