@@ -2,10 +2,10 @@ import type { users } from '@backbeat/contract';
 import { NotificationList, ViewAllActivity } from '../notifications/index.ts';
 import { HomeCard } from './home-card.tsx';
 
-/** How many notifications home shows. */
+/** How many notifications the home screen shows. */
 const SHOWN = 3;
 
-/** The newest of what has happened. */
+/** The newest notifications. */
 export function RecentActivity({ user }: { user: users.CurrentUser }) {
   return (
     <HomeCard title="Recent Activity" action={<ViewAllActivity user={user} />}>
