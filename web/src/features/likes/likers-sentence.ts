@@ -1,12 +1,12 @@
 import type { posts } from '@backbeat/contract';
 import { shortCount } from '../../lib/short-count.ts';
 
-/** How many are named. */
+/** The number of users the sentence names. */
 const NAMED = 2;
 
 /**
- * Who likes a post, in a few words: 'You, tembo and 310 others'.
- * @param viewerName whose like is 'You'
+ * Names the users who like a post: 'You, tembo and 310 others'.
+ * @param viewerName the user whose like reads 'You'
  */
 export function likersSentence(
   { likes, totalLikes, likedByViewer }: Pick<posts.Post, 'likes' | 'totalLikes' | 'likedByViewer'>,
