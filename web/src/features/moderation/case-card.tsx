@@ -9,7 +9,7 @@ import { CaseHistory } from './case-history.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSubject } from './case-subject.tsx';
 
-/** One thing that was reported: what it is, who says what about it, what was decided, and what one can do. */
+/** A report case: its subject, reports, history and actions. */
 export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
   const titleId = useId();
   const { kind, isOpen, people, reasons, firstTime, lastTime, owner } = reported;

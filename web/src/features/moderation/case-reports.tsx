@@ -1,10 +1,10 @@
 import { moderation } from '@backbeat/contract';
 import { commentAge } from '../../lib/time-labels.ts';
 
-/** Reports that are shown at once; the others behind a button. */
+/** Reports that are visible at once. A button shows the others. */
 const SHOWN = 3;
 
-/** Who says what about it. */
+/** The reports of a case. */
 export function CaseReports({ reported }: { reported: moderation.ReportCase }) {
   const first = reported.reports.slice(0, SHOWN);
   const others = reported.reports.slice(SHOWN);

@@ -7,7 +7,10 @@ import { DemoCard } from '../demos/index.ts';
 import { PostList } from '../posts/index.ts';
 import { ReportedMessage } from './reported-message.tsx';
 
-/** What was reported: as it is now, to be heard and read, and what it said when it was reported where that is not the same. */
+/**
+ * The reported content in its current state, with player and text. Shows the reported version too
+ * if it differs.
+ */
 export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
   const isThere = isStillThere(reported);
   const copies = isThere ? reported.copies.filter((copy) => !saysSame(reported, copy)) : reported.copies;
@@ -38,7 +41,7 @@ export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
 const isStillThere = ({ post, profile, demo, comment, message }: moderation.ReportCase): boolean =>
   [post, profile, demo, comment?.words ?? null, message?.now ?? null].some((thing) => thing !== null);
 
-/** Whether a copy says what is to be seen anyway. */
+/** Returns whether the reported version equals the current one. */
 function saysSame(
   { post, demo, comment, profile, message }: moderation.ReportCase,
   copy: moderation.Copy,
