@@ -10,15 +10,15 @@ import { FRAMES, type PictureKind } from './frames.ts';
 export interface CropDialogProps {
   kind: PictureKind;
   file: File;
-  /** Shows the file. */
+  /** The object URL of the file. */
   url: string;
   onDone: (cut: File) => void;
   onCancel: () => void;
-  /** The file is no picture that the browser can read. */
+  /** Called when the browser cannot read the file as a picture. */
   onFailure: () => void;
 }
 
-/** Chooses the part of a picture that is shown. */
+/** Selects the visible part of a picture. */
 export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: CropDialogProps) {
   const { aspect, round, longest, label } = FRAMES[kind];
   const [picture, setPicture] = useState<Size>();
