@@ -7,11 +7,11 @@ import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
   post: Pick<posts.Post, 'id' | 'freeDownload'>;
-  /** It decides the name of the file. */
+  /** Decides the name of the file. */
   place: Place;
 }
 
-/** Saves the file of a post whose author allows it; nothing for others. */
+/** Downloads the file of a post. Renders nothing if the author does not allow downloads. */
 export function DownloadButton({ post, place }: DownloadButtonProps) {
   return post.freeDownload ? <Labelled id={post.id} place={place} /> : null;
 }
@@ -25,7 +25,7 @@ function Labelled({ id, place }: { id: string; place: Place }) {
   );
 }
 
-/** The same where there is no room for words. */
+/** The same without a label, for small spaces. */
 export function DownloadIconButton({ post, place }: DownloadButtonProps) {
   return post.freeDownload ? <Iconic id={post.id} place={place} /> : null;
 }
