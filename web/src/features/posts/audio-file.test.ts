@@ -6,7 +6,7 @@ const file = (name: string, mebibytes = 1) => ({ name, size: mebibytes * MEBIBYT
 const picture = (type: string, size = 1) => ({ type, size });
 
 describe('an audio file', () => {
-  it('may be an MP3 for everybody, a WAV for Plus members', () => {
+  it('accepts MP3 from all users and WAV from Plus users', () => {
     expect(troubleWithAudio(file('Night Bus.mp3'), 'USER')).toBe(null);
     expect(troubleWithAudio(file('NIGHT.BUS.MP3'), 'USER')).toBe(null);
     expect(troubleWithAudio(file('night.wav'), 'USERPLUS')).toBe(null);
@@ -19,7 +19,7 @@ describe('an audio file', () => {
     expect(troubleWithAudio(file('night'), 'USERPLUS')).toMatch(/You selected: \.$/);
   });
 
-  it('may be as large as the role allows, to the byte', () => {
+  it('accepts audio files up to the exact size limit of the role', () => {
     expect(troubleWithAudio(file('a.mp3', 15), 'USER')).toBe(null);
     expect(troubleWithAudio({ name: 'a.mp3', size: 15 * MEBIBYTE + 1 }, 'USER')).toBe(
       'File size exceeds limit. Maximum allowed: 15MB for USER users.',
@@ -31,8 +31,8 @@ describe('an audio file', () => {
   });
 });
 
-describe('a banner', () => {
-  it('is a JPEG or PNG of at most 5 MB', () => {
+describe('a banner file', () => {
+  it('accepts a banner as JPEG or PNG of at most 5 MB', () => {
     expect(troubleWithBanner(picture('image/png', 5 * MEBIBYTE))).toBe(null);
     expect(troubleWithBanner(picture('image/jpeg'))).toBe(null);
     expect(troubleWithBanner(picture('image/gif'))).toBe(

@@ -1,7 +1,7 @@
 import { limits, posts, type Role, rights } from '@backbeat/contract';
 import { extensionOf } from '../../lib/audio-kinds.ts';
 
-/** The sentence that says why this file cannot be uploaded; null when it can, as far as one sees from outside. */
+/** Returns why a file cannot be uploaded; null if its name and size allow it. */
 export function troubleWithAudio({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   const extension = extensionOf(name);
   const isAllowed = rights[role].audioKinds.some((kind) => kind === extension);

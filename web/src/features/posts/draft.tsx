@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { AnswerButtons, useDecision, WithdrawButton } from '../credits/index.ts';
 
-/** On the page of a post that is not published yet: who has answered, who has not, and what one can do about it. */
+/** The state of a draft on its page: the answers of the artists and the actions of the viewer. */
 export function Draft({ post }: { post: posts.Post }) {
   const { data: user } = useCurrentUser();
   const isAuthor = user?.userName === post.author.userName;
@@ -30,7 +30,7 @@ export function Draft({ post }: { post: posts.Post }) {
   );
 }
 
-/** How things stand, in a sentence or two. */
+/** Describes the state of a draft in one or two sentences. */
 function standOf({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAuthor: boolean): string {
   if (pendingFeatures.length > 0)
     return `Still waiting for ${listNames(pendingFeatures)}. Until everyone has said yes, only the author and those who were asked can see it.`;
@@ -69,7 +69,7 @@ function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
   );
 }
 
-/** For whoever is asked. Who rejects sees the draft no more. */
+/** For a requested artist. An artist who rejects the request loses access to the draft. */
 function Asked({ post }: { post: posts.Post }) {
   const navigate = useNavigate();
   return (
@@ -87,7 +87,7 @@ function Asked({ post }: { post: posts.Post }) {
   );
 }
 
-/** For the author, where nobody is left to answer. */
+/** For the author, once no request is pending. */
 function Publish({ post }: { post: posts.Post }) {
   const { mutate, isPending } = useDecision(post);
   return (

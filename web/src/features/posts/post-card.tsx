@@ -19,10 +19,10 @@ import { PostLink } from './post-link.tsx';
 import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Characters of the description. */
+/** Visible characters of the description. */
 const PREVIEW = 100;
 
-/** A post in a grid. The picture, the name and the sound; a click opens the post, the button on the picture plays it. */
+/** A post in a grid. A click opens the post; the button on the picture plays it. */
 export const PostCard = memo(function PostCard({ post, level = 3, isFirst = false, onDelete }: CardProps) {
   const { id, title, description, features, genre, banner, waveform, status } = post;
   const Title = `h${level}` as const;

@@ -18,10 +18,10 @@ import { PostLink } from './post-link.tsx';
 import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Characters of the description. */
+/** Visible characters of the description. */
 const PREVIEW = 120;
 
-/** A post in a list: the same as its card, lying. */
+/** A post in a list: its card in horizontal form. */
 export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false, onDelete }: CardProps) {
   const { id, title, description, features, genre, banner, waveform, status } = post;
   const Title = `h${level}` as const;

@@ -1,6 +1,6 @@
-/** Names of featured artists that a card has room for. */
+/** Featured artists that a card names. */
 const NAMES = 2;
-/** Genres that a card has room for. */
+/** Genres that a card names. */
 const GENRES = 3;
 
 /** 'Ilo, Maré' for two, 'Ilo, Maré +3 more' for five; empty for none. */

@@ -11,7 +11,7 @@ const storage = () => {
   };
 };
 
-test('An upload is found by its file, and by no other', () => {
+test('finds an upload by its file and by no other', () => {
   const kept = storage();
   uploadMemory(kept, 'nia').write(file, '/api/posts/uploads/1');
   expect(uploadMemory(kept, 'nia').read(file)).toBe('/api/posts/uploads/1');
@@ -22,7 +22,7 @@ test('An upload is found by its file, and by no other', () => {
   expect(uploadMemory(kept, 'nia').read(file)).toBeUndefined();
 });
 
-test('A browser that keeps nothing is no trouble', () => {
+test('works in a browser without storage', () => {
   const closed = () => {
     throw new DOMException('closed');
   };

@@ -4,8 +4,8 @@ type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>;
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Which upload goes with which file, kept in this browser, so that it goes on after a reload: the memory of one user's upload.
- * The server hands it to nobody else, whatever a browser remembers.
+ * Stores in this browser which upload belongs to which file, so that a reload resumes it. Each user
+ * has a memory of their own; the server checks the owner as well.
  */
 export function uploadMemory(storage: Kept | null, userId: string): UploadMemory {
   const key = `create-post.upload.${userId}`;
@@ -27,7 +27,7 @@ export function uploadMemory(storage: Kept | null, userId: string): UploadMemory
 const nameOf = ({ name, size, lastModified }: FileFacts): string =>
   JSON.stringify([name, size, lastModified]);
 
-/** What is kept in vain is only an upload that begins anew. */
+/** If storing fails, the upload only restarts from the beginning. */
 function tryTo<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -9,10 +9,10 @@ import type { Publishing } from './use-publish.ts';
 interface WizardFooterProps {
   upload: TrackUpload;
   uploading: UploadState;
-  /** False where the step itself shows it. */
+  /** False if the step shows the upload itself. */
   showsUpload: boolean;
   publishing: Publishing;
-  /** Calls publishing off, while the upload is waited for. */
+  /** Cancels publishing while the upload is incomplete. */
   onCancel: () => void;
   /** Absent on the first step. */
   onPrevious: (() => void) | undefined;
@@ -25,7 +25,7 @@ const SAID = {
   sending: 'Publishing…',
 } as const;
 
-/** Where one goes from a step, and what is going on meanwhile. */
+/** The navigation of the wizard, with the progress of the upload. */
 export function WizardFooter({
   upload,
   uploading,
