@@ -6,13 +6,13 @@ const SHOWN = 120;
 
 interface BioProps {
   text: string;
-  /** Leads to all that somebody says of themselves. */
+  /** Opens the full bio. */
   onReadMore?: (() => void) | undefined;
 }
 
-/** What somebody says first. */
+/** The beginning of a user's bio. */
 export const Bio = ({ text, onReadMore }: BioProps) => (
-  // Everything in the head begins at the avatar, whichever way it is read.
+  // The head aligns everything with the avatar, in either text direction.
   <p dir="auto" className="max-w-[64ch] text-left break-words text-text-2">
     {cutText(text, SHOWN)}
     {countCodePoints(text) > SHOWN && onReadMore ? (

@@ -2,7 +2,7 @@ import type { users } from '@backbeat/contract';
 import type { Ref } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 
-/** All that somebody says of themselves. */
+/** The full bio of a user. */
 export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHeadingElement> }) {
   const { about, location } = user;
   return (

@@ -10,17 +10,17 @@ import { SocialLinks } from './social-links.tsx';
 
 interface ProfileHeroProps {
   user: users.User;
-  /** What one can do about them. Nothing in a preview of what is just being written. */
+  /** The actions of the viewer. A preview has none. */
   actions?: ReactNode;
-  /** How they stand. */
+  /** The counts of the user. */
   counts?: ReactNode;
-  /** Leads to all that somebody says of themselves. */
+  /** Opens the full bio. */
   onReadMore?: () => void;
   /** Level of the name. */
   level?: 1 | 2 | 3;
 }
 
-/** The head of a profile: pictures, name, what they say first, and how they stand. */
+/** The head of a profile: pictures, name, bio and counts. */
 export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: ProfileHeroProps) {
   const { userName, profilePic, banner, role, location, bio } = user;
   const isPlus = role === 'USERPLUS';

@@ -15,7 +15,10 @@ interface ProfileOpeningProps {
   isOwn: boolean;
 }
 
-/** What a page shows of somebody before its script is there. The server writes what it knows in place of the words. */
+/**
+ * The profile in the app shell, before the script is loaded. The server fills its slots with known
+ * values.
+ */
 export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
   return (
     <Loading label="Loading profile...">
@@ -89,7 +92,7 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
   );
 }
 
-/** As high as a number. */
+/** As tall as a number. */
 const NOT_KNOWN = (
   <span aria-hidden="true" className="breathe rounded-s bg-surface-2 text-transparent">
     00

@@ -2,7 +2,7 @@ import { socialLinks } from './social-sites.ts';
 
 const SHOWN = 6;
 
-/** Where else somebody is, each with what its site is for. */
+/** The links of a user, each with the icon of its site. */
 export function SocialLinks({ urls }: { urls: readonly string[] }) {
   const links = socialLinks(urls, SHOWN);
   if (links.length === 0) return null;

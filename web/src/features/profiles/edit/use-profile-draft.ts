@@ -20,7 +20,7 @@ const kept = z.object({
   banner: picture,
 });
 
-/** What is typed and chosen. What is typed outlives a reload, and signing in again. */
+/** The typed and chosen changes of a profile. Text survives a reload and signing in again. */
 export function useProfileDraft(user: users.User) {
   const key = `profile-draft:${user.id}`;
   const [draft, setDraft] = useState<ProfileDraft>(() => readDraft(key, kept) ?? EMPTY);
