@@ -7,13 +7,13 @@ import { ExternalIcon } from './plan-icons.ts';
 const words = subscriptions.planStrings;
 
 interface ManagePlanProps {
-  /** Whether the provider has a page for this member. */
+  /** Whether the payment provider has a page for this user. */
   hasPortal: boolean;
   isLeaving: boolean;
   onPortal: () => void;
 }
 
-/** The way to the provider's page with cards and invoices; for Plus members. */
+/** Links Plus users to the payment provider's page with cards and invoices. */
 export function ManagePlan({ hasPortal, isLeaving, onPortal }: ManagePlanProps) {
   return (
     <Panel className="flex flex-wrap items-center justify-between gap-4">

@@ -11,12 +11,12 @@ const words = subscriptions.planStrings;
 interface PlanNoticesProps {
   subscription: subscriptions.Subscription;
   back: SubscriptionAddress['back'];
-  /** A payment has been awaited for long. */
+  /** Whether the confirmation of a payment is overdue. */
   isLate: boolean;
   deeds: ReturnType<typeof usePlanActions>;
 }
 
-/** How things stand: what has just come of something, and what one should know about the membership. */
+/** Notices about the last action and the state of the subscription. */
 export function PlanNotices({ subscription, back, isLate, deeds }: PlanNoticesProps) {
   const { said } = deeds;
   const keep =
@@ -45,7 +45,7 @@ interface CameBackProps extends Pick<PlanNoticesProps, 'back' | 'isLate'> {
   plan: subscriptions.Subscription['plan'];
 }
 
-/** From the checkout. */
+/** Shown after the return from the checkout. */
 function CameBack({ plan, back, isLate }: CameBackProps) {
   if (back === 'canceled') return <Notice tone="plain">{words.canceled}</Notice>;
   if (back !== 'success') return null;

@@ -14,7 +14,7 @@ interface PlansProps {
   onDowngrade: () => void;
 }
 
-/** Both plans side by side, each with what can be done about it. */
+/** Both plans side by side, each with its actions. */
 export function Plans({ subscription, period, deeds, onDowngrade }: PlansProps) {
   const { plan, cancel, checkout } = subscription;
   const isPlus = plan === 'USERPLUS';
@@ -61,7 +61,7 @@ const Hint = ({ children }: { children: ReactNode }) => (
   <p className="text-center text-[13px] text-text-3 max-md:empty:hidden md:min-h-5">{children}</p>
 );
 
-/** Below the button of Plus. */
+/** The hint below the button of Plus. */
 function hintOf({ plan, state, until, provider, checkout }: subscriptions.Subscription): string | null {
   if (plan === 'USERPLUS') return state === 'active' && until ? words.renews(dateLabel(until)) : null;
   if (provider === null) return checkout ? null : words.notSetUp;

@@ -24,14 +24,14 @@ const BILLING = [
   { value: 'year', label: words.yearly },
 ] as const;
 
-/** Milliseconds after which a payment that is not confirmed is not waited for in front of the screen. */
+/** How long the screen waits for the confirmation of a payment, in milliseconds. */
 const PATIENCE = 60_000;
 
 const DowngradeQuestion = lazy(async () => ({
   default: (await import('./downgrade-question.tsx')).DowngradeQuestion,
 }));
 
-/** Which plans there are, which one somebody has, and how to change it. The billing period stands in the address. */
+/** The plans, the current subscription and its actions. The address holds the billing period. */
 export function Component() {
   useTitle(words.title);
   const user = useSignedInUser();
@@ -126,7 +126,7 @@ function Membership({ subscription, address, isLate }: MembershipProps) {
   );
 }
 
-/** Whether something has been awaited for too long. */
+/** Returns whether something has been pending for too long. */
 function useIsLate(isAwaited: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -137,7 +137,7 @@ function useIsLate(isAwaited: boolean): boolean {
   return isLate;
 }
 
-/** What the server says of the plan and of the user is to be the same, also where the live connection is away. */
+/** Reconciles the subscription with the role of the user, also without a live connection. */
 function useAgreement(
   { role }: users.CurrentUser,
   subscription: subscriptions.Subscription | undefined,
@@ -149,7 +149,7 @@ function useAgreement(
   }, [queries, plan, role]);
 }
 
-/** Where the server does not say how things stand, the plans can still be read. */
+/** The plans stay readable if the subscription fails to load. */
 const unknown = ({ role }: users.CurrentUser): subscriptions.Subscription => ({
   plan: role,
   period: null,

@@ -11,13 +11,13 @@ import { useLeaveFor } from './use-leave-for.ts';
 
 const words = subscriptions.planStrings;
 
-/** What came of the last deed, for the banner. */
+/** The result of the last action, for the notice. */
 export interface Said {
   tone: 'good' | 'bad';
   sentence: string;
 }
 
-/** What one can do about one's plan. */
+/** The actions on a subscription. */
 export function usePlanActions() {
   const queries = useQueryClient();
   const toast = useToast();
