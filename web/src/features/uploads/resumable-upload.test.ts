@@ -12,7 +12,7 @@ interface Options {
   onShouldRetry: (error: object, attempt: number) => boolean;
 }
 
-/** The uploads that have been begun, whose far end is played by the test. */
+/** The started uploads, whose server side the test plays. */
 let begun: Fake[] = [];
 
 class Fake {
@@ -62,7 +62,7 @@ function newUpload() {
   return { upload, kept, refused };
 }
 
-/** Waits for the library to be there. */
+/** Waits until the library is loaded. */
 const lastBegun = (count: number) =>
   vi.waitFor(() => {
     const last = begun.at(count - 1);
@@ -79,8 +79,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('An upload', () => {
-  test('is done with an id, for whoever waits for it', async () => {
+describe('a resumable upload', () => {
+  test('resolves with the id of a complete upload', async () => {
     const { upload } = newUpload();
     upload.take(file);
     const complete = upload.complete(new AbortController().signal);
@@ -93,7 +93,7 @@ describe('An upload', () => {
     expect(await complete).toBe('upload-1');
   });
 
-  test('says that the connection is lost at the second try, and goes on when the browser is connected', async () => {
+  test('reports a lost connection at the second try and resumes when the browser is online', async () => {
     const { upload } = newUpload();
     upload.take(file);
     const first = await lastBegun(1);
@@ -109,7 +109,7 @@ describe('An upload', () => {
     expect(upload.state.step).toBe('starting');
   });
 
-  test('of a file that is refused is forgotten, with the sentence of the server', async () => {
+  test("forgets the upload of a rejected file and shows the server's message", async () => {
     const { upload, kept, refused } = newUpload();
     upload.take(file);
     const { options } = await lastBegun(1);
@@ -118,7 +118,7 @@ describe('An upload', () => {
     expect([refused, kept.size]).toEqual([['No music.'], 0]);
   });
 
-  test('that fails is begun again where it stopped when somebody wants to publish', async () => {
+  test('resumes a failed upload when the user publishes', async () => {
     const { upload } = newUpload();
     upload.take(file);
     const { options } = await lastBegun(1);
@@ -131,7 +131,7 @@ describe('An upload', () => {
     expect(await complete).toBe('upload-1');
   });
 
-  test('that is cancelled, or whose file is exchanged, is taken back', async () => {
+  test('deletes an upload from the server when it is cancelled or its file is replaced', async () => {
     const { upload, kept } = newUpload();
     upload.take(file);
     const first = await lastBegun(1);
@@ -146,7 +146,7 @@ describe('An upload', () => {
     expect([upload.state.step, second.ended]).toEqual(['none', [true]]);
   });
 
-  test('is let be when the page is left', async () => {
+  test('leaves the upload on the server when the page closes', async () => {
     const { upload, kept } = newUpload();
     upload.take(file);
     const first = await lastBegun(1);

@@ -4,13 +4,19 @@ import { findLocalWaveform, type LocalWaveform } from './local-waveform.ts';
 import type { PickedFile } from './use-picked-file.ts';
 
 export interface LocalTrack {
-  /** For the one player; null without a file. */
+  /** A track for the player; null without a file. */
   track: Track | null;
-  /** The browser cannot draw this file. It may still play it, and the server may still take it. */
+  /**
+   * Whether the browser cannot draw this file. It may still play it, and the server may still
+   * accept it.
+   */
   isUndrawable: boolean;
 }
 
-/** A chosen file as a track that can be played before it is uploaded. It leaves the player when the file is taken away. */
+/**
+ * A chosen file as a track that plays before its upload. The track leaves the player when the file
+ * is removed.
+ */
 export function useLocalTrack(
   { file, url }: PickedFile,
   { title, artist, banner }: Pick<Track, 'title' | 'artist' | 'banner'>,
@@ -41,7 +47,7 @@ export function useLocalTrack(
   return { track, isUndrawable: sketch === null };
 }
 
-/** Undefined while it is being drawn, null when it cannot be. */
+/** Undefined while the waveform is computed; null if that fails. */
 function useSketch(file: File | null): LocalWaveform | null | undefined {
   const [sketch, setSketch] = useState<{ file: File; found: LocalWaveform | null }>();
   useEffect(() => {
