@@ -9,7 +9,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const chips = (...codes: string[]) => textOf(renderToStaticMarkup(<BadgeChips codes={codes} most={3} />));
+const chips = (...codes: string[]) => textOf(renderToStaticMarkup(<BadgeChips codes={codes} max={3} />));
 
 describe('badges on a card', () => {
   it('shows the first three badges by name and the number of the others', () => {

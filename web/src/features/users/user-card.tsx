@@ -12,7 +12,7 @@ import { PlayDemos } from '../demos/index.ts';
 import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../follows/index.ts';
 
-const BADGES_SHOWN = 3;
+const MAX_BADGES = 3;
 
 /** A search result: a user with counts and a follow button. */
 export function UserCard({ user }: { user: users.FoundUser }) {
@@ -52,7 +52,7 @@ export function UserCard({ user }: { user: users.FoundUser }) {
         ) : null}
         {badges.length > 0 ? (
           <div className="mt-1.5">
-            <BadgeChips codes={badges} most={BADGES_SHOWN} />
+            <BadgeChips codes={badges} max={MAX_BADGES} />
           </div>
         ) : null}
         <PlayDemos user={user} describedBy={nameId} />

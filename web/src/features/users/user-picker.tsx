@@ -11,7 +11,7 @@ import { useCurrentUser } from '../auth/index.ts';
 import { SEARCH_FAILED, searchQuery } from './users.queries.ts';
 
 /** A number of results that a user can scan. */
-const SHOWN = 20;
+const MAX_RESULTS = 20;
 
 export interface UserPickerProps extends Omit<FieldFrame, 'counter'> {
   /** The names of the chosen users. The picker offers neither them nor the viewer. */
@@ -33,7 +33,7 @@ export function UserPicker({
   const term = trimText(text);
   const settled = useDebounced(term, limits.debounce.userSearch);
   const { data: viewer } = useCurrentUser();
-  const { data, isError, isPlaceholderData } = useQuery(searchQuery(settled, 0, SHOWN));
+  const { data, isError, isPlaceholderData } = useQuery(searchQuery(settled, 0, MAX_RESULTS));
   const isFresh = data !== undefined && !isPlaceholderData && settled === term;
   const leftOut = new Set([...chosen, viewer?.userName]);
   // The previous results stay while the next ones load.
@@ -45,7 +45,7 @@ export function UserPicker({
       placeholder={placeholder}
       value={text}
       onValue={(next) => setText(cutToCodePoints(next, limits.search.length))}
-      options={found.map((user) => ({ key: user.id, children: <Face user={user} /> }))}
+      options={found.map((user) => ({ key: user.id, children: <UserOption user={user} /> }))}
       onChoose={(id) => {
         const user = found.find((each) => each.id === id);
         if (!user) return;
@@ -66,7 +66,7 @@ export function UserPicker({
   );
 }
 
-function Face({ user: { userName, profilePic, location } }: { user: users.FoundUser }) {
+function UserOption({ user: { userName, profilePic, location } }: { user: users.FoundUser }) {
   return (
     <>
       <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
