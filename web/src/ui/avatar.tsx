@@ -35,13 +35,13 @@ export function Avatar({ seed, src, size = 32, alt = '', className }: AvatarProp
           className="size-full object-cover"
         />
       ) : (
-        <Face seed={seed} />
+        <GeneratedAvatar seed={seed} />
       )}
     </span>
   );
 }
 
-function Face({ seed }: { seed: string }) {
+function GeneratedAvatar({ seed }: { seed: string }) {
   const { duotone, large, small } = drawAvatar(seed);
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="block size-full">

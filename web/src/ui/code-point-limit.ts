@@ -47,9 +47,9 @@ function cutInserted(box: TextBox, max: number): boolean {
   if (excess <= 0) return false;
   const caret = box.selectionEnd ?? box.value.length;
   const inserted = Array.from(box.value.slice(0, caret));
-  const kept = inserted.slice(0, Math.max(0, inserted.length - excess)).join('');
-  if (kept.length === caret) return false;
-  box.setRangeText('', kept.length, caret, 'end');
+  const remaining = inserted.slice(0, Math.max(0, inserted.length - excess)).join('');
+  if (remaining.length === caret) return false;
+  box.setRangeText('', remaining.length, caret, 'end');
   box.dispatchEvent(new Event('input', { bubbles: true }));
   return true;
 }

@@ -54,5 +54,5 @@ export function areaOf(crop: Crop, picture: Size, aspect: number): Size & { left
   };
 }
 
-const between = (least: number, value: number, most: number): number =>
-  Math.max(least, Math.min(value, Math.max(least, most)));
+const between = (min: number, value: number, max: number): number =>
+  Math.max(min, Math.min(value, Math.max(min, max)));

@@ -46,7 +46,7 @@ export interface TabListProps {
 /** The row of tabs, which scrolls sideways on narrow screens. Arrows, Home and End select a tab. */
 export function TabList({ label, tabs }: TabListProps) {
   const { id, value, onChange } = useTabs();
-  const row = useActiveInSight();
+  const row = useScrollToActiveTab();
   return (
     <div
       ref={row}
@@ -84,7 +84,7 @@ export function TabList({ label, tabs }: TabListProps) {
 }
 
 /** Scrolls the row of tabs, not the page, to the active tab. */
-function useActiveInSight() {
+function useScrollToActiveTab() {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef<Element | null>(null);
   useEffect(() => {

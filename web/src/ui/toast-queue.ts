@@ -16,7 +16,7 @@ export interface ToastMessage {
 }
 
 /** The maximum number of toasts. The oldest leaves first. */
-const mostAtOnce = 3;
+const MAX_TOASTS = 3;
 
 /**
  * Returns the queue with one more message. A visible message is not added twice; its time restarts.
@@ -28,5 +28,5 @@ export function addToast(
   const same = queue.find(({ tone, sentence }) => tone === next.tone && sentence === next.sentence);
   if (same)
     return queue.map((message) => (message === same ? { ...message, count: message.count + 1 } : message));
-  return [...queue, { ...next, count: 1 }].slice(-mostAtOnce);
+  return [...queue, { ...next, count: 1 }].slice(-MAX_TOASTS);
 }

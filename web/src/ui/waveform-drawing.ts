@@ -8,7 +8,7 @@ export interface Bar {
 }
 
 /** The distance between two bars if the number of bars follows the width, in CSS px. */
-const pitch = 4;
+const BAR_PITCH_PX = 4;
 const barShare = 0.65;
 const widestBar = 6;
 
@@ -18,7 +18,7 @@ const widestBar = 6;
  */
 export function waveformBars(peaks: Peaks, width: number, height: number, bars?: number): Bar[] {
   if (width <= 0 || height <= 0) return [];
-  const count = bars ?? Math.max(1, Math.floor(width / pitch));
+  const count = bars ?? Math.max(1, Math.floor(width / BAR_PITCH_PX));
   const step = width / count;
   const barWidth = Math.min(widestBar, step * barShare);
   return resamplePeaks(peaks, count).map((peak, index) => ({
