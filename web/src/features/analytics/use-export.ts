@@ -25,10 +25,10 @@ export function useExport<Item>(
 ): { save: () => Promise<void>; isSaving: boolean } {
   const toast = useToast();
   const [isSaving, setIsSaving] = useState(false);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
   const save = async () => {
-    const { signal } = (leaving.current = new AbortController());
+    const { signal } = (controller.current = new AbortController());
     setIsSaving(true);
     try {
       const { items, total } = await collectPages(
