@@ -15,7 +15,7 @@ import { FormError } from './form-error.tsx';
 import { linkClass, loneLinkClass } from './link-class.ts';
 import { Notice } from './notice.tsx';
 import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
-import { said, signInSentence } from './sentences.ts';
+import { signInSentence, signInStrings } from './sentences.ts';
 import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
 
 /** The sign-in screen. It redirects signed-in users to the page they came from, or home. */
@@ -40,7 +40,7 @@ export function Component() {
     >
       {hasExpired(state) ? (
         <div className="mb-6">
-          <Notice>{said.sessionEnded}</Notice>
+          <Notice>{signInStrings.sessionEnded}</Notice>
         </div>
       ) : null}
       <SignInForm signIn={signIn} known={signedUpAs(state)} />
@@ -95,14 +95,14 @@ function SignInForm({ signIn, known }: { signIn: ReturnType<typeof useSignIn>; k
         maxLength={limits.email}
         value={username}
         onChange={({ target }) => change({ username: target.value })}
-        error={wasTried && username.trim() === '' ? said.nameMissing : undefined}
+        error={wasTried && username.trim() === '' ? signInStrings.nameMissing : undefined}
       />
       <PasswordField
         label="Password"
         name="password"
         value={password}
         onChange={({ target }) => change({ password: target.value })}
-        error={wasTried && password === '' ? said.passwordMissing : undefined}
+        error={wasTried && password === '' ? signInStrings.passwordMissing : undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { waitOf } from './sentences.ts';
 
 /** The shortest time between two mails to one address, in milliseconds. */
-const PAUSE = 60_000;
+const RESEND_INTERVAL_MS = 60_000;
 
 export interface ResendButtonProps {
   /** When the server sent the last code, in milliseconds since 1970. */
@@ -28,7 +28,7 @@ export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) 
       toast.failure(sentenceOf(error));
     },
   });
-  const left = useCountdown(Math.max(sentAt + PAUSE, heldUntil));
+  const left = useCountdown(Math.max(sentAt + RESEND_INTERVAL_MS, heldUntil));
   return (
     <Button
       size="small"

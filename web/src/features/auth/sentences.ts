@@ -2,7 +2,7 @@ import { auth } from '@backbeat/contract';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../api/failures.ts';
 
 /** Texts of the sign-in screens that the contract does not hold. */
-export const said = {
+export const signInStrings = {
   noConnection: 'Network error. Please check your connection and try again.',
   timeout: 'Request timed out. Please check your connection and try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
@@ -30,21 +30,21 @@ export const said = {
 export function signInSentence(error: unknown): string {
   if (error instanceof ApiFailure) {
     const { status, statusText, sentence } = error;
-    return sentence ?? SIGN_IN_REFUSED[status] ?? `Login failed: ${status} ${statusText}`.trim();
+    return sentence ?? SIGN_IN_REJECTIONS[status] ?? `Login failed: ${status} ${statusText}`.trim();
   }
-  return isUnanswered(error) ? said.noConnection : said.unexpected;
+  return isUnanswered(error) ? signInStrings.noConnection : signInStrings.unexpected;
 }
 
-const SIGN_IN_REFUSED: Record<number, string> = {
+const SIGN_IN_REJECTIONS: Record<number, string> = {
   401: auth.strings.wrongPassword,
   403: auth.strings.disabled,
-  404: said.userUnknown,
+  404: signInStrings.userUnknown,
 };
 
 /** Returns the message for a failed sign-up. */
 export function signUpSentence(error: unknown): string {
-  if (error instanceof TimeoutFailure) return said.timeout;
-  if (!(error instanceof ApiFailure)) return said.noConnection;
+  if (error instanceof TimeoutFailure) return signInStrings.timeout;
+  if (!(error instanceof ApiFailure)) return signInStrings.noConnection;
   return error.status === 409 ? auth.strings.accountTaken : `Signup failed: ${error.message}`;
 }
 

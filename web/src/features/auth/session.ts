@@ -16,7 +16,7 @@ export const currentUserQuery = queryOptions({
     const user = await findCurrentUser(signal);
     const before = client.getQueryData<users.CurrentUser | null>(queryKey);
     // Another tab has signed in or out. Cached data belongs to the previous user.
-    if (before !== undefined && before?.id !== user?.id) dropAnswers(client);
+    if (before !== undefined && before?.id !== user?.id) dropCachedResponses(client);
     return user;
   },
 });
@@ -35,28 +35,28 @@ export const useCurrentUser = () => useQuery(currentUserQuery);
 /** Clears the cached data of the current user, and the user itself. */
 export async function forgetSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
-  dropAnswers(queries);
+  dropCachedResponses(queries);
   queries.setQueryData(currentUserQuery.queryKey, null);
 }
 
-function dropAnswers(queries: QueryClient): void {
+function dropCachedResponses(queries: QueryClient): void {
   const [own] = keyOf(api.users.getCurrentUser);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
 }
 
 /** How long signing out waits for the server, in milliseconds. */
-const PATIENCE = 5_000;
+const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 /** Ends the session and opens the sign-in screen, even if the request fails. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const isLeaving = useRef(false);
+  const isSigningOut = useRef(false);
   return async () => {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
+    if (isSigningOut.current) return;
+    isSigningOut.current = true;
     try {
-      await call(api.auth.signOut, undefined, { timeout: PATIENCE });
+      await call(api.auth.signOut, undefined, { timeout: SIGN_OUT_TIMEOUT_MS });
     } catch (error) {
       logFailure('The session could not be ended on the server.', error);
     }
@@ -64,6 +64,6 @@ export function useSignOut(): () => Promise<void> {
     // return target.
     await navigate(paths.login, { replace: true, state: { hasLeft: true } });
     await forgetSession(queries);
-    isLeaving.current = false;
+    isSigningOut.current = false;
   };
 }

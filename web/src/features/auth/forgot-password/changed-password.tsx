@@ -5,13 +5,13 @@ import { AuthLayout } from '../auth-layout.tsx';
 import { linkClass } from '../link-class.ts';
 
 /** How long the success message stays, in milliseconds. */
-const READING = 2_000;
+const REDIRECT_DELAY_MS = 2_000;
 
 /** Confirms the new password and leads to the sign-in screen. */
 export function ChangedPassword() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), READING);
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

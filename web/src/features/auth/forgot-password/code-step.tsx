@@ -6,7 +6,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { useHasLeft } from '../../../lib/has-left-field.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { resetSentence, said } from '../sentences.ts';
+import { resetSentence, signInStrings } from '../sentences.ts';
 import { plainCode, resetCodeFault } from '../codes.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -54,7 +54,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
       <ResendButton
         sentAt={sentAt}
         resend={() => sendCode(email)}
-        sentenceOf={(error) => resetSentence(error, said.codeNotResent)}
+        sentenceOf={(error) => resetSentence(error, signInStrings.codeNotResent)}
       />
     </StepForm>
   );

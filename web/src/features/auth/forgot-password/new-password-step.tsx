@@ -6,7 +6,7 @@ import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
 import { PasswordField } from '../../../ui/field.tsx';
-import { resetSentence, said } from '../sentences.ts';
+import { resetSentence, signInStrings } from '../sentences.ts';
 import { StepForm } from './step-form.tsx';
 
 export interface NewPasswordStepProps {
@@ -34,7 +34,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
       action="Reset Password"
       ready={(fault ?? differs) === undefined}
       sending={resetting.isPending}
-      failure={resetting.isError ? resetSentence(resetting.error, said.resetFailed) : undefined}
+      failure={resetting.isError ? resetSentence(resetting.error, signInStrings.resetFailed) : undefined}
       onSubmit={() => resetting.mutate(password)}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />

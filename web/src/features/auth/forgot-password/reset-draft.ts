@@ -13,10 +13,10 @@ const draft = z.object({ email: z.string(), sentAt: z.number() });
  * the mail.
  */
 export function resumeReset(): Reset {
-  const kept = readDraft(KEY, draft);
-  if (!kept) return emptyReset;
-  const isFresh = Date.now() - kept.sentAt < limits.resetCode.minutes * 60_000;
-  return isFresh ? { ...emptyReset, ...kept, step: 1 } : { ...emptyReset, email: kept.email };
+  const stored = readDraft(KEY, draft);
+  if (!stored) return emptyReset;
+  const isFresh = Date.now() - stored.sentAt < limits.resetCode.minutes * 60_000;
+  return isFresh ? { ...emptyReset, ...stored, step: 1 } : { ...emptyReset, email: stored.email };
 }
 
 export const keepReset = (state: Reset): void => keepDraft(KEY, draft.parse(state));

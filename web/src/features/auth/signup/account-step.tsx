@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../notice.tsx';
-import { said } from '../sentences.ts';
+import { signInStrings } from '../sentences.ts';
 import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -13,7 +13,7 @@ export function AccountStep(props: StepProps) {
   const isShort = password !== '' && password.length < limits.password.min;
   return (
     <>
-      {state.resumeAt === null ? null : <Notice>{said.passwordAgain}</Notice>}
+      {state.resumeAt === null ? null : <Notice>{signInStrings.passwordAgain}</Notice>}
       <TextField
         label="Email"
         type="email"

@@ -45,7 +45,7 @@ export const STEPS: readonly { title: string; fields: readonly Field[] }[] = [
   { title: 'Preview Profile', fields: [] },
 ];
 export const LAST = STEPS.length - 1;
-const VERIFY = 1;
+const VERIFY_STEP = 1;
 
 export const emptySignUp: SignUp = {
   step: 0,
@@ -98,7 +98,7 @@ export function signUp(state: SignUp, action: Action): SignUp {
     case 'verified':
       return { ...state, verifiedEmail: action.email };
     case 'unverified':
-      return { ...state, verifiedEmail: null, codeSent: null, step: VERIFY };
+      return { ...state, verifiedEmail: null, codeSent: null, step: VERIFY_STEP };
     case 'refused':
       return refuse(state, action.fields);
     case 'next':
@@ -137,8 +137,8 @@ function nextStep(state: SignUp): number {
 function furthest(state: SignUp): number {
   const { email, password, userName } = state.answers;
   if (email === '' || password === '') return 0;
-  if (!isVerified(state)) return isCodeSent(state) ? VERIFY : 0;
-  return userName.length < limits.userName.min ? VERIFY + 1 : LAST;
+  if (!isVerified(state)) return isCodeSent(state) ? VERIFY_STEP : 0;
+  return userName.length < limits.userName.min ? VERIFY_STEP + 1 : LAST;
 }
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -8,7 +8,7 @@ import { upload, type UploadProgress } from '../../../api/upload.ts';
 import { paths } from '../../../app/paths.ts';
 import { useLocation, useNavigate } from '../../../router/index.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { said, signUpSentence } from '../sentences.ts';
+import { signInStrings, signUpSentence } from '../sentences.ts';
 import { forgetSignUp } from './sign-up-draft.ts';
 import type { Action, Answers } from './sign-up.ts';
 import type { Pictures } from './use-pictures.ts';
@@ -34,7 +34,7 @@ export function useCreateAccount(dispatch: Dispatch<Action>) {
     },
     onSuccess: async (_, { answers }) => {
       forgetSignUp();
-      toast.success(said.accountCreated);
+      toast.success(signInStrings.accountCreated);
       await navigate(paths.login, { state: { ...state, username: answers.userName } });
     },
     onError: async (error, { answers }) => {

@@ -7,7 +7,7 @@ import { api } from '../../../api/routes.ts';
 import { useHistoryStep, useStepHistory } from '../../../app/use-step-history.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { plainCode } from '../codes.ts';
-import { mailSentence, said } from '../sentences.ts';
+import { mailSentence, signInStrings } from '../sentences.ts';
 import { obstacle } from './rules.ts';
 import { keepSignUp, resumeSignUp } from './sign-up-draft.ts';
 import { isCodeFresh, isVerified, LAST, signUp } from './sign-up.ts';
@@ -48,7 +48,7 @@ export function useSignUp() {
     onError: (error) => {
       const isWrong = error instanceof ApiFailure && error.code === 'WRONG_CODE';
       if (isWrong) dispatch({ type: 'refused', fields: { code: auth.strings.codeWrong } });
-      else toast.failure(error instanceof ApiFailure ? error.message : said.noConnection);
+      else toast.failure(error instanceof ApiFailure ? error.message : signInStrings.noConnection);
     },
   });
 
