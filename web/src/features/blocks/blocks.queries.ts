@@ -7,7 +7,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { dropFromFeed, dropPerson, resetTheirs } from './keep-away.ts';
+import { dropFromFeed, dropPerson, resetUserAndPosts } from './keep-away.ts';
 
 const strings = blocks.strings;
 
@@ -56,7 +56,7 @@ export function useSetBlock(userName: string): (act: BlockAction) => void {
       else toast.success(sentenceOf(act, userName));
       await Promise.all([
         queries.invalidateQueries(),
-        ...(act === 'block' || act === 'unblock' ? [resetTheirs(queries)] : []),
+        ...(act === 'block' || act === 'unblock' ? [resetUserAndPosts(queries)] : []),
       ]);
     },
     onError: (error) => {

@@ -17,8 +17,8 @@ const OWN = [api.blocks.listBlocks, api.blocks.getBlock].map(({ path }): string 
 /** Removes a user's posts, comments, likes and list entries from a response. */
 export function withoutPerson(answer: unknown, userName: string): unknown {
   if (Array.isArray(answer)) {
-    const kept: unknown[] = answer.filter((entry: unknown) => !isOf(entry, userName));
-    return kept.map((entry) => withoutPerson(entry, userName));
+    const remaining: unknown[] = answer.filter((entry: unknown) => !isOf(entry, userName));
+    return remaining.map((entry) => withoutPerson(entry, userName));
   }
   if (typeof answer !== 'object' || answer === null) return answer;
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function dropFromFeed(queries: QueryClient, userName: string): void {
 }
 
 /** Resets the queries about this user: the data may be gone, or back. */
-export async function resetTheirs(queries: QueryClient): Promise<void> {
+export async function resetUserAndPosts(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.resetQueries({ queryKey: keyOf(api.users.getUser) }),
     queries.resetQueries({ queryKey: keyOf(api.posts.getPost) }),
