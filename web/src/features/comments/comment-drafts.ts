@@ -12,9 +12,9 @@ export const draftOf = (postId: string, userName: string): string => `comment-dr
 export function readDraft(key: string): string {
   const known = drafts.get(key);
   if (known !== undefined) return known;
-  const kept = openSessionStorage()?.getItem(key) ?? '';
-  drafts.set(key, kept);
-  return kept;
+  const stored = openSessionStorage()?.getItem(key) ?? '';
+  drafts.set(key, stored);
+  return stored;
 }
 
 export function writeDraft(key: string, text: string): void {
