@@ -75,7 +75,7 @@ export function useSendDemo() {
     } catch (error) {
       if (signal.aborted) return;
       running.current = null;
-      const refused = refusalOf(error);
+      const refused = rejectionOf(error);
       setState(refused === undefined ? { ...idle, step: 'failed', sentence: reasonOf(error) } : idle);
       onFailed(refused);
     }
@@ -90,7 +90,7 @@ export function useSendDemo() {
   };
 }
 
-const refusalOf = (error: unknown): string | undefined =>
+const rejectionOf = (error: unknown): string | undefined =>
   error instanceof ApiFailure && [413, 415].includes(error.status) ? error.sentence : undefined;
 
 /** Returns nothing if the message would only repeat that the user can retry. */
