@@ -18,13 +18,13 @@ const SIZE = String(limits.pageSize.feed);
 const paging = (page: number) => ({ page: String(page), size: SIZE });
 
 const askNewest = (page: number) => queryOf(api.feed.listNewest, { query: paging(page) });
-const askMostLiked: AskPage = (page) => queryOf(api.feed.listMostLiked, { query: paging(page) });
+const askByLikes: AskPage = (page) => queryOf(api.feed.listMostLiked, { query: paging(page) });
 
 /** The query for a page of a list of posts, from 0. */
 export type AskPage = typeof askNewest;
 
 /** All published posts in an order. */
-export const askAll = (sort: FeedAddress['sort']): AskPage => (sort === 'time' ? askNewest : askMostLiked);
+export const askAll = (sort: FeedAddress['sort']): AskPage => (sort === 'time' ? askNewest : askByLikes);
 
 /** Posts of users whom the viewer follows, newest first. */
 export const askFollowed: AskPage = (page) => queryOf(api.feed.listFollowed, { query: paging(page) });

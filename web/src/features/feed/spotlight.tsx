@@ -9,10 +9,10 @@ import { PagedPosts, type PagedPostsProps } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 
 /** The page size of the spotlight. */
-const SHOWN = 8;
+const PAGE_SIZE = 8;
 
-const mostLikedFirst = (page: readonly posts.Post[]) =>
-  page.toSorted((one, other) => other.totalLikes - one.totalLikes).slice(0, SHOWN);
+const sortByLikes = (page: readonly posts.Post[]) =>
+  page.toSorted((one, other) => other.totalLikes - one.totalLikes).slice(0, PAGE_SIZE);
 
 type SpotlightPostsProps = Pick<PagedPostsProps, 'page' | 'onPage'>;
 
@@ -36,7 +36,7 @@ export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
         onPage={onPage}
         label="Premium Spotlight"
         loading="Loading Premium Content..."
-        arrange={mostLikedFirst}
+        arrange={sortByLikes}
         view={view}
         alwaysPaged
         empty={
