@@ -31,19 +31,19 @@ afterEach(() => {
 });
 
 /** Caches two users with consistent data. */
-function keep(userName: string, { followersCount, followingCount }: follows.FollowSummary): void {
+function cacheUser(userName: string, { followersCount, followingCount }: follows.FollowSummary): void {
   queries.setQueryData(summaryOf(userName), { followersCount, followingCount });
   queries.setQueryData(profileOf(userName), { userName, followersCount, followingCount });
 }
-const kept = (userName: string) => [
+const cached = (userName: string) => [
   queries.getQueryData(summaryOf(userName)),
   queries.getQueryData(profileOf(userName)),
 ];
 
 describe('A cached follow', () => {
   it('updates every cached entry of both users after a follow', () => {
-    keep('nia', counts(7, 1));
-    keep('ilo', counts(2, 3));
+    cacheUser('nia', counts(7, 1));
+    cacheUser('ilo', counts(2, 3));
     queries.setQueryData(profileOf('NIA'), { userName: 'nia', ...counts(7, 1) });
     queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
     for (const page of ['0', '1']) {
@@ -58,8 +58,8 @@ describe('A cached follow', () => {
     }
     updateCachedFollow(queries, 'ilo', 'nia', true);
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(kept('nia')).toEqual([counts(8, 1), { userName: 'nia', ...counts(8, 1) }]);
-    expect(kept('ilo')).toEqual([counts(2, 4), { userName: 'ilo', ...counts(2, 4) }]);
+    expect(cached('nia')).toEqual([counts(8, 1), { userName: 'nia', ...counts(8, 1) }]);
+    expect(cached('ilo')).toEqual([counts(2, 4), { userName: 'ilo', ...counts(2, 4) }]);
     expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
     expect(queries.getQueryData(profileOf('NIA'))).toEqual({ userName: 'nia', ...counts(8, 1) });
     for (const page of ['0', '1']) {
@@ -73,11 +73,11 @@ describe('A cached follow', () => {
   });
 
   it('changes nothing when a follow is applied twice and adds no entries', () => {
-    keep('nia', counts(7, 1));
+    cacheUser('nia', counts(7, 1));
     updateCachedFollow(queries, 'ilo', 'nia', false);
-    expect(kept('nia')[0]).toEqual(counts(7, 1));
+    expect(cached('nia')[0]).toEqual(counts(7, 1));
     updateCachedFollow(queries, 'ilo', 'tembo', true);
-    expect(kept('tembo')).toEqual([undefined, undefined]);
+    expect(cached('tembo')).toEqual([undefined, undefined]);
     expect(queries.getQueryData(own)).toBeUndefined();
   });
 
@@ -85,23 +85,23 @@ describe('A cached follow', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean()), fc.nat(2), (presses, followers) => {
         queries.clear();
-        keep('nia', counts(followers, 0));
+        cacheUser('nia', counts(followers, 0));
         for (const wanted of presses) updateCachedFollow(queries, 'ilo', 'nia', wanted);
         updateCachedFollow(queries, 'ilo', 'nia', false);
-        expect(kept('nia')[0]).toEqual(counts(followers, 0));
+        expect(cached('nia')[0]).toEqual(counts(followers, 0));
       }),
     );
-    keep('nia', counts(0, 0));
+    cacheUser('nia', counts(0, 0));
     queries.setQueryData(followingKey('nia'), true);
     updateCachedFollow(queries, 'ilo', 'nia', false);
-    expect(kept('nia')[0]).toEqual(counts(0, 0));
+    expect(cached('nia')[0]).toEqual(counts(0, 0));
   });
 });
 
 describe('A pending follow', () => {
   it('shows a pending follow whatever the server sends, and rolls it back on failure', async () => {
     vi.stubGlobal('fetch', async () => Response.json(true));
-    keep('nia', counts(7, 1));
+    cacheUser('nia', counts(7, 1));
     queries.setQueryData(followingKey('nia'), true);
     let refuse: () => void = () => undefined;
     const refused = new Promise<never>((_, reject) => (refuse = () => reject(new Error('Not now.'))));
@@ -118,22 +118,22 @@ describe('A pending follow', () => {
     refuse();
     expect(await pressed).toBe('refused');
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(kept('nia')[0]).toEqual(counts(7, 1));
+    expect(cached('nia')[0]).toEqual(counts(7, 1));
   });
 });
 
 describe('A follow in another tab', () => {
   it('applies a follow of another tab once, however often it arrives', () => {
-    keep('nia', counts(7, 1));
+    cacheUser('nia', counts(7, 1));
     queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
-    const told = { userName: 'nia', isFollowing: true };
-    applyFollowChange(queries, 'ilo', told);
-    applyFollowChange(queries, 'ilo', told);
+    const change = { userName: 'nia', isFollowing: true };
+    applyFollowChange(queries, 'ilo', change);
+    applyFollowChange(queries, 'ilo', change);
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(kept('nia')[0]).toEqual(counts(8, 1));
+    expect(cached('nia')[0]).toEqual(counts(8, 1));
     expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
     applyFollowChange(queries, 'ilo', { userName: 'nia', isFollowing: false });
-    expect(kept('nia')[0]).toEqual(counts(7, 1));
+    expect(cached('nia')[0]).toEqual(counts(7, 1));
   });
 });
 

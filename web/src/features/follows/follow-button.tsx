@@ -29,7 +29,7 @@ interface FollowButtonProps {
   /** For lists of many buttons, none of which is the main action. */
   isQuiet?: boolean;
   /** Whether the surrounding list says who is followed. */
-  isTold?: boolean;
+  isStateCached?: boolean;
   className?: string;
 }
 
@@ -46,11 +46,11 @@ export function FollowButton({
   wide = false,
   describedBy,
   isQuiet = false,
-  isTold = false,
+  isStateCached = false,
   className,
 }: FollowButtonProps) {
   const { data: viewer } = useCurrentUser();
-  const isFollowing = useIsFollowing(userName, !isTold);
+  const isFollowing = useIsFollowing(userName, !isStateCached);
   const { toggle, isBusy } = useToggleFollow(userName, isFollowing);
   if (viewer?.userName === userName) return null;
   const label = isFollowing ? followedLabel : 'Follow';

@@ -174,7 +174,7 @@ function Entry({ entry, since }: EntryProps) {
         size="small"
         describedBy={nameId}
         isQuiet
-        isTold
+        isStateCached
         className="relative"
       />
     </li>

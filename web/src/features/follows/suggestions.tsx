@@ -43,15 +43,15 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
   // Followed here, or anywhere else in the app.
   const isFollowing = useIsFollowing(userName, false);
   const { toggle, isBusy } = useToggleFollow(userName, isFollowing);
-  const isLeaving = isFollowing && !isBusy;
+  const isExiting = isFollowing && !isBusy;
   return (
     <li
       onAnimationEnd={({ currentTarget, target }) => {
-        if (!isLeaving || target !== currentTarget) return;
+        if (!isExiting || target !== currentTarget) return;
         if (currentTarget.contains(document.activeElement)) passFocusOn(currentTarget);
         dropSuggestion(queries, userName);
       }}
-      className={cx('flex min-h-14 min-w-0 items-center gap-3', isLeaving && 'leave')}
+      className={cx('flex min-h-14 min-w-0 items-center gap-3', isExiting && 'leave')}
     >
       <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
@@ -69,7 +69,7 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
         size="small"
         variant={isFollowing ? 'plain' : 'primary'}
         aria-describedby={nameId}
-        onClick={isLeaving ? undefined : toggle}
+        onClick={isExiting ? undefined : toggle}
         className="min-w-25!"
       >
         {isFollowing ? 'Following' : 'Follow'}

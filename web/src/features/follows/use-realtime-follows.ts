@@ -14,8 +14,8 @@ export function useRealtimeFollows(viewerName: string): void {
       () => void queries.invalidateQueries({ queryKey: keyOf(api.follows.isFollowing) }),
     );
     // The server writes the message by the contract's schema.
-    const stop = realtime.subscribe(OWN_STREAMS.follows, (told) => {
-      if (isTold(told)) applyFollowChange(queries, viewerName, told);
+    const stop = realtime.subscribe(OWN_STREAMS.follows, (message) => {
+      if (isFollowChange(message)) applyFollowChange(queries, viewerName, message);
     });
     return () => {
       stopWatching();
@@ -24,7 +24,7 @@ export function useRealtimeFollows(viewerName: string): void {
   }, [queries, viewerName]);
 }
 
-const isTold = (message: unknown): message is follows.FollowChange =>
+const isFollowChange = (message: unknown): message is follows.FollowChange =>
   typeof message === 'object' &&
   message !== null &&
   'userName' in message &&
