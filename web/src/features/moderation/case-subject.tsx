@@ -13,7 +13,7 @@ import { ReportedMessage } from './reported-message.tsx';
  */
 export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
   const isThere = isStillThere(reported);
-  const copies = isThere ? reported.copies.filter((copy) => !saysSame(reported, copy)) : reported.copies;
+  const copies = isThere ? reported.copies.filter((copy) => !isUnchanged(reported, copy)) : reported.copies;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isThere ? <Present reported={reported} /> : <p className="text-text-3">{moderation.strings.gone}</p>}
@@ -42,7 +42,7 @@ const isStillThere = ({ post, profile, demo, comment, message }: moderation.Repo
   [post, profile, demo, comment?.words ?? null, message?.now ?? null].some((thing) => thing !== null);
 
 /** Returns whether the reported version equals the current one. */
-function saysSame(
+function isUnchanged(
   { post, demo, comment, profile, message }: moderation.ReportCase,
   copy: moderation.Copy,
 ): boolean {
