@@ -6,10 +6,10 @@ import { NotificationList } from './notification-list.tsx';
 
 type Notification = notifications.Notification;
 
-const show = (...told: Notification[]) =>
+const show = (...notifications: Notification[]) =>
   renderToStaticMarkup(
     <StaticRouter location="/">
-      <NotificationList notifications={told} />
+      <NotificationList notifications={notifications} />
     </StaticRouter>,
   );
 

@@ -8,7 +8,7 @@ const userKey = keyOf(api.users.getCurrentUser);
 const listKey = keyOf(api.notifications.listNotifications);
 
 /** The shortest time between two refetches, in milliseconds. */
-const PACE = 1_000;
+const MIN_REFETCH_INTERVAL_MS = 1_000;
 
 /**
  * Refetches notifications after the user has read or left a chat. The server then deletes the
@@ -20,7 +20,7 @@ export function followTakenBack(queries: QueryClient): {
 } {
   const asking = throttle(() => {
     for (const queryKey of [userKey, listKey]) void queries.invalidateQueries({ queryKey });
-  }, PACE);
+  }, MIN_REFETCH_INTERVAL_MS);
   return {
     ofChat: (chatId) => {
       if (mayTellOf(queries, chatId)) asking.run();
