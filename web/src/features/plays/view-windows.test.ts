@@ -3,21 +3,21 @@ import { createViewWindows } from './view-windows.ts';
 
 /** A fake browser storage. */
 class FakeStorage {
-  readonly kept = new Map<string, string>();
+  readonly entries = new Map<string, string>();
   get length() {
-    return this.kept.size;
+    return this.entries.size;
   }
   key(index: number) {
-    return [...this.kept.keys()][index] ?? null;
+    return [...this.entries.keys()][index] ?? null;
   }
   getItem(key: string) {
-    return this.kept.get(key) ?? null;
+    return this.entries.get(key) ?? null;
   }
   setItem(key: string, value: string) {
-    this.kept.set(key, value);
+    this.entries.set(key, value);
   }
   removeItem(key: string) {
-    this.kept.delete(key);
+    this.entries.delete(key);
   }
 }
 
@@ -75,5 +75,5 @@ it('removes expired play windows from the storage', () => {
     clock.now += 60_000;
     windows.open(`post ${number}`, 'nia', 15);
   }
-  expect([...storage.kept.keys()]).toEqual(['player.settings', 'view:post 99:nia']);
+  expect([...storage.entries.keys()]).toEqual(['player.settings', 'view:post 99:nia']);
 });

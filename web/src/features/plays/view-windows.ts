@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 
 const PREFIX = 'view:';
 /** The longest window, in milliseconds. Older entries are irrelevant. */
-const LONGEST = Math.max(limits.viewWindow.feed, limits.viewWindow.post) * 1000;
+const LONGEST_WINDOW_MS = Math.max(limits.viewWindow.feed, limits.viewWindow.post) * 1000;
 
 /** The times of this browser's last recorded plays, to record one in each window. */
 export interface ViewWindows {
@@ -41,7 +41,8 @@ export function createViewWindows(
   };
   const sweep = () => {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
-    for (const key of keys) if (key.startsWith(PREFIX) && ageOf(key) >= LONGEST) storage?.removeItem(key);
+    for (const key of keys)
+      if (key.startsWith(PREFIX) && ageOf(key) >= LONGEST_WINDOW_MS) storage?.removeItem(key);
   };
   return {
     open: (postId, userName, seconds) => {
