@@ -41,18 +41,18 @@ const steps = [
   { name: 'Preview', Step: PreviewStep },
 ] as const;
 /** The step that needs the track file. */
-const AUDIO = 2;
+const AUDIO_STEP = 2;
 
 function CreatePost({ user }: { user: users.CurrentUser }) {
   const [search] = useSearchParams();
   const { draft, change } = usePostDraft(user.id, search.get('type'));
-  const kept = unpublishedFiles(user.id);
+  const storedFiles = unpublishedFiles(user.id);
   const audio = usePickedFile({
     judge: (file) => troubleWithAudio(file, user.role),
     missing: posts.strings.file,
-    storedAs: kept.audio,
+    storedAs: storedFiles.audio,
   });
-  const banner = usePickedFile({ judge: troubleWithBanner, storedAs: kept.banner });
+  const banner = usePickedFile({ judge: troubleWithBanner, storedAs: storedFiles.banner });
   const { upload, state: uploading } = useTrackUpload(user.id, audio);
   const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
   const pick = (file: File | null) => {
@@ -106,8 +106,8 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
   const historyStep = useHistoryStep();
   // After a reload the track file is not loaded yet. The preview waits for it.
-  const [step, setStep] = useState(() => (reachable(Math.min(historyStep, AUDIO)) ? historyStep : 0));
-  if (step > AUDIO && !audio.file && !audio.isRestoring) setStep(AUDIO);
+  const [step, setStep] = useState(() => (reachable(Math.min(historyStep, AUDIO_STEP)) ? historyStep : 0));
+  if (step > AUDIO_STEP && !audio.file && !audio.isRestoring) setStep(AUDIO_STEP);
   const goTo = (wanted: number) => {
     if (wanted < 0 || wanted >= steps.length || !reachable(wanted)) return;
     // A user who goes back may want to change the post before it is published.

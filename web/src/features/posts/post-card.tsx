@@ -20,7 +20,7 @@ import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Visible characters of the description. */
-const PREVIEW = 100;
+const MAX_DESCRIPTION_CHARS = 100;
 
 /** A post in a grid. A click opens the post; the button on the picture plays it. */
 export const PostCard = memo(function PostCard({ post, level = 3, isFirst = false, onDelete }: CardProps) {
@@ -60,7 +60,7 @@ function Words({ description, features }: Pick<posts.Post, 'description' | 'feat
     <>
       {description ? (
         <p dir="auto" className="line-clamp-2 break-words text-text-2">
-          {cutText(description, PREVIEW)}
+          {cutText(description, MAX_DESCRIPTION_CHARS)}
         </p>
       ) : null}
       {features.length > 0 ? (

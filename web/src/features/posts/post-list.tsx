@@ -12,7 +12,7 @@ const DeleteQuestion = lazy(async () => ({
 }));
 
 /** Cards in a row on wide screens, whose pictures load first. */
-const FIRST = 3;
+const EAGER_CARDS = 3;
 
 const forms = {
   grid: { Card: PostCard, box: cardGrid, item: cardItem, isRanked: false },
@@ -64,7 +64,7 @@ export function PostList({
             <Card
               post={post}
               place={index + 1}
-              isFirst={index < FIRST}
+              isFirst={index < EAGER_CARDS}
               {...(level && { level })}
               {...(deletable && { onDelete: deletion.ask })}
             />

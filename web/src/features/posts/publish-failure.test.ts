@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../api/failures.ts';
 import { sentenceOfFailure } from './publish-failure.ts';
 
-const answer = (status: number, body: string, type = 'application/json') =>
+const failure = (status: number, body: string, type = 'application/json') =>
   new ApiFailure({ status, statusText: '', headers: new Headers({ 'content-type': type }) }, body);
 
 describe('the reason of a failed publication', () => {
@@ -13,21 +13,21 @@ describe('the reason of a failed publication', () => {
   });
 
   it('reports an error of the server with its message', () => {
-    expect(sentenceOfFailure(answer(500, '{"error":"Something broke.","code":"INTERNAL"}'))).toBe(
+    expect(sentenceOfFailure(failure(500, '{"error":"Something broke.","code":"INTERNAL"}'))).toBe(
       'Server error: Something broke.',
     );
-    expect(sentenceOfFailure(answer(500, '<h1>500</h1>', 'text/html'))).toBe('Server error: Unknown error');
+    expect(sentenceOfFailure(failure(500, '<h1>500</h1>', 'text/html'))).toBe('Server error: Unknown error');
   });
 
   it('reports the reason of a rejection by the server', () => {
-    expect(sentenceOfFailure(answer(415, '{"error":"No music in it.","code":"WRONG_KIND"}'))).toBe(
+    expect(sentenceOfFailure(failure(415, '{"error":"No music in it.","code":"WRONG_KIND"}'))).toBe(
       'No music in it.',
     );
   });
 
   it('reports a general failure for any other error', () => {
     for (const error of [
-      answer(502, '<h1>Bad gateway</h1>', 'text/html'),
+      failure(502, '<h1>Bad gateway</h1>', 'text/html'),
       new NetworkFailure('gone'),
       new Error('x'),
     ])

@@ -12,6 +12,6 @@ export function sentenceOfFailure(error: unknown): string {
     return 'Request timed out. Please check your connection and try again.';
   if (error instanceof ApiFailure && error.status === 500)
     return `Server error: ${error.sentence ?? 'Unknown error'}`;
-  const said = error instanceof ApiFailure ? error.sentence : undefined;
-  return said ?? 'Upload failed. Please try again.';
+  const serverMessage = error instanceof ApiFailure ? error.sentence : undefined;
+  return serverMessage ?? 'Upload failed. Please try again.';
 }

@@ -1,19 +1,19 @@
 import type { UploadMemory } from '../uploads/index.ts';
 
 type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>;
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Stores in this browser which upload belongs to which file, so that a reload resumes it. Each user
  * has a memory of their own; the server checks the owner as well.
  */
-export function uploadMemory(storage: Kept | null, userId: string): UploadMemory {
+export function uploadMemory(storage: KeyValueStorage | null, userId: string): UploadMemory {
   const key = `create-post.upload.${userId}`;
   return {
     read: (file) =>
       tryTo(() => {
-        const [kept, url] = (storage?.getItem(key) ?? '').split('\n');
-        return kept === nameOf(file) ? url : undefined;
+        const [storedName, url] = (storage?.getItem(key) ?? '').split('\n');
+        return storedName === nameOf(file) ? url : undefined;
       }),
     write: (file, url) => {
       tryTo(() => storage?.setItem(key, `${nameOf(file)}\n${url}`));

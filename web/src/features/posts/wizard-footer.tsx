@@ -20,7 +20,7 @@ interface WizardFooterProps {
   canGoOn: boolean;
 }
 
-const SAID = {
+const STATE_LABELS = {
   waiting: 'Your track is published as soon as it is uploaded.',
   sending: 'Publishing…',
 } as const;
@@ -53,7 +53,7 @@ export function WizardFooter({
           </p>
         ) : null}
       </div>
-      <output className="text-text-2 empty:hidden">{isRunning ? SAID[state] : null}</output>
+      <output className="text-text-2 empty:hidden">{isRunning ? STATE_LABELS[state] : null}</output>
       <div className="flex justify-between gap-3">
         {state === 'waiting' ? (
           <Button onClick={onCancel}>Do not publish yet</Button>
