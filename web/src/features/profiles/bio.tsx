@@ -2,7 +2,7 @@ import { countCodePoints } from '@backbeat/contract';
 import { cutText } from '../../lib/cut-text.ts';
 
 /** Characters of the bio that the head shows. */
-const SHOWN = 120;
+const MAX_VISIBLE_CHARS = 120;
 
 interface BioProps {
   text: string;
@@ -14,8 +14,8 @@ interface BioProps {
 export const Bio = ({ text, onReadMore }: BioProps) => (
   // The head aligns everything with the avatar, in either text direction.
   <p dir="auto" className="max-w-[64ch] text-left break-words text-text-2">
-    {cutText(text, SHOWN)}
-    {countCodePoints(text) > SHOWN && onReadMore ? (
+    {cutText(text, MAX_VISIBLE_CHARS)}
+    {countCodePoints(text) > MAX_VISIBLE_CHARS && onReadMore ? (
       <button
         type="button"
         onClick={onReadMore}

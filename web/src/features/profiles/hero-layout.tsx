@@ -10,7 +10,7 @@ interface HeroLayoutProps {
   isPlus: boolean;
   /** The banner, as wide as the page and cut to the height of the head. */
   banner: ReactNode;
-  face: ReactNode;
+  avatar: ReactNode;
   location: ReactNode;
   /** The actions of the viewer. */
   actions: ReactNode;
@@ -26,7 +26,7 @@ export function HeroLayout({
   isLong,
   isPlus,
   banner,
-  face,
+  avatar,
   location,
   actions,
   children,
@@ -48,7 +48,7 @@ export function HeroLayout({
             isPlus ? 'bg-linear-to-br from-gold via-art-gold to-gold' : 'bg-ink',
           )}
         >
-          {face}
+          {avatar}
         </span>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:pt-19">
           <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -77,7 +77,7 @@ export function HeroLayout({
 export const bannerPlace = 'absolute inset-x-0 top-1/2 min-h-full w-full -translate-y-1/2';
 
 /** The ring around the picture of a Plus user, inside the gold. */
-export const faceRing = (isPlus: boolean): string => cx('block!', isPlus && 'ring-4 ring-ink');
+export const avatarRing = (isPlus: boolean): string => cx('block!', isPlus && 'ring-4 ring-ink');
 
 export const HeroLocation = ({ children }: { children: string }) => (
   <p className="min-w-0 truncate text-text-3">

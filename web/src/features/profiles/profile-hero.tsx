@@ -5,7 +5,7 @@ import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BadgeMarks } from '../badges/index.ts';
 import { Bio } from './bio.tsx';
-import { bannerPlace, faceRing, HeroLayout, HeroLocation } from './hero-layout.tsx';
+import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 interface ProfileHeroProps {
@@ -30,7 +30,9 @@ export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: Pr
       isLong={userName.length > limits.longName}
       isPlus={isPlus}
       banner={<Artwork id={userName} src={ownPicture(banner)} eager className={bannerPlace} />}
-      face={<Avatar seed={userName} src={ownPicture(profilePic)} size={132} className={faceRing(isPlus)} />}
+      avatar={
+        <Avatar seed={userName} src={ownPicture(profilePic)} size={132} className={avatarRing(isPlus)} />
+      }
       location={location ? <HeroLocation>{location}</HeroLocation> : null}
       actions={actions}
       level={level}

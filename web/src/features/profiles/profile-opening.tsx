@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Bio } from './bio.tsx';
 import { Count, counts } from './count.tsx';
-import { bannerPlace, faceRing, HeroLayout, HeroLocation } from './hero-layout.tsx';
+import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';
 import { About, NoAbout, Whereabouts } from './introduction.tsx';
 import { ProfileTabsLoading } from './profile-loading.tsx';
 
@@ -34,9 +34,9 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
             </div>
           </>
         }
-        face={
+        avatar={
           <span
-            className={cx('relative size-33 overflow-hidden rounded-pill bg-surface-3', faceRing(isPlus))}
+            className={cx('relative size-33 overflow-hidden rounded-pill bg-surface-3', avatarRing(isPlus))}
           >
             <Picture src="%PICTURE%" eager />
           </span>

@@ -21,7 +21,7 @@ const SITES: readonly [emoji: string, hosts: readonly string[]][] = [
 const DEFAULT_EMOJI = '🌐';
 
 /** Parses links with the purpose of their site. Invalid addresses are dropped. */
-export function socialLinks(urls: readonly string[], most: number): SocialLink[] {
+export function socialLinks(urls: readonly string[], max: number): SocialLink[] {
   return urls
     .flatMap((url) => {
       const parsed = URL.parse(url);
@@ -29,7 +29,7 @@ export function socialLinks(urls: readonly string[], most: number): SocialLink[]
       const host = parsed.hostname.replace(/^www\./, '');
       return [{ url: parsed.href, host, emoji: emojiOf(host) }];
     })
-    .slice(0, most);
+    .slice(0, max);
 }
 
 const emojiOf = (host: string): string =>

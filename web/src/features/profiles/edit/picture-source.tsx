@@ -105,11 +105,11 @@ interface AddressFieldProps {
 }
 
 /** Milliseconds after the last key, so that the browser does not fetch a partial address. */
-const PAUSE = 400;
+const TYPING_PAUSE_MS = 400;
 
 function AddressField({ label, value, onChange, shown, fault, isTried }: AddressFieldProps) {
   const [hasLeft, onBlur] = useHasLeft();
-  const isBroken = useIsBroken(useDebounced(fault === undefined ? shown : '', PAUSE));
+  const isBroken = useIsBroken(useDebounced(fault === undefined ? shown : '', TYPING_PAUSE_MS));
   return (
     <TextField
       label={label}
