@@ -13,29 +13,29 @@ interface PlanNoticesProps {
   back: SubscriptionAddress['back'];
   /** Whether the confirmation of a payment is overdue. */
   isLate: boolean;
-  deeds: ReturnType<typeof usePlanActions>;
+  actions: ReturnType<typeof usePlanActions>;
 }
 
 /** Notices about the last action and the state of the subscription. */
-export function PlanNotices({ subscription, back, isLate, deeds }: PlanNoticesProps) {
-  const { said } = deeds;
+export function PlanNotices({ subscription, back, isLate, actions }: PlanNoticesProps) {
+  const { result } = actions;
   const keep =
     subscription.state === 'ending' && subscription.resume ? (
-      <Button variant="primary" size="small" loading={deeds.isResuming} onClick={deeds.resume}>
+      <Button variant="primary" size="small" loading={actions.isResuming} onClick={actions.resume}>
         {words.keep}
       </Button>
     ) : null;
   return (
     <output className="grid gap-3 empty:hidden">
-      {said ? (
-        <Notice tone={said.tone} action={keep}>
-          {said.sentence}
+      {result ? (
+        <Notice tone={result.tone} action={keep}>
+          {result.sentence}
         </Notice>
       ) : (
         <CameBack plan={subscription.plan} back={back} isLate={isLate} />
       )}
-      {said && keep ? null : back === 'success' && subscription.plan === 'USER' ? null : (
-        <Standing subscription={subscription} deeds={deeds} keep={keep} />
+      {result && keep ? null : back === 'success' && subscription.plan === 'USER' ? null : (
+        <Standing subscription={subscription} actions={actions} keep={keep} />
       )}
     </output>
   );
@@ -57,11 +57,11 @@ function CameBack({ plan, back, isLate }: CameBackProps) {
   );
 }
 
-interface StandingProps extends Pick<PlanNoticesProps, 'subscription' | 'deeds'> {
+interface StandingProps extends Pick<PlanNoticesProps, 'subscription' | 'actions'> {
   keep: ReactNode;
 }
 
-function Standing({ subscription, deeds, keep }: StandingProps) {
+function Standing({ subscription, actions, keep }: StandingProps) {
   const until = subscription.until === null ? null : dateLabel(subscription.until);
   if (subscription.state === 'ending' && until !== null) {
     return (
@@ -79,8 +79,8 @@ function Standing({ subscription, deeds, keep }: StandingProps) {
             <Button
               variant="primary"
               size="small"
-              loading={deeds.isLeavingForPortal}
-              onClick={deeds.openPortal}
+              loading={actions.isOpeningPortal}
+              onClick={actions.openPortal}
             >
               {words.checkCard}
             </Button>

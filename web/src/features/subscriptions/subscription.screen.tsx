@@ -25,7 +25,7 @@ const BILLING = [
 ] as const;
 
 /** How long the screen waits for the confirmation of a payment, in milliseconds. */
-const PATIENCE = 60_000;
+const CONFIRMATION_TIMEOUT_MS = 60_000;
 
 const DowngradeQuestion = lazy(async () => ({
   default: (await import('./downgrade-question.tsx')).DowngradeQuestion,
@@ -81,7 +81,7 @@ interface MembershipProps {
 
 function Membership({ subscription, address, isLate }: MembershipProps) {
   const navigate = useNavigate();
-  const deeds = usePlanActions();
+  const actions = usePlanActions();
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never');
   const period = address.period ?? subscription.period ?? 'month';
   const go = (next: Partial<SubscriptionAddress>) =>
@@ -100,13 +100,18 @@ function Membership({ subscription, address, isLate }: MembershipProps) {
         />
         <Chip tone="plus">{words.savedShare}</Chip>
       </div>
-      <PlanNotices subscription={subscription} back={address.back} isLate={isLate} deeds={deeds} />
-      <Plans subscription={subscription} period={period} deeds={deeds} onDowngrade={() => setAsking('now')} />
+      <PlanNotices subscription={subscription} back={address.back} isLate={isLate} actions={actions} />
+      <Plans
+        subscription={subscription}
+        period={period}
+        actions={actions}
+        onDowngrade={() => setAsking('now')}
+      />
       {subscription.plan === 'USERPLUS' ? (
         <ManagePlan
           hasPortal={subscription.portal}
-          isLeaving={deeds.isLeavingForPortal}
-          onPortal={deeds.openPortal}
+          isRedirecting={actions.isOpeningPortal}
+          onPortal={actions.openPortal}
         />
       ) : null}
       {asking === 'never' ? null : (
@@ -117,7 +122,7 @@ function Membership({ subscription, address, isLate }: MembershipProps) {
             onOpenChange={(open) => setAsking(open ? 'now' : 'before')}
             onConfirm={() => {
               go({});
-              deeds.downgrade();
+              actions.downgrade();
             }}
           />
         </Suspense>
@@ -131,7 +136,7 @@ function useIsLate(isAwaited: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isAwaited) return undefined;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), CONFIRMATION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isAwaited]);
   return isLate;

@@ -6,7 +6,7 @@ import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
 /** Milliseconds between two checks of a payment. The live connection is usually faster. */
-const PACE = 2_000;
+const CONFIRMATION_POLL_MS = 2_000;
 
 /**
  * The state of the subscription on the server.
@@ -25,7 +25,7 @@ export function useSubscription(isAwaited: (subscription: subscriptions.Subscrip
   return useQuery({
     ...queryOf(api.subscriptions.getSubscription),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? PACE : false),
+    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? CONFIRMATION_POLL_MS : false),
   });
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface LeaveFor {
   /** True from the click until the browser has left the page. */
-  isLeaving: boolean;
+  isRedirecting: boolean;
   /** Fetches an address and opens it. Further calls meanwhile do nothing. */
   leave: (ask: () => Promise<{ url: string }>) => void;
 }
@@ -12,11 +12,11 @@ interface LeaveFor {
  * @param onFailure receives the error if there is no address
  */
 export function useLeaveFor(onFailure: (error: unknown) => void): LeaveFor {
-  const [isLeaving, setLeaving] = useState(false);
+  const [isRedirecting, setRedirecting] = useState(false);
   const isUnderWay = useRef(false);
   const stay = useCallback(() => {
     isUnderWay.current = false;
-    setLeaving(false);
+    setRedirecting(false);
   }, []);
   useEffect(() => {
     // The browser may restore the page from its back/forward cache.
@@ -33,11 +33,11 @@ export function useLeaveFor(onFailure: (error: unknown) => void): LeaveFor {
     }
   };
   return {
-    isLeaving,
+    isRedirecting,
     leave: (ask) => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
-      setLeaving(true);
+      setRedirecting(true);
       void go(ask);
     },
   };

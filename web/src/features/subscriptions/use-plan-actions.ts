@@ -12,7 +12,7 @@ import { useLeaveFor } from './use-leave-for.ts';
 const words = subscriptions.planStrings;
 
 /** The result of the last action, for the notice. */
-export interface Said {
+export interface ActionResult {
   tone: 'good' | 'bad';
   sentence: string;
 }
@@ -21,38 +21,38 @@ export interface Said {
 export function usePlanActions() {
   const queries = useQueryClient();
   const toast = useToast();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [result, setResult] = useState<ActionResult | null>(null);
   const checkout = useLeaveFor((error) => toast.failure(words.checkoutFailed(failureSentence(error))));
   const portal = useLeaveFor((error) => toast.failure(`${words.portalFailed}: ${failureSentence(error)}`));
   const downgrade = useSingleFlightMutation({
     mutationFn: () => call(api.subscriptions.cancelSubscription),
-    onMutate: () => setSaid(null),
+    onMutate: () => setResult(null),
     onSuccess: ({ success, message }) =>
-      setSaid(
+      setResult(
         success
           ? { tone: 'good', sentence: message }
           : { tone: 'bad', sentence: words.downgradeFailed(message) },
       ),
-    onError: (error) => setSaid({ tone: 'bad', sentence: words.downgradeError(failureSentence(error)) }),
+    onError: (error) => setResult({ tone: 'bad', sentence: words.downgradeError(failureSentence(error)) }),
     onSettled: () => renewMembership(queries),
   });
   const resume = useSingleFlightMutation({
     mutationFn: () => call(api.subscriptions.resumeSubscription),
-    onMutate: () => setSaid(null),
-    onSuccess: ({ success, message }) => setSaid({ tone: success ? 'good' : 'bad', sentence: message }),
+    onMutate: () => setResult(null),
+    onSuccess: ({ success, message }) => setResult({ tone: success ? 'good' : 'bad', sentence: message }),
     onError: (error) => toast.failure(`${words.resumeFailed}: ${failureSentence(error)}`),
     onSettled: () => renewMembership(queries),
   });
   return {
-    said,
-    isCheckingOut: checkout.isLeaving,
+    result,
+    isCheckingOut: checkout.isRedirecting,
     checkOut: (period: subscriptions.Period) =>
       checkout.leave(() =>
         period === 'year'
           ? call(api.subscriptions.createYearlyCheckout)
           : call(api.subscriptions.createCheckout),
       ),
-    isLeavingForPortal: portal.isLeaving,
+    isOpeningPortal: portal.isRedirecting,
     openPortal: () => portal.leave(() => call(api.subscriptions.getCustomerPortal)),
     isDowngrading: downgrade.isPending,
     downgrade: () => downgrade.mutate(),
