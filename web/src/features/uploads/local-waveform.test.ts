@@ -50,7 +50,7 @@ describe('the sound in a file', () => {
     const file = wave(4000);
     const layout = await findAudio(file);
     expect(layout).toMatchObject({ start: 154, end: 4154 });
-    expect((layout?.piece ?? 1) % 4).toBe(0);
+    expect((layout?.chunkBytes ?? 1) % 4).toBe(0);
     expect(new TextDecoder('latin1').decode(layout?.header).replaceAll(/[^a-zA-Z]/g, ' ')).toMatch(
       /^RIFF +WAVEfmt .* data +$/,
     );

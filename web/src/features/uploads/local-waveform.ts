@@ -4,15 +4,15 @@ import { resamplePeaks } from '@backbeat/contract';
  * Bytes in one decoded chunk: half a minute of MP3 at 128 kbit/s, a few milliseconds of work on its
  * samples.
  */
-const PIECE = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 /**
  * Samples a second. The browser resamples off the main thread; for peaks this rate is sufficient.
  */
-const RATE = 8000;
+const SAMPLE_RATE_HZ = 8000;
 /** Samples in one peak: 50 peaks a second. */
-const BLOCK = 160;
+const SAMPLES_PER_PEAK = 160;
 /** Peaks of the result, as many as the server returns. */
-const PEAKS = 500;
+const PEAK_COUNT = 500;
 
 /** The waveform of a file before its upload. */
 export interface LocalWaveform {
@@ -34,12 +34,12 @@ export interface LocalWaveform {
 export async function findLocalWaveform(file: Blob, signal: AbortSignal): Promise<LocalWaveform | null> {
   const layout = await findAudio(file);
   if (!layout) return null;
-  const decoder = new OfflineAudioContext(1, 1, RATE);
+  const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ);
   const peaks: number[] = [];
   let samples = 0;
-  for (let at = layout.start; at < layout.end; at += layout.piece) {
-    const piece = file.slice(at, Math.min(at + layout.piece, layout.end));
-    const bytes = await new Blob([layout.header, piece]).arrayBuffer();
+  for (let at = layout.start; at < layout.end; at += layout.chunkBytes) {
+    const chunk = file.slice(at, Math.min(at + layout.chunkBytes, layout.end));
+    const bytes = await new Blob([layout.header, chunk]).arrayBuffer();
     const sound = await decoder.decodeAudioData(bytes).catch(() => null);
     signal.throwIfAborted();
     // The last chunk may contain less than a frame.
@@ -48,7 +48,9 @@ export async function findLocalWaveform(file: Blob, signal: AbortSignal): Promis
     samples += sound.length;
     addPeaks(peaks, sound);
   }
-  return samples === 0 ? null : { peaks: resamplePeaks(peaks, PEAKS), duration: samples / RATE };
+  return samples === 0
+    ? null
+    : { peaks: resamplePeaks(peaks, PEAK_COUNT), duration: samples / SAMPLE_RATE_HZ };
 }
 
 /**
@@ -57,7 +59,7 @@ export async function findLocalWaveform(file: Blob, signal: AbortSignal): Promis
 interface Layout {
   start: number;
   end: number;
-  piece: number;
+  chunkBytes: number;
   header: Uint8Array<ArrayBuffer>;
 }
 
@@ -75,7 +77,7 @@ export async function findAudio(file: Blob): Promise<Layout | null> {
   const isWave =
     head.byteLength >= 12 && WAVE_FORMS.includes(ascii(head, 0, 4)) && ascii(head, 8, 4) === 'WAVE';
   if (isWave) return findWave(head, start, file.size);
-  return { start, end: file.size, piece: PIECE, header: new Uint8Array() };
+  return { start, end: file.size, chunkBytes: CHUNK_BYTES, header: new Uint8Array() };
 }
 
 /** RIFF, and its variants with 64-bit sizes. */
@@ -104,9 +106,9 @@ function findWave(head: DataView, start: number, size: number): Layout | null {
     }
     if (name === 'data') {
       if (!format || blockAlign === 0) return null;
-      const piece = Math.max(1, Math.floor(PIECE / blockAlign)) * blockAlign;
+      const chunkBytes = Math.max(1, Math.floor(CHUNK_BYTES / blockAlign)) * blockAlign;
       const end = UNKNOWN_SIZES.includes(length) ? size : Math.min(size, start + body + length);
-      return { start: start + body, end, piece, header: waveHeader(format, piece) };
+      return { start: start + body, end, chunkBytes, header: waveHeader(format, chunkBytes) };
     }
     at = body + length + (length % 2);
   }
@@ -134,10 +136,10 @@ function addPeaks(peaks: number[], sound: AudioBuffer): void {
   const channels = Array.from({ length: sound.numberOfChannels }, (_, channel) =>
     sound.getChannelData(channel),
   );
-  for (let from = 0; from < sound.length; from += BLOCK) {
+  for (let from = 0; from < sound.length; from += SAMPLES_PER_PEAK) {
     let peak = 0;
     for (const channel of channels)
-      for (let index = from; index < Math.min(from + BLOCK, channel.length); index += 1)
+      for (let index = from; index < Math.min(from + SAMPLES_PER_PEAK, channel.length); index += 1)
         peak = Math.max(peak, Math.abs(channel[index] ?? 0));
     peaks.push(Math.min(1, peak));
   }

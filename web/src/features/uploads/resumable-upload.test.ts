@@ -44,11 +44,11 @@ const answered = (status: number, body: string) =>
   });
 
 function newUpload() {
-  const kept = new Map<File, string>();
+  const stored = new Map<File, string>();
   const memory = {
-    read: (of: object) => (of === file ? kept.get(file) : undefined),
-    write: (_of: object, url: string) => void kept.set(file, url),
-    forget: () => kept.clear(),
+    read: (of: object) => (of === file ? stored.get(file) : undefined),
+    write: (_of: object, url: string) => void stored.set(file, url),
+    forget: () => stored.clear(),
   };
   const refused: string[] = [];
   const upload = new ResumableUpload({
@@ -59,7 +59,7 @@ function newUpload() {
       (failure instanceof ApiFailure ? failure.sentence : undefined) ?? 'Upload failed. Please try again.',
     onRefused: (sentence) => refused.push(sentence),
   });
-  return { upload, kept, refused };
+  return { upload, stored, refused };
 }
 
 /** Waits until the library is loaded. */
@@ -110,12 +110,12 @@ describe('a resumable upload', () => {
   });
 
   test("forgets the upload of a rejected file and shows the server's message", async () => {
-    const { upload, kept, refused } = newUpload();
+    const { upload, stored, refused } = newUpload();
     upload.take(file);
     const { options } = await lastBegun(1);
     expect(options.onShouldRetry(answered(415, ''), 0)).toBe(false);
     options.onError(answered(415, '{"error":"No music.","code":"WRONG_KIND"}'));
-    expect([refused, kept.size]).toEqual([['No music.'], 0]);
+    expect([refused, stored.size]).toEqual([['No music.'], 0]);
   });
 
   test('resumes a failed upload when the user publishes', async () => {
@@ -132,13 +132,13 @@ describe('a resumable upload', () => {
   });
 
   test('deletes an upload from the server when it is cancelled or its file is replaced', async () => {
-    const { upload, kept } = newUpload();
+    const { upload, stored } = newUpload();
     upload.take(file);
     const first = await lastBegun(1);
     const complete = upload.complete(new AbortController().signal);
     upload.cancel();
     await expect(complete).rejects.toThrow(CANCELLED);
-    expect([upload.state.step, first.ended, kept.size]).toEqual(['stopped', [true], 0]);
+    expect([upload.state.step, first.ended, stored.size]).toEqual(['stopped', [true], 0]);
     upload.take(new File(['other bytes'], 'other.mp3'));
     const second = await lastBegun(2);
     expect(second.options.uploadUrl).toBeUndefined();
@@ -147,10 +147,10 @@ describe('a resumable upload', () => {
   });
 
   test('leaves the upload on the server when the page closes', async () => {
-    const { upload, kept } = newUpload();
+    const { upload, stored } = newUpload();
     upload.take(file);
     const first = await lastBegun(1);
     upload.leave();
-    expect([first.ended, kept.size]).toEqual([[false], 1]);
+    expect([first.ended, stored.size]).toEqual([[false], 1]);
   });
 });

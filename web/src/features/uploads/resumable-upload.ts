@@ -48,7 +48,7 @@ export interface ResumableOptions {
 }
 
 /** Milliseconds before each retry. Progress resets the delay to the first one. */
-const PAUSES = [0, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
+const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
 
 export const CANCELLED = 'The upload was cancelled.';
 
@@ -156,7 +156,7 @@ export class ResumableUpload {
         metadata: { ...this.#options.metadata, filename: file.name },
         // `UploadMemory` stores which upload belongs to which file.
         storeFingerprintForResuming: false,
-        retryDelays: PAUSES,
+        retryDelays: RETRY_DELAYS_MS,
         onAfterResponse: (request, response) => {
           // Without a retry, the client would take a starting server for one that does not know the
           // upload.
