@@ -35,7 +35,7 @@ export function Artwork({
   return (
     <div className={cx('relative', ratio === 'wide' ? 'aspect-video' : 'aspect-square', className)}>
       <div className="absolute inset-0 overflow-hidden rounded-[inherit]">
-        <Drawn id={id} peaks={peaks} ratio={ratio} />
+        <GeneratedArtwork id={id} peaks={peaks} ratio={ratio} />
         {src && src !== failed ? <Picture src={src} eager={eager} onError={() => setFailed(src)} /> : null}
       </div>
       {children}
@@ -64,7 +64,7 @@ export function Picture({ src, eager, onError }: PictureProps) {
   );
 }
 
-const Drawn = memo(function Drawn({
+const GeneratedArtwork = memo(function GeneratedArtwork({
   id,
   peaks,
   ratio,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, pulled, WHOLE, within } from './crop.ts';
+import { areaOf, pulled, FULL_CROP, within } from './crop.ts';
 
 const side = fc.integer({ min: 1, max: 12_000 });
 const picture = fc.record({ width: side, height: side });
@@ -12,23 +12,23 @@ it('keeps the crop in the shape of the frame for any input', () => {
   fc.assert(
     fc.property(crop, picture, aspect, (asked, size, shape) => {
       const { left, top, width, height } = areaOf(asked, size, shape);
-      const slack = 1e-6 * Math.max(size.width, size.height);
+      const tolerance = 1e-6 * Math.max(size.width, size.height);
       expect(width / height).toBeCloseTo(shape, 5);
-      expect(Math.min(left, top)).toBeGreaterThanOrEqual(-slack);
-      expect(left + width).toBeLessThanOrEqual(size.width + slack);
-      expect(top + height).toBeLessThanOrEqual(size.height + slack);
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(-tolerance);
+      expect(left + width).toBeLessThanOrEqual(size.width + tolerance);
+      expect(top + height).toBeLessThanOrEqual(size.height + tolerance);
     }),
   );
 });
 
 it('starts with the full length of one side, centred', () => {
-  expect(areaOf(WHOLE, { width: 400, height: 200 }, 1)).toEqual({
+  expect(areaOf(FULL_CROP, { width: 400, height: 200 }, 1)).toEqual({
     left: 100,
     top: 0,
     width: 200,
     height: 200,
   });
-  expect(areaOf(WHOLE, { width: 400, height: 400 }, 4)).toEqual({
+  expect(areaOf(FULL_CROP, { width: 400, height: 400 }, 4)).toEqual({
     left: 0,
     top: 150,
     width: 400,
@@ -38,8 +38,8 @@ it('starts with the full length of one side, centred', () => {
 
 it('follows the pointer: moving right by half the frame shows the left part', () => {
   const size = { width: 400, height: 200 };
-  expect(areaOf(pulled(WHOLE, { x: 0.5, y: 0.2 }, size, 1), size, 1)).toMatchObject({ left: 0, top: 0 });
-  expect(areaOf(pulled(WHOLE, { x: -0.25, y: 0 }, size, 1), size, 1).left).toBeCloseTo(150);
+  expect(areaOf(pulled(FULL_CROP, { x: 0.5, y: 0.2 }, size, 1), size, 1)).toMatchObject({ left: 0, top: 0 });
+  expect(areaOf(pulled(FULL_CROP, { x: -0.25, y: 0 }, size, 1), size, 1).left).toBeCloseTo(150);
 });
 
 it('leaves a crop that is within the picture unchanged', () => {

@@ -13,7 +13,7 @@ export interface Crop {
   zoom: number;
 }
 
-export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const FULL_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 export const MAX_ZOOM = 4;
 
 /**

@@ -152,11 +152,11 @@ function useWheel(ref: RefObject<HTMLElement | null>, onTurn: (pixels: number) =
   const turn = useEffectEvent(onTurn);
   useEffect(() => {
     const element = ref.current;
-    const hear = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       turn(event.deltaY);
     };
-    element?.addEventListener('wheel', hear, { passive: false });
-    return () => element?.removeEventListener('wheel', hear);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
   }, [ref]);
 }

@@ -48,7 +48,7 @@ export function Dialog({
   useLayoutEffect(() => {
     if (!open || !keepsPlayer) return undefined;
     // Must run before the page becomes inert, which removes the focus from the opener.
-    opener.current = whatOpens();
+    opener.current = findOpener();
     return makePageInert();
   }, [open, keepsPlayer]);
   return (
@@ -60,7 +60,7 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
           data-keeps-player={keepsPlayer || undefined}
           onOpenAutoFocus={() => {
-            if (!keepsPlayer) opener.current = whatOpens();
+            if (!keepsPlayer) opener.current = findOpener();
           }}
           onKeyDownCapture={(event) => {
             // The primitive would wrap from the last control to the first. Here the player comes
@@ -75,7 +75,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener.current);
+            restoreFocus(opener.current);
           }}
           className={cx(
             'sheet fixed flex flex-col bg-surface-1 shadow-raised outline-none',
@@ -122,7 +122,7 @@ export function Dialog({
  * Returns the element that has the focus before a dialog opens. A menu item is gone on closing, so
  * the menu's button replaces it.
  */
-function whatOpens(): HTMLElement | null {
+function findOpener(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
   const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
@@ -130,7 +130,7 @@ function whatOpens(): HTMLElement | null {
 }
 
 /** Returns the focus to the opener or, if that is gone, such as a deleted item, to the screen. */
-function giveFocusBack(opener: HTMLElement | null): void {
+function restoreFocus(opener: HTMLElement | null): void {
   const isThere = opener?.isConnected === true && opener !== document.body;
   (isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: true });
 }

@@ -39,8 +39,8 @@ test('always labels today and leaves space between labels', () => {
     fc.property(chart, ({ days, shown, width }) => {
       const { named, x } = layOutChart(days, shown, { width, height: HEIGHT });
       expect(named.at(-1)).toBe(days.length - 1);
-      const rooms = named.slice(1).map((index, before) => x(index) - x(named[before] ?? 0));
-      for (const room of rooms) expect(room).toBeGreaterThanOrEqual(60);
+      const gaps = named.slice(1).map((index, before) => x(index) - x(named[before] ?? 0));
+      for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(60);
     }),
   );
 });

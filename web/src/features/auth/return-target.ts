@@ -18,7 +18,7 @@ export const comingFrom = ({ pathname, search, hash }: Location): SignInState =>
   from: `${pathname}${search}${hash}`,
 });
 
-const WAYS_IN: readonly string[] = [paths.landing, paths.login, paths.signup, paths.forgotPassword];
+const SIGN_IN_PATHS: readonly string[] = [paths.landing, paths.login, paths.signup, paths.forgotPassword];
 
 /**
  * Returns where to go after signing in: the page the user came from if it is inside the app,
@@ -28,7 +28,7 @@ export function returnTarget(state: unknown): string {
   const from = isState(state) && typeof state.from === 'string' ? toInAppPath(state.from) : null;
   if (from === null) return paths.home;
   const [path = ''] = from.split(/[?#]/);
-  return WAYS_IN.includes(path) ? paths.home : from;
+  return SIGN_IN_PATHS.includes(path) ? paths.home : from;
 }
 
 /** Returns whether the session ended while the user was signed in. */

@@ -18,7 +18,7 @@ const TABS = [
 ] as const satisfies readonly { value: blocks.BlockKind; label: string }[];
 
 const strings = blocks.strings;
-const WORDS = {
+const TEXTS = {
   block: { about: strings.aboutBlocks, none: strings.noneBlocked },
   mute: { about: strings.aboutMutes, none: strings.noneMuted },
 };
@@ -65,7 +65,7 @@ function People({ kind, page, onPage }: PeopleProps) {
     // The last entry of the last page may be gone.
     if (current !== page) onPage(current, { replace: true });
   }, [current, page, onPage]);
-  const { about, none } = WORDS[kind];
+  const { about, none } = TEXTS[kind];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <p className="max-w-[64ch] text-text-2">{about}</p>

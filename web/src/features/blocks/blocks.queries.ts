@@ -7,7 +7,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { dropFromFeed, dropPerson, resetUserAndPosts } from './keep-away.ts';
+import { removeUserFromFeed, removeUser, resetUserAndPosts } from './keep-away.ts';
 
 const strings = blocks.strings;
 
@@ -49,8 +49,8 @@ export function useSetBlock(userName: string): (act: BlockAction) => void {
     perVariables: true,
     mutationFn: (act: BlockAction) => ACTS[act](userName),
     onSuccess: async (_answer, act) => {
-      if (act === 'block') dropPerson(queries, userName);
-      if (act === 'mute') dropFromFeed(queries, userName);
+      if (act === 'block') removeUser(queries, userName);
+      if (act === 'mute') removeUserFromFeed(queries, userName);
       const undo = { label: 'Undo', onSelect: () => mutate('unmute') };
       if (act === 'mute') toast.success(strings.muted(userName), undo);
       else toast.success(sentenceOf(act, userName));

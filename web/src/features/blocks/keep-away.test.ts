@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutPerson } from './keep-away.ts';
+import { withoutUser } from './keep-away.ts';
 
 const ana = { userName: 'ana', profilePic: '' };
 const ben = { userName: 'ben', profilePic: '' };
@@ -13,15 +13,15 @@ describe('a cached response without a user', () => {
       ],
       page: { totalElements: 2 },
     };
-    expect(withoutPerson(page, 'ben')).toEqual({
+    expect(withoutUser(page, 'ben')).toEqual({
       content: [{ id: '1', author: ana, likes: [ana], comments: [], totalLikes: 2 }],
       page: { totalElements: 2 },
     });
   });
 
   it('leaves other data and empty responses unchanged', () => {
-    expect(withoutPerson(ben, 'ben')).toEqual(ben);
-    expect([undefined, null, 3, 'ben'].map((answer) => withoutPerson(answer, 'ben'))).toEqual([
+    expect(withoutUser(ben, 'ben')).toEqual(ben);
+    expect([undefined, null, 3, 'ben'].map((answer) => withoutUser(answer, 'ben'))).toEqual([
       undefined,
       null,
       3,

@@ -15,14 +15,14 @@ const FEED = [
 const OWN = [api.blocks.listBlocks, api.blocks.getBlock].map(({ path }): string => path);
 
 /** Removes a user's posts, comments, likes and list entries from a response. */
-export function withoutPerson(answer: unknown, userName: string): unknown {
+export function withoutUser(answer: unknown, userName: string): unknown {
   if (Array.isArray(answer)) {
     const remaining: unknown[] = answer.filter((entry: unknown) => !isOf(entry, userName));
-    return remaining.map((entry) => withoutPerson(entry, userName));
+    return remaining.map((entry) => withoutUser(entry, userName));
   }
   if (typeof answer !== 'object' || answer === null) return answer;
   return Object.fromEntries(
-    Object.entries(answer).map(([key, value]: [string, unknown]) => [key, withoutPerson(value, userName)]),
+    Object.entries(answer).map(([key, value]: [string, unknown]) => [key, withoutUser(value, userName)]),
   );
 }
 
@@ -33,18 +33,18 @@ const isOf = (entry: unknown, userName: string): boolean =>
     ('author' in entry && isOf(entry.author, userName)));
 
 /** Removes a user from everything in the query cache. */
-export function dropPerson(queries: QueryClient, userName: string): void {
+export function removeUser(queries: QueryClient, userName: string): void {
   queries.setQueriesData<unknown>(
     { predicate: ({ queryKey: [path] }) => !OWN.includes(String(path)) },
-    (answer: unknown) => withoutPerson(answer, userName),
+    (answer: unknown) => withoutUser(answer, userName),
   );
 }
 
 /** Removes a user's posts from the lists of the feed. */
-export function dropFromFeed(queries: QueryClient, userName: string): void {
+export function removeUserFromFeed(queries: QueryClient, userName: string): void {
   queries.setQueriesData<unknown>(
     { predicate: ({ queryKey: [path] }) => FEED.includes(String(path)) },
-    (answer: unknown) => withoutPerson(answer, userName),
+    (answer: unknown) => withoutUser(answer, userName),
   );
 }
 

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { examplePost } from '../posts/post.fixture.ts';
-import { removeAddedComment, addCachedComment, putBack, removeCachedComment } from './cached-comments.ts';
+import {
+  removeAddedComment,
+  addCachedComment,
+  restoreComment,
+  removeCachedComment,
+} from './cached-comments.ts';
 
 const comment = (number: number): posts.Comment => ({
   id: String(number),
@@ -23,7 +28,7 @@ const pageKey = (page: number) =>
   keyOf(api.comments.listComments, { params: { id: 'a' }, query: { page: String(page), size: '10' } });
 
 /** A query cache with a post with this many comments, and all pages of them. */
-function keeping(total: number) {
+function makeCache(total: number) {
   const queries = new QueryClient();
   queries.setQueryData(
     postKey,
@@ -42,7 +47,7 @@ function keeping(total: number) {
 
 describe('a new cached comment', () => {
   it('adds a new comment first in the post and on the first page, and counts it', () => {
-    const { queries, seen } = keeping(12);
+    const { queries, seen } = makeCache(12);
     // The clock of this device is far behind.
     const own = { ...comment(13), time: '2001-01-01T00:00:00.000Z' };
     addCachedComment(queries, 'a', own);
@@ -53,7 +58,7 @@ describe('a new cached comment', () => {
   });
 
   it('counts a new comment once however often it is added', () => {
-    const { queries, seen } = keeping(3);
+    const { queries, seen } = makeCache(3);
     addCachedComment(queries, 'a', comment(4));
     const once = seen();
     addCachedComment(queries, 'a', comment(4));
@@ -61,7 +66,7 @@ describe('a new cached comment', () => {
   });
 
   it('rolls back a new comment without a trace, and only while it is still cached', () => {
-    const { queries, seen } = keeping(3);
+    const { queries, seen } = makeCache(3);
     const before = seen();
     addCachedComment(queries, 'a', comment(4));
     removeAddedComment(queries, 'a', '4');
@@ -73,7 +78,7 @@ describe('a new cached comment', () => {
 
 describe('a removed cached comment', () => {
   it('removes a comment from the post, its page and the count', () => {
-    const { queries, seen } = keeping(12);
+    const { queries, seen } = makeCache(12);
     removeCachedComment(queries, 'a', comment(1));
     const { post, pages } = seen();
     expect(post?.totalComments).toBe(11);
@@ -83,11 +88,11 @@ describe('a removed cached comment', () => {
   it('restores a removed comment at its place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 22 }), fc.nat(), (total, any) => {
-        const { queries, seen } = keeping(total);
+        const { queries, seen } = makeCache(total);
         const before = seen();
-        const putItBack = removeCachedComment(queries, 'a', comment(1 + (any % total)));
+        const rollback = removeCachedComment(queries, 'a', comment(1 + (any % total)));
         expect(seen()).not.toEqual(before);
-        putItBack();
+        rollback();
         // A comment that the post does not embed returns to its page. The post embeds at most its
         // maximum.
         expect(seen().pages).toEqual(before.pages);
@@ -105,7 +110,7 @@ describe('a removed cached comment', () => {
 });
 
 it('restores a comment between its neighbours', () => {
-  expect(putBack([comment(3), comment(1)], comment(2))).toEqual(comments(3, 3));
-  expect(putBack([comment(3), comment(2)], comment(1))).toEqual(comments(3, 3));
-  expect(putBack([], comment(1))).toEqual([comment(1)]);
+  expect(restoreComment([comment(3), comment(1)], comment(2))).toEqual(comments(3, 3));
+  expect(restoreComment([comment(3), comment(2)], comment(1))).toEqual(comments(3, 3));
+  expect(restoreComment([], comment(1))).toEqual([comment(1)]);
 });

@@ -10,7 +10,7 @@ type CommentPage = Page<Comment>;
 const has = (list: readonly Comment[], id: string): boolean => list.some((comment) => comment.id === id);
 
 /** Restores a comment at its place in a list, newest first. */
-export function putBack(list: readonly Comment[], comment: Comment): Comment[] {
+export function restoreComment(list: readonly Comment[], comment: Comment): Comment[] {
   const place = list.findIndex(({ time }) => time < comment.time);
   return list.toSpliced(place < 0 ? list.length : place, 0, comment);
 }
@@ -72,21 +72,21 @@ export function removeAddedComment(queries: QueryClient, postId: string, id: str
 export function removeCachedComment(queries: QueryClient, postId: string, comment: Comment): () => void {
   const { id } = comment;
   updateCachedPost(queries, postId, (post) => withOneLess(post, id));
-  const undoings = queries
+  const rollbacks = queries
     .getQueriesData<CommentPage>({ queryKey: commentsOf(postId) })
     .map(([queryKey, list]) => {
       if (!list || !has(list.content, id)) return undefined;
       queries.setQueryData<CommentPage>(queryKey, paged(list, without(list.content, id), -1));
       return () =>
         queries.setQueryData<CommentPage>(queryKey, (now) =>
-          now && !has(now.content, id) ? paged(now, putBack(now.content, comment), 1) : now,
+          now && !has(now.content, id) ? paged(now, restoreComment(now.content, comment), 1) : now,
         );
     });
   return () => {
     updateCachedPost(queries, postId, (post) =>
-      has(post.comments, id) ? post : withOneMore(post, putBack(post.comments, comment)),
+      has(post.comments, id) ? post : withOneMore(post, restoreComment(post.comments, comment)),
     );
-    for (const undo of undoings) undo?.();
+    for (const undo of rollbacks) undo?.();
   };
 }
 

@@ -16,10 +16,10 @@ import {
 } from './cached-comments.ts';
 
 /** The id prefix of comments that the server does not know yet. */
-const SENDING = 'sending~';
+const OPTIMISTIC_ID_PREFIX = 'sending~';
 
 /** Returns whether a comment is an optimistic one. */
-export const isSending = ({ id }: Pick<posts.Comment, 'id'>): boolean => id.startsWith(SENDING);
+export const isSending = ({ id }: Pick<posts.Comment, 'id'>): boolean => id.startsWith(OPTIMISTIC_ID_PREFIX);
 
 /** A comment whose request failed. The server may have stored it although the response was lost. */
 interface Unsent {
@@ -51,7 +51,7 @@ export function useAddComment(
       call(
         api.comments.addComment,
         { params: { id: postId }, body: comment },
-        { idempotencyKey: id.slice(SENDING.length) },
+        { idempotencyKey: id.slice(OPTIMISTIC_ID_PREFIX.length) },
       ),
     retry: (failures, error) => isBadLuck(error) && failures < 1,
     onMutate: (comment) => {
@@ -69,7 +69,7 @@ export function useAddComment(
     },
     onError: (error, { id, comment }, stopShowing) => {
       stopShowing?.();
-      unsent.set(postId, { text: comment, key: id.slice(SENDING.length) });
+      unsent.set(postId, { text: comment, key: id.slice(OPTIMISTIC_ID_PREFIX.length) });
       removeAddedComment(queries, postId, id);
       onFailure(comment);
       if (!isSignedOut(error)) toast.failure(`Your comment was not sent. ${failureSentence(error)}`);
@@ -78,7 +78,7 @@ export function useAddComment(
   });
   return (text) =>
     mutate({
-      id: `${SENDING}${keyFor(postId, text)}`,
+      id: `${OPTIMISTIC_ID_PREFIX}${keyFor(postId, text)}`,
       userName: viewer.userName,
       profilePic: viewer.profilePic,
       comment: text,
@@ -101,13 +101,13 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
       }
     },
     onMutate: (comment) => {
-      const putBack = removeCachedComment(queries, postId, comment);
+      const restoreComment = removeCachedComment(queries, postId, comment);
       const stopShowing = showEarly(queries, () => removeAddedComment(queries, postId, comment.id));
-      return { putBack, stopShowing };
+      return { restoreComment, stopShowing };
     },
     onError: (error, _comment, shown) => {
       shown?.stopShowing();
-      shown?.putBack();
+      shown?.restoreComment();
       if (!isSignedOut(error)) toast.failure(`The comment was not deleted. ${failureSentence(error)}`);
     },
     onSettled: (_answer, _error, _comment, shown) => {

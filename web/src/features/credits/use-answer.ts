@@ -37,7 +37,7 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     },
     onSuccess: async (published, answer) => {
       toast.success(answer === 'approve' ? credits.strings.approved : credits.strings.rejected);
-      if (published) keepPost(queries, published);
+      if (published) cachePost(queries, published);
       await onDone?.(answer);
       // An artist who rejects a draft loses access to it.
       if (answer === 'reject')
@@ -59,6 +59,6 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
 }
 
 /** Stores a post from the response of the server. */
-export const keepPost = (queries: QueryClient, post: posts.Post): void => {
+export const cachePost = (queries: QueryClient, post: posts.Post): void => {
   queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
 };

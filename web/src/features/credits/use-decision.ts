@@ -6,7 +6,7 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { keepPost } from './use-answer.ts';
+import { cachePost } from './use-answer.ts';
 
 /**
  * The decisions of a draft's author: publish without the artists who declined, or withdraw a
@@ -26,7 +26,7 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
             body: { userName: decision.userName },
           }),
     onSuccess: (post) => {
-      keepPost(queries, post);
+      cachePost(queries, post);
       void queries.invalidateQueries({ queryKey: keyOf(api.credits.listAskedFeatures) });
       void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
       void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPostsSorted) });

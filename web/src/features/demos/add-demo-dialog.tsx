@@ -12,8 +12,8 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PlusOffer } from '../subscriptions/index.ts';
 import { LeaveQuestion, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
-import { demoOf, troubleWithDemo, type DemoText } from './demo-form.ts';
-import { keepNewDemo } from './demos.queries.ts';
+import { demoOf, demoFileFault, type DemoText } from './demo-form.ts';
+import { cacheNewDemo } from './demos.queries.ts';
 import { SendStatus } from './send-status.tsx';
 import { useSendDemo } from './use-send-demo.ts';
 
@@ -40,7 +40,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const [hasLeftTitle, onTitleBlur] = useHasLeft();
   const title = useRef<HTMLInputElement>(null);
   const audio = usePickedFile({
-    judge: (file) => troubleWithDemo(file, user.role),
+    judge: (file) => demoFileFault(file, user.role),
     missing: demos.strings.fileMissing,
   });
   const local = useLocalTrack(audio, { title: text.title, artist: user.userName, banner: null });
@@ -77,7 +77,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             setIsAsking(false);
             onOpenChange(false);
             clear();
-            keepNewDemo(queries, user.id, made);
+            cacheNewDemo(queries, user.id, made);
             toast.success(demos.strings.uploaded);
           },
           onFailed: (refused) => {

@@ -45,7 +45,7 @@ export function useDemo(known: demos.Demo): demos.Demo {
 }
 
 /** Adds a new demo to the cache and invalidates everything that names the demos of its owner. */
-export function keepNewDemo(queries: QueryClient, userId: string, demo: demos.Demo): void {
+export function cacheNewDemo(queries: QueryClient, userId: string, demo: demos.Demo): void {
   queries.setQueryData(demosOf(userId).queryKey, (list) => [
     demo,
     ...(list ?? []).filter(({ id }) => id !== demo.id),

@@ -132,9 +132,9 @@ function useFindDemo() {
     try {
       const demo = await queries.fetchQuery(demoOf(id));
       if (demo.songUrl !== '') return demo;
-      logFailure('A demo has no sound.', demo);
+      logFailure('demo has no sound', demo);
     } catch (error) {
-      logFailure('A demo could not be loaded.', error);
+      logFailure('demo could not be loaded', error);
       toast.failure(`${demos.strings.unplayable} ${failureSentence(error)}`);
     } finally {
       setBusy(false);

@@ -30,7 +30,7 @@ interface Sending {
   key: string;
 }
 
-interface Ends {
+interface SendCallbacks {
   onSent: (demo: demos.Demo) => void;
   /** `refused`: why the server rejected the file, if that is the reason. */
   onFailed: (refused: string | undefined) => void;
@@ -47,7 +47,7 @@ export function useSendDemo() {
   }, []);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = async ({ demo, file, key }: Sending, { onSent, onFailed }: Ends) => {
+  const send = async ({ demo, file, key }: Sending, { onSent, onFailed }: SendCallbacks) => {
     if (running.current) return;
     const controller = new AbortController();
     const { signal } = controller;

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import {
-  dropSuggestion,
+  removeSuggestion,
   followingKey,
   followingQuery,
   updateCachedFollow,
-  learnFollows,
-  pressKey,
+  cacheFollowStates,
+  followMutationKey,
   applyFollowChange,
 } from './cached-follows.ts';
 
@@ -106,14 +106,14 @@ describe('A pending follow', () => {
     let refuse: () => void = () => undefined;
     const refused = new Promise<never>((_, reject) => (refuse = () => reject(new Error('Not now.'))));
     const press = new MutationObserver(queries, {
-      mutationKey: pressKey('nia'),
+      mutationKey: followMutationKey('nia'),
       mutationFn: () => refused,
       onMutate: () => updateCachedFollow(queries, 'ilo', 'nia', false),
       onError: () => updateCachedFollow(queries, 'ilo', 'nia', true),
     });
     const pressed = press.mutate().catch(() => 'refused');
     await queries.fetchQuery(followingQuery('nia'));
-    learnFollows(queries, [{ userName: 'nia', followedByViewer: true }]);
+    cacheFollowStates(queries, [{ userName: 'nia', followedByViewer: true }]);
     expect(queries.getQueryData(followingKey('nia'))).toBe(false);
     refuse();
     expect(await pressed).toBe('refused');
@@ -139,7 +139,7 @@ describe('A follow in another tab', () => {
 
 describe('A list of users', () => {
   it('caches for each user of a list whether the viewer follows them', () => {
-    learnFollows(queries, [
+    cacheFollowStates(queries, [
       { userName: 'nia', followedByViewer: true },
       { userName: 'tembo', followedByViewer: false },
     ]);
@@ -152,7 +152,7 @@ describe('A suggested user', () => {
     const queryKey = keyOf(api.follows.listSuggestions, { query: { limit: '5' } });
     const user = (userName: string) => ({ id: userName, userName, profilePic: '' });
     queries.setQueryData(queryKey, [user('nia'), user('tembo')]);
-    dropSuggestion(queries, 'nia');
+    removeSuggestion(queries, 'nia');
     expect(queries.getQueryData(queryKey)).toEqual([user('tembo')]);
   });
 });

@@ -9,7 +9,7 @@ export const followingKey = (userName: string) =>
   keyOf(api.follows.isFollowing, { params: { user: userName } });
 
 /** The mutation key of a pending follow or unfollow. */
-export const pressKey = (userName: string) => ['follow', userName];
+export const followMutationKey = (userName: string) => ['follow', userName];
 
 /** Fetches whether the viewer follows a user. A pending toggle wins over the response. */
 export const followingQuery = (userName: string) =>
@@ -23,7 +23,7 @@ export const followingQuery = (userName: string) =>
 
 /** The pending state of a follow. It is newer than the last response of the server. */
 const pendingFollow = (queries: QueryClient, userName: string): boolean | undefined =>
-  queries.isMutating({ mutationKey: pressKey(userName) }) > 0
+  queries.isMutating({ mutationKey: followMutationKey(userName) }) > 0
     ? queries.getQueryData<boolean>(followingKey(userName))
     : undefined;
 
@@ -83,7 +83,7 @@ export function updateCachedFollow(
  * Caches for each user of a list whether the viewer follows them, so that their buttons need no
  * request.
  */
-export function learnFollows(
+export function cacheFollowStates(
   queries: QueryClient,
   entries: readonly Pick<follows.FollowEntry, 'userName' | 'followedByViewer'>[],
 ): void {
@@ -128,7 +128,7 @@ export function refreshFollows(queries: QueryClient, viewerName: string, userNam
 }
 
 /** Removes a user from the cached suggestions. */
-export function dropSuggestion(queries: QueryClient, userName: string): void {
+export function removeSuggestion(queries: QueryClient, userName: string): void {
   queries.setQueriesData<follows.Suggestion[]>({ queryKey: keyOf(api.follows.listSuggestions) }, (kept) =>
     kept?.filter((user) => user.userName !== userName),
   );

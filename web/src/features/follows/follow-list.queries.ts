@@ -2,7 +2,7 @@ import { limits, type follows } from '@backbeat/contract';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
-import { followsKey, learnFollows } from './cached-follows.ts';
+import { followsKey, cacheFollowStates } from './cached-follows.ts';
 
 export type Side = 'followers' | 'following';
 
@@ -26,7 +26,7 @@ export const followList = (userName: string, side: Side, search: string) =>
         },
         { signal },
       );
-      learnFollows(client, page.content);
+      cacheFollowStates(client, page.content);
       return page;
     },
     initialPageParam: 0,

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useIsFollowing } from './follow-button.tsx';
-import { dropSuggestion } from './cached-follows.ts';
+import { removeSuggestion } from './cached-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
 
 /** Users whom the viewer might follow. Renders nothing while there are none or they are loading. */
@@ -48,8 +48,8 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
     <li
       onAnimationEnd={({ currentTarget, target }) => {
         if (!isExiting || target !== currentTarget) return;
-        if (currentTarget.contains(document.activeElement)) passFocusOn(currentTarget);
-        dropSuggestion(queries, userName);
+        if (currentTarget.contains(document.activeElement)) moveFocusFrom(currentTarget);
+        removeSuggestion(queries, userName);
       }}
       className={cx('flex min-h-14 min-w-0 items-center gap-3', isExiting && 'leave')}
     >
@@ -79,7 +79,7 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
 }
 
 /** Moves the focus to the next suggestion, else to the previous one, else to the screen. */
-function passFocusOn(row: Element): void {
+function moveFocusFrom(row: Element): void {
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;
   (neighbour?.querySelector('button') ?? document.getElementById('content'))?.focus({ preventScroll: true });
 }

@@ -9,7 +9,7 @@ import { randomKey } from '../../lib/random-key.ts';
 import { useNavigate } from '../../router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
-import { followingKey, updateCachedFollow, pressKey, refreshFollows } from './cached-follows.ts';
+import { followingKey, updateCachedFollow, followMutationKey, refreshFollows } from './cached-follows.ts';
 
 interface Press {
   /** The requested state. */
@@ -37,7 +37,7 @@ export function useToggleFollow(
   const { to, state } = useWayToSignIn();
   const { data: viewer } = useCurrentUser();
   const viewerName = viewer?.userName ?? '';
-  const mutationKey = pressKey(userName);
+  const mutationKey = followMutationKey(userName);
   // There may be several buttons for one user.
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useSingleFlightMutation({

@@ -64,7 +64,7 @@ export function useReadNotifications(): () => void {
     },
     onError: (error) => {
       // The next fetch counts them again.
-      logFailure('What was read could not be marked as read.', error);
+      logFailure('notifications could not be marked as read', error);
       void queries.invalidateQueries({ queryKey: userKey });
     },
     onSettled: (_answer, _error, _nothing, stopShowing) => stopShowing?.(),

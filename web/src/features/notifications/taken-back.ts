@@ -23,14 +23,14 @@ export function followTakenBack(queries: QueryClient): {
   }, MIN_REFETCH_INTERVAL_MS);
   return {
     ofChat: (chatId) => {
-      if (mayTellOf(queries, chatId)) asking.run();
+      if (mayHaveNotification(queries, chatId)) asking.run();
     },
     stop: asking.stop,
   };
 }
 
 /** Most messages never caused a notification, because the user had the chat open. */
-function mayTellOf(queries: QueryClient, chatId: string): boolean {
+function mayHaveNotification(queries: QueryClient, chatId: string): boolean {
   const user = queries.getQueryData<users.CurrentUser | null>(userKey);
   const newest = user?.notifications ?? [];
   const lists = queries.getQueriesData<notifications.Notification[]>({ queryKey: listKey });

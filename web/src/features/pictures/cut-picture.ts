@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { areaOf, type Crop } from '../../ui/crop.ts';
 
-export interface Cut {
+export interface CropOptions {
   crop: Crop;
   /** Width by height. */
   aspect: number;
@@ -14,7 +14,7 @@ export interface Cut {
  * would be too large.
  * @throws if the browser cannot read the picture
  */
-export async function cutPicture(file: File, { crop, aspect, longest }: Cut): Promise<File> {
+export async function cutPicture(file: File, { crop, aspect, longest }: CropOptions): Promise<File> {
   const picture = await createImageBitmap(file);
   try {
     const area = areaOf(crop, picture, aspect);

@@ -26,7 +26,7 @@ export async function download(
   try {
     return (await call(api.plays.recordDownload, { params: { id } })).totalDownloads;
   } catch (error) {
-    logFailure('The download could not be counted.', error);
+    logFailure('download could not be counted', error);
     return null;
   }
 }

@@ -37,6 +37,6 @@ async function recordPlay(id: string, queries: QueryClient): Promise<void> {
     updateCachedPost(queries, id, (known) => ({ ...known, totalViews }));
   } catch (error) {
     windows.forget(id, listener);
-    logFailure('A play could not be counted.', error);
+    logFailure('play could not be counted', error);
   }
 }

@@ -39,7 +39,7 @@ export function createViewWindows(
       fallback.set(key, now());
     }
   };
-  const sweep = () => {
+  const removeExpired = () => {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
     for (const key of keys)
       if (key.startsWith(PREFIX) && ageOf(key) >= LONGEST_WINDOW_MS) storage?.removeItem(key);
@@ -48,7 +48,7 @@ export function createViewWindows(
     open: (postId, userName, seconds) => {
       const key = keyOf(postId, userName);
       if (ageOf(key) < seconds * 1000) return false;
-      sweep();
+      removeExpired();
       write(key);
       return true;
     },

@@ -15,7 +15,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { LeaveQuestion, useLocalTrack, usePickedFile } from '../uploads/index.ts';
-import { troubleWithAudio, troubleWithBanner } from './audio-file.ts';
+import { audioFileFault, bannerFileFault } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';
 import { FeaturesStep } from './features-step.tsx';
@@ -48,11 +48,11 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const { draft, change } = usePostDraft(user.id, search.get('type'));
   const storedFiles = unpublishedFiles(user.id);
   const audio = usePickedFile({
-    judge: (file) => troubleWithAudio(file, user.role),
+    judge: (file) => audioFileFault(file, user.role),
     missing: posts.strings.file,
     storedAs: storedFiles.audio,
   });
-  const banner = usePickedFile({ judge: troubleWithBanner, storedAs: storedFiles.banner });
+  const banner = usePickedFile({ judge: bannerFileFault, storedAs: storedFiles.banner });
   const { upload, state: uploading } = useTrackUpload(user.id, audio);
   const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
   const pick = (file: File | null) => {

@@ -24,7 +24,7 @@ export function Draft({ post }: { post: posts.Post }) {
         </div>
       </div>
       <Answers post={post} isAuthor={isAuthor} />
-      {isAsked ? <Asked post={post} /> : null}
+      {isAsked ? <RequestActions post={post} /> : null}
       {isAuthor && post.pendingFeatures.length === 0 ? <Publish post={post} /> : null}
     </Panel>
   );
@@ -70,7 +70,7 @@ function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
 }
 
 /** For a requested artist. An artist who rejects the request loses access to the draft. */
-function Asked({ post }: { post: posts.Post }) {
+function RequestActions({ post }: { post: posts.Post }) {
   const navigate = useNavigate();
   return (
     <div className="grid gap-3">

@@ -51,7 +51,7 @@ function PostPage({ post }: { post: posts.Post }) {
     const known = trackOfPost(post);
     if (known) player.update(known);
   }, [post]);
-  useNewsOfPublication(post, user?.userName === post.author.userName);
+  usePublicationToast(post, user?.userName === post.author.userName);
   return (
     <article>
       <PostHero post={post} track={track} startAt={startAt}>
@@ -88,7 +88,7 @@ function PostPage({ post }: { post: posts.Post }) {
 }
 
 /** Tells the author on the page of a draft that it has been published. */
-function useNewsOfPublication({ title, status }: posts.Post, isAuthor: boolean): void {
+function usePublicationToast({ title, status }: posts.Post, isAuthor: boolean): void {
   const toast = useToast();
   const before = useRef(status);
   useEffect(() => {

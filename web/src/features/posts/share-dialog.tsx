@@ -31,17 +31,17 @@ interface ShareDialogProps {
 export function ShareDialog({ post, open, onOpenChange }: ShareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Share">
-      <Ways post={post} />
+      <ShareOptions post={post} />
     </Dialog>
   );
 }
 
-function Ways({ post: { id, title, artist } }: { post: SharedPost }) {
+function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
   const copy = useCopy();
   // Read once when the dialog opens, because a moving position cannot be selected.
   const [reached] = useState(() => player.startOf(id));
-  const [fromThere, setFromThere] = useState(false);
-  const start = fromThere ? clock(reached) : null;
+  const [startsAtPosition, setStartsAtPosition] = useState(false);
+  const start = startsAtPosition ? clock(reached) : null;
 
   const link = new URL(paths.post(id), window.location.origin);
   if (start !== null) link.search = `?t=${start}`;
@@ -56,8 +56,8 @@ function Ways({ post: { id, title, artist } }: { post: SharedPost }) {
         {reached >= 1 ? (
           <Checkbox
             label={`Start at ${clock(reached)}`}
-            checked={fromThere}
-            onChange={(event) => setFromThere(event.currentTarget.checked)}
+            checked={startsAtPosition}
+            onChange={(event) => setStartsAtPosition(event.currentTarget.checked)}
           />
         ) : null}
         <div className="flex flex-wrap gap-3">

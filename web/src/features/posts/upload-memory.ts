@@ -11,15 +11,15 @@ export function uploadMemory(storage: KeyValueStorage | null, userId: string): U
   const key = `create-post.upload.${userId}`;
   return {
     read: (file) =>
-      tryTo(() => {
+      ignoreErrors(() => {
         const [storedName, url] = (storage?.getItem(key) ?? '').split('\n');
         return storedName === nameOf(file) ? url : undefined;
       }),
     write: (file, url) => {
-      tryTo(() => storage?.setItem(key, `${nameOf(file)}\n${url}`));
+      ignoreErrors(() => storage?.setItem(key, `${nameOf(file)}\n${url}`));
     },
     forget: () => {
-      tryTo(() => storage?.removeItem(key));
+      ignoreErrors(() => storage?.removeItem(key));
     },
   };
 }
@@ -28,7 +28,7 @@ const nameOf = ({ name, size, lastModified }: FileFacts): string =>
   JSON.stringify([name, size, lastModified]);
 
 /** If storing fails, the upload only restarts from the beginning. */
-function tryTo<T>(act: () => T): T | undefined {
+function ignoreErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {

@@ -16,9 +16,9 @@ export function useLeft<Group extends HTMLElement>(onLeft: () => void): RefObjec
   });
   useEffect(() => {
     const group = ref.current;
-    const hear = (event: FocusEvent) => listen(event);
-    group?.addEventListener('focusout', hear);
-    return () => group?.removeEventListener('focusout', hear);
+    const onFocusOut = (event: FocusEvent) => listen(event);
+    group?.addEventListener('focusout', onFocusOut);
+    return () => group?.removeEventListener('focusout', onFocusOut);
   }, []);
   return ref;
 }

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Bio } from './bio.tsx';
 import { Count, counts } from './count.tsx';
 import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';
-import { About, NoAbout, Whereabouts } from './introduction.tsx';
+import { About, NoAbout, UserLocation } from './introduction.tsx';
 import { ProfileTabsLoading } from './profile-loading.tsx';
 
 interface ProfileOpeningProps {
@@ -68,7 +68,7 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
         <div className={counts}>
           {['Posts', 'Followers', 'Following'].map((label) => (
             <span key={label} className="px-3 py-1.5 first:pl-0">
-              <Count count={NOT_KNOWN} label={label} />
+              <Count count={UNKNOWN_COUNT} label={label} />
             </span>
           ))}
         </div>
@@ -83,7 +83,7 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
             <NoAbout />
           </Each>
           <Each word="LOCATION">
-            <Whereabouts>%LOCATION%</Whereabouts>
+            <UserLocation>%LOCATION%</UserLocation>
           </Each>
         </Panel>
         <ProfileTabsLoading />
@@ -93,7 +93,7 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
 }
 
 /** As tall as a number. */
-const NOT_KNOWN = (
+const UNKNOWN_COUNT = (
   <span aria-hidden="true" className="breathe rounded-s bg-surface-2 text-transparent">
     00
   </span>

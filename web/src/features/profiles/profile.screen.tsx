@@ -87,7 +87,7 @@ function Profile({ user }: { user: users.User }) {
         actions={isEditing ? null : <ProfileActions user={user} />}
         counts={<ProfileCounts user={user} />}
         onReadMore={() => {
-          introduction.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
+          introduction.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
           introduction.current?.focus({ preventScroll: true });
         }}
       />
@@ -119,4 +119,4 @@ function Profile({ user }: { user: users.User }) {
 }
 
 /** Returns whether the user prefers reduced motion. */
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

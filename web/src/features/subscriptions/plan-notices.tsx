@@ -32,21 +32,21 @@ export function PlanNotices({ subscription, back, isLate, actions }: PlanNotices
           {result.sentence}
         </Notice>
       ) : (
-        <CameBack plan={subscription.plan} back={back} isLate={isLate} />
+        <CheckoutResult plan={subscription.plan} back={back} isLate={isLate} />
       )}
       {result && keep ? null : back === 'success' && subscription.plan === 'USER' ? null : (
-        <Standing subscription={subscription} actions={actions} keep={keep} />
+        <SubscriptionState subscription={subscription} actions={actions} keep={keep} />
       )}
     </output>
   );
 }
 
-interface CameBackProps extends Pick<PlanNoticesProps, 'back' | 'isLate'> {
+interface CheckoutResultProps extends Pick<PlanNoticesProps, 'back' | 'isLate'> {
   plan: subscriptions.Subscription['plan'];
 }
 
 /** Shown after the return from the checkout. */
-function CameBack({ plan, back, isLate }: CameBackProps) {
+function CheckoutResult({ plan, back, isLate }: CheckoutResultProps) {
   if (back === 'canceled') return <Notice tone="plain">{words.canceled}</Notice>;
   if (back !== 'success') return null;
   if (plan === 'USERPLUS') return <Notice tone="good">{words.success}</Notice>;
@@ -57,11 +57,11 @@ function CameBack({ plan, back, isLate }: CameBackProps) {
   );
 }
 
-interface StandingProps extends Pick<PlanNoticesProps, 'subscription' | 'actions'> {
+interface SubscriptionStateProps extends Pick<PlanNoticesProps, 'subscription' | 'actions'> {
   keep: ReactNode;
 }
 
-function Standing({ subscription, actions, keep }: StandingProps) {
+function SubscriptionState({ subscription, actions, keep }: SubscriptionStateProps) {
   const until = subscription.until === null ? null : dateLabel(subscription.until);
   if (subscription.state === 'ending' && until !== null) {
     return (

@@ -10,7 +10,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { CommonQuestions, TrustNotes } from './common-questions.tsx';
 import { ManagePlan } from './manage-plan.tsx';
-import { renewMembership, useSubscription } from './subscriptions.queries.ts';
+import { refetchSubscription, useSubscription } from './subscriptions.queries.ts';
 import { Notice } from './notice.tsx';
 import { PlanNotices } from './plan-notices.tsx';
 import { Plans } from './plans.tsx';
@@ -41,7 +41,7 @@ export function Component() {
   const { data, error, refetch, isFetching } = useSubscription(
     ({ plan }) => address.back === 'success' && plan === 'USER' && !isLate,
   );
-  useAgreement(user, data);
+  useReconciledRole(user, data);
   useEffect(() => {
     if (error) logFailure(words.loadFailed, error);
   }, [error]);
@@ -49,7 +49,7 @@ export function Component() {
     <div className="wrap grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-16 md:gap-8 md:pt-12">
       <h1 className="text-center">{words.title}</h1>
       {data ? (
-        <Membership subscription={data} address={address} isLate={isLate} />
+        <SubscriptionView subscription={data} address={address} isLate={isLate} />
       ) : error ? (
         <>
           <Notice
@@ -62,7 +62,7 @@ export function Component() {
           >
             {words.loadFailed}
           </Notice>
-          <Membership subscription={unknown(user)} address={address} isLate />
+          <SubscriptionView subscription={unknown(user)} address={address} isLate />
         </>
       ) : (
         <SubscriptionLoading />
@@ -73,13 +73,13 @@ export function Component() {
   );
 }
 
-interface MembershipProps {
+interface SubscriptionViewProps {
   subscription: subscriptions.Subscription;
   address: SubscriptionAddress;
   isLate: boolean;
 }
 
-function Membership({ subscription, address, isLate }: MembershipProps) {
+function SubscriptionView({ subscription, address, isLate }: SubscriptionViewProps) {
   const navigate = useNavigate();
   const actions = usePlanActions();
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never');
@@ -143,14 +143,14 @@ function useIsLate(isAwaited: boolean): boolean {
 }
 
 /** Reconciles the subscription with the role of the user, also without a live connection. */
-function useAgreement(
+function useReconciledRole(
   { role }: users.CurrentUser,
   subscription: subscriptions.Subscription | undefined,
 ): void {
   const queries = useQueryClient();
   const plan = subscription?.plan;
   useEffect(() => {
-    if (plan !== undefined && plan !== role) void renewMembership(queries);
+    if (plan !== undefined && plan !== role) void refetchSubscription(queries);
   }, [queries, plan, role]);
 }
 

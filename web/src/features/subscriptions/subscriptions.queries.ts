@@ -15,7 +15,7 @@ const CONFIRMATION_POLL_MS = 2_000;
 export function useSubscription(isAwaited: (subscription: subscriptions.Subscription) => boolean) {
   const queries = useQueryClient();
   useEffect(() => {
-    const renew = () => void renewMembership(queries);
+    const renew = () => void refetchSubscription(queries);
     // A change of the role, or an action in another tab.
     const stops = [realtime.subscribe(OWN_STREAMS.profile, renew), realtime.whenHearing(renew)];
     return () => {
@@ -30,7 +30,7 @@ export function useSubscription(isAwaited: (subscription: subscriptions.Subscrip
 }
 
 /** Refetches the subscription and the user. */
-export async function renewMembership(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+export async function refetchSubscription(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   const answers = [keyOf(api.subscriptions.getSubscription), keyOf(api.users.getCurrentUser)];
   await Promise.all(answers.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -13,9 +13,9 @@ interface LeaveFor {
  */
 export function useLeaveFor(onFailure: (error: unknown) => void): LeaveFor {
   const [isRedirecting, setRedirecting] = useState(false);
-  const isUnderWay = useRef(false);
+  const isPending = useRef(false);
   const stay = useCallback(() => {
-    isUnderWay.current = false;
+    isPending.current = false;
     setRedirecting(false);
   }, []);
   useEffect(() => {
@@ -35,8 +35,8 @@ export function useLeaveFor(onFailure: (error: unknown) => void): LeaveFor {
   return {
     isRedirecting,
     leave: (ask) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      if (isPending.current) return;
+      isPending.current = true;
       setRedirecting(true);
       void go(ask);
     },

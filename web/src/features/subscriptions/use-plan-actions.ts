@@ -6,7 +6,7 @@ import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { renewMembership } from './subscriptions.queries.ts';
+import { refetchSubscription } from './subscriptions.queries.ts';
 import { useLeaveFor } from './use-leave-for.ts';
 
 const words = subscriptions.planStrings;
@@ -34,14 +34,14 @@ export function usePlanActions() {
           : { tone: 'bad', sentence: words.downgradeFailed(message) },
       ),
     onError: (error) => setResult({ tone: 'bad', sentence: words.downgradeError(failureSentence(error)) }),
-    onSettled: () => renewMembership(queries),
+    onSettled: () => refetchSubscription(queries),
   });
   const resume = useSingleFlightMutation({
     mutationFn: () => call(api.subscriptions.resumeSubscription),
     onMutate: () => setResult(null),
     onSuccess: ({ success, message }) => setResult({ tone: success ? 'good' : 'bad', sentence: message }),
     onError: (error) => toast.failure(`${words.resumeFailed}: ${failureSentence(error)}`),
-    onSettled: () => renewMembership(queries),
+    onSettled: () => refetchSubscription(queries),
   });
   return {
     result,

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** The started uploads, whose server side the test plays. */
-let begun: Fake[] = [];
+let started: Fake[] = [];
 
 class Fake {
   url: string | null = null;
@@ -22,11 +22,11 @@ class Fake {
 
   constructor(_file: File, options: Options) {
     this.options = options;
-    begun.push(this);
+    started.push(this);
   }
 
   start(): void {
-    this.url = this.options.uploadUrl ?? `/api/posts/uploads/upload-${begun.length}`;
+    this.url = this.options.uploadUrl ?? `/api/posts/uploads/upload-${started.length}`;
     this.options.onUploadUrlAvailable();
   }
 
@@ -63,15 +63,15 @@ function newUpload() {
 }
 
 /** Waits until the library is loaded. */
-const lastBegun = (count: number) =>
+const lastStarted = (count: number) =>
   vi.waitFor(() => {
-    const last = begun.at(count - 1);
+    const last = started.at(count - 1);
     if (!last) throw new Error('Nothing has been begun.');
     return last;
   });
 
 beforeEach(() => {
-  begun = [];
+  started = [];
   vi.stubGlobal(
     'window',
     Object.assign(new EventTarget(), { location: { href: 'http://localhost/create-post' } }),
@@ -84,7 +84,7 @@ describe('a resumable upload', () => {
     const { upload } = newUpload();
     upload.take(file);
     const complete = upload.complete(new AbortController().signal);
-    const { options } = await lastBegun(1);
+    const { options } = await lastStarted(1);
     options.onProgress(4, 10);
     expect(upload.state).toMatchObject({ step: 'sending', sent: 4, total: 10, id: 'upload-1' });
     options.onProgress(10, 10);
@@ -96,14 +96,14 @@ describe('a resumable upload', () => {
   test('reports a lost connection at the second try and resumes when the browser is online', async () => {
     const { upload } = newUpload();
     upload.take(file);
-    const first = await lastBegun(1);
+    const first = await lastStarted(1);
     first.options.onProgress(4, 10);
     expect(first.options.onShouldRetry({ originalResponse: null }, 0)).toBe(true);
     expect(upload.state.step).toBe('sending');
     expect(first.options.onShouldRetry({ originalResponse: null }, 1)).toBe(true);
     expect(upload.state.step).toBe('lost');
     window.dispatchEvent(new Event('online'));
-    const second = await lastBegun(2);
+    const second = await lastStarted(2);
     expect(second.options.uploadUrl).toBe('/api/posts/uploads/upload-1');
     first.options.onProgress(5, 10);
     expect(upload.state.step).toBe('starting');
@@ -112,7 +112,7 @@ describe('a resumable upload', () => {
   test("forgets the upload of a rejected file and shows the server's message", async () => {
     const { upload, stored, refused } = newUpload();
     upload.take(file);
-    const { options } = await lastBegun(1);
+    const { options } = await lastStarted(1);
     expect(options.onShouldRetry(answered(415, ''), 0)).toBe(false);
     options.onError(answered(415, '{"error":"No music.","code":"WRONG_KIND"}'));
     expect([refused, stored.size]).toEqual([['No music.'], 0]);
@@ -121,11 +121,11 @@ describe('a resumable upload', () => {
   test('resumes a failed upload when the user publishes', async () => {
     const { upload } = newUpload();
     upload.take(file);
-    const { options } = await lastBegun(1);
+    const { options } = await lastStarted(1);
     options.onError(answered(503, ''));
     expect(upload.state).toMatchObject({ step: 'failed', sentence: 'Upload failed. Please try again.' });
     const complete = upload.complete(new AbortController().signal);
-    const second = await lastBegun(2);
+    const second = await lastStarted(2);
     expect(second.options.uploadUrl).toBe('/api/posts/uploads/upload-1');
     second.options.onSuccess();
     expect(await complete).toBe('upload-1');
@@ -134,13 +134,13 @@ describe('a resumable upload', () => {
   test('deletes an upload from the server when it is cancelled or its file is replaced', async () => {
     const { upload, stored } = newUpload();
     upload.take(file);
-    const first = await lastBegun(1);
+    const first = await lastStarted(1);
     const complete = upload.complete(new AbortController().signal);
     upload.cancel();
     await expect(complete).rejects.toThrow(CANCELLED);
     expect([upload.state.step, first.ended, stored.size]).toEqual(['stopped', [true], 0]);
     upload.take(new File(['other bytes'], 'other.mp3'));
-    const second = await lastBegun(2);
+    const second = await lastStarted(2);
     expect(second.options.uploadUrl).toBeUndefined();
     upload.take(null);
     expect([upload.state.step, second.ended]).toEqual(['none', [true]]);
@@ -149,7 +149,7 @@ describe('a resumable upload', () => {
   test('leaves the upload on the server when the page closes', async () => {
     const { upload, stored } = newUpload();
     upload.take(file);
-    const first = await lastBegun(1);
+    const first = await lastStarted(1);
     upload.leave();
     expect([first.ended, stored.size]).toEqual([[false], 1]);
   });

@@ -166,11 +166,11 @@ export class ResumableUpload {
         onShouldRetry: (error, attempt) => {
           const status = error.originalResponse?.getStatus() ?? 0;
           // An upload without its target will not succeed later either.
-          const isHopeless = status === 404 && error.originalRequest?.getMethod() === 'POST';
-          const willTry = isWorthRetrying(status) && !isHopeless;
-          if (willTry && attempt > 0)
+          const isTargetMissing = status === 404 && error.originalRequest?.getMethod() === 'POST';
+          const willRetry = isWorthRetrying(status) && !isTargetMissing;
+          if (willRetry && attempt > 0)
             ifCurrent(() => this.#set({ ...this.#state, step: 'lost', left: null }))();
-          return willTry;
+          return willRetry;
         },
         onUploadUrlAvailable: ifCurrent(() => this.#remember(file)),
         onProgress: ifCurrent((sent, total) => this.#progress(sent, total)),

@@ -21,7 +21,7 @@ export function useLocalTrack(
   { file, url }: PickedFile,
   { title, artist, banner }: Pick<Track, 'title' | 'artist' | 'banner'>,
 ): LocalTrack {
-  const sketch = useSketch(file);
+  const waveform = useLocalWaveform(file);
   const track = useMemo<Track | null>(
     () =>
       file && url
@@ -32,33 +32,33 @@ export function useLocalTrack(
             features: [],
             source: url,
             banner,
-            waveform: sketch?.peaks ?? null,
-            duration: sketch?.duration ?? null,
+            waveform: waveform?.peaks ?? null,
+            duration: waveform?.duration ?? null,
             loudness: null,
             kind: 'file',
           }
         : null,
-    [file, url, title, artist, banner, sketch],
+    [file, url, title, artist, banner, waveform],
   );
   useEffect(() => {
     if (track) player.update(track);
   }, [track]);
   useEffect(() => (url ? () => player.remove(url) : undefined), [url]);
-  return { track, isUndrawable: sketch === null };
+  return { track, isUndrawable: waveform === null };
 }
 
 /** Undefined while the waveform is computed; null if that fails. */
-function useSketch(file: File | null): LocalWaveform | null | undefined {
-  const [sketch, setSketch] = useState<{ file: File; found: LocalWaveform | null }>();
+function useLocalWaveform(file: File | null): LocalWaveform | null | undefined {
+  const [waveform, setWaveform] = useState<{ file: File; found: LocalWaveform | null }>();
   useEffect(() => {
     if (!file) return undefined;
     const controller = new AbortController();
     const draw = async () => {
       const found = await findLocalWaveform(file, controller.signal).catch(() => null);
-      if (!controller.signal.aborted) setSketch({ file, found });
+      if (!controller.signal.aborted) setWaveform({ file, found });
     };
     void draw();
     return () => controller.abort();
   }, [file]);
-  return sketch?.file === file ? sketch?.found : undefined;
+  return waveform?.file === file ? waveform?.found : undefined;
 }

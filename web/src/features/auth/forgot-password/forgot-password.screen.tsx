@@ -13,7 +13,7 @@ import { ChangedPassword } from './changed-password.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
-import { forgetReset, keepReset, resumeReset } from './reset-draft.ts';
+import { clearReset, saveReset, resumeReset } from './reset-draft.ts';
 import { reset, STEPS } from './reset.ts';
 
 /** Resets a password in three steps, by a mailed code. */
@@ -22,7 +22,7 @@ export function Component() {
   const [state, dispatch] = useReducer(reset, undefined, resumeReset);
   const [isDone, setIsDone] = useState(false);
   const { step, email, code } = state;
-  useEffect(() => (isDone ? forgetReset() : keepReset(state)), [state, isDone]);
+  useEffect(() => (isDone ? clearReset() : saveReset(state)), [state, isDone]);
   useStepHistory(step, (wanted) => dispatch({ type: 'go to', step: wanted }));
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
 

@@ -19,5 +19,5 @@ export function resumeReset(): Reset {
   return isFresh ? { ...emptyReset, ...stored, step: 1 } : { ...emptyReset, email: stored.email };
 }
 
-export const keepReset = (state: Reset): void => keepDraft(KEY, draft.parse(state));
-export const forgetReset = (): void => forgetDraft(KEY);
+export const saveReset = (state: Reset): void => keepDraft(KEY, draft.parse(state));
+export const clearReset = (): void => forgetDraft(KEY);

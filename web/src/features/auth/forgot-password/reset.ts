@@ -31,13 +31,13 @@ export function reset(state: Reset, action: Action): Reset {
     case 'code right':
       return { ...state, step: 2, code: action.code };
     case 'go to':
-      return { ...state, step: Math.max(0, Math.min(action.step, furthest(state))) };
+      return { ...state, step: Math.max(0, Math.min(action.step, lastReachableStep(state))) };
     default:
       return action satisfies never;
   }
 }
 
-function furthest({ sentAt, code }: Reset): number {
+function lastReachableStep({ sentAt, code }: Reset): number {
   if (sentAt === 0) return 0;
   return code === '' ? 1 : 2;
 }

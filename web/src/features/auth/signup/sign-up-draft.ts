@@ -25,5 +25,5 @@ export function resumeSignUp(): SignUp {
     : emptySignUp;
 }
 
-export const keepSignUp = (state: SignUp): void => keepDraft(KEY, draft.parse(state));
-export const forgetSignUp = (): void => forgetDraft(KEY);
+export const saveSignUp = (state: SignUp): void => keepDraft(KEY, draft.parse(state));
+export const clearSignUp = (): void => forgetDraft(KEY);

@@ -106,11 +106,11 @@ export function signUp(state: SignUp, action: Action): SignUp {
     case 'back':
       return { ...state, step: Math.max(state.step - 1, 0) };
     case 'resume': {
-      const step = Math.min(action.step, furthest(state));
+      const step = Math.min(action.step, lastReachableStep(state));
       return { ...state, step, resumeAt: step < action.step ? action.step : null };
     }
     case 'go to':
-      return { ...state, step: Math.max(0, Math.min(action.step, furthest(state))) };
+      return { ...state, step: Math.max(0, Math.min(action.step, lastReachableStep(state))) };
     default:
       return action satisfies never;
   }
@@ -129,12 +129,12 @@ function refuse(state: SignUp, fields: Record<string, string>): SignUp {
 }
 
 function nextStep(state: SignUp): number {
-  const wanted = Math.min(state.resumeAt ?? 0, furthest(state));
+  const wanted = Math.min(state.resumeAt ?? 0, lastReachableStep(state));
   return Math.min(Math.max(state.step + 1, wanted), LAST);
 }
 
 /** Returns the last step whose predecessors are complete. */
-function furthest(state: SignUp): number {
+function lastReachableStep(state: SignUp): number {
   const { email, password, userName } = state.answers;
   if (email === '' || password === '') return 0;
   if (!isVerified(state)) return isCodeSent(state) ? VERIFY_STEP : 0;

@@ -29,7 +29,7 @@ export function Component() {
   useTitle(`${title} · Sign Up`);
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
   const toast = useToast();
-  const sayObstacle = () => {
+  const showObstacle = () => {
     if (obstacle === undefined) return;
     const fields = STEPS[step]?.fields ?? [];
     for (const field of fields) dispatch({ type: 'left', field });
@@ -58,7 +58,7 @@ export function Component() {
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {title}
         </h2>
-        <Step {...wizard} dispatch={dispatch} onEnter={sayObstacle} />
+        <Step {...wizard} dispatch={dispatch} onEnter={showObstacle} />
         {progress ? <Progress label="Sending" value={progress.sent / progress.total} /> : null}
         <div className="mt-3 flex gap-3">
           {step > 0 ? (

@@ -9,7 +9,7 @@ import { paths } from '../../../app/paths.ts';
 import { useLocation, useNavigate } from '../../../router/index.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { signInStrings, signUpSentence } from '../sentences.ts';
-import { forgetSignUp } from './sign-up-draft.ts';
+import { clearSignUp } from './sign-up-draft.ts';
 import type { Action, Answers } from './sign-up.ts';
 import type { Pictures } from './use-pictures.ts';
 
@@ -33,7 +33,7 @@ export function useCreateAccount(dispatch: Dispatch<Action>) {
       );
     },
     onSuccess: async (_, { answers }) => {
-      forgetSignUp();
+      clearSignUp();
       toast.success(signInStrings.accountCreated);
       await navigate(paths.login, { state: { ...state, username: answers.userName } });
     },

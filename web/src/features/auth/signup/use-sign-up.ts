@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { plainCode } from '../codes.ts';
 import { mailSentence, signInStrings } from '../sentences.ts';
 import { obstacle } from './rules.ts';
-import { keepSignUp, resumeSignUp } from './sign-up-draft.ts';
+import { saveSignUp, resumeSignUp } from './sign-up-draft.ts';
 import { isCodeFresh, isVerified, LAST, signUp } from './sign-up.ts';
 import { useCreateAccount } from './use-create-account.ts';
 import { usePictures } from './use-pictures.ts';
@@ -25,7 +25,7 @@ export function useSignUp() {
   const { pictures, choose } = usePictures();
   const verdicts = useVerdicts(state);
   const creation = useCreateAccount(dispatch);
-  useEffect(() => keepSignUp(state), [state]);
+  useEffect(() => saveSignUp(state), [state]);
   useStepHistory(state.step, (step) => dispatch({ type: 'go to', step }));
 
   const { answers } = state;

@@ -88,11 +88,11 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const isUnderWay = useRef(false);
+  const isRequestPending = useRef(false);
   // The session ends before the response arrives, which may navigate away first.
   useLayoutEffect(
     () => () => {
-      if (isUnderWay.current) forgetTyped(userId);
+      if (isRequestPending.current) forgetTyped(userId);
     },
     [userId],
   );
@@ -109,14 +109,14 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
       toast.success(accounts.strings.deleted);
     },
     onError: (error) => {
-      isUnderWay.current = false;
+      isRequestPending.current = false;
       if (!isSignedOut(error)) toast.failure(`${accounts.strings.deleteFailed}. ${failureSentence(error)}`);
     },
   });
   return {
     remove: () => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      if (isRequestPending.current) return;
+      isRequestPending.current = true;
       mutate();
     },
     isDeleting: isPending || isSuccess,

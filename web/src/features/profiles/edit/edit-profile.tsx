@@ -37,7 +37,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
     isDone.current = true;
     forget();
   };
-  const { save, isSaving, refused, mend } = useSaveProfile(() => {
+  const { save, isSaving, refused, clearRejection } = useSaveProfile(() => {
     finish();
     close();
   });
@@ -76,7 +76,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
               state={{
                 ...state,
                 change: (part) => {
-                  for (const field of TEXTS) if (field in part) mend(field);
+                  for (const field of TEXTS) if (field in part) clearRejection(field);
                   change(part);
                 },
               }}
@@ -95,7 +95,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
                 state={{
                   ...state,
                   changePicture: (which, part) => {
-                    mend(which);
+                    clearRejection(which);
                     state.changePicture(which, part);
                   },
                 }}
@@ -113,7 +113,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
             <LinkFields
               links={linksOf(draft, user)}
               onChange={(links) => {
-                mend('socialMedia');
+                clearRejection('socialMedia');
                 change({ links });
               }}
               fault={linkFault}

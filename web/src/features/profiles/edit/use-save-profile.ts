@@ -40,7 +40,7 @@ export function useSaveProfile(onSaved: () => void) {
     /** The server's rejection of each field. */
     refused,
     /** Called when the value of a field has changed. */
-    mend: (field: string) =>
+    clearRejection: (field: string) =>
       setRefused((all) =>
         Object.fromEntries(Object.entries(all).filter(([name]) => name.split('.')[0] !== field)),
       ),
