@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, pulled, FULL_CROP, within } from './crop.ts';
+import { areaOf, FULL_CROP, pulled, within } from './crop.ts';
 
 const side = fc.integer({ min: 1, max: 12_000 });
 const picture = fc.record({ width: side, height: side });

@@ -48,7 +48,7 @@ export function removeUserFromFeed(queries: QueryClient, userName: string): void
   );
 }
 
-/** Resets the queries about this user: the data may be gone, or back. */
+/** Resets cached profiles and posts, which a block hides and an unblock restores. */
 export async function resetUserAndPosts(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.resetQueries({ queryKey: keyOf(api.users.getUser) }),

@@ -15,8 +15,8 @@ interface Press {
   /** The requested state. */
   wanted: boolean;
   /**
-   * Whether the current state was unknown. In that case the server does not toggle a state that
-   * matches.
+   * Whether the current state was unknown. The request then reads it first and skips a toggle that
+   * would change nothing.
    */
   isGuess: boolean;
   /** One idempotency key for each click, so that a retry does not toggle again. */

@@ -12,7 +12,7 @@ export interface ViewWindows {
    * @returns whether to record this play
    */
   open: (postId: string, userName: string, seconds: number) => boolean;
-  /** Closes the last opened window, because the play could not be recorded. */
+  /** Closes the window again, because the play could not be recorded. */
   forget: (postId: string, userName: string) => void;
 }
 

@@ -60,7 +60,7 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
 
 interface PostsProps extends Pick<ProfileTabsProps, 'address' | 'go'> {
   ask: typeof askPostsOf;
-  /** The request for the list of posts. */
+  /** Identifies the list of posts in the API. */
   reference: string;
   label: string;
   empty: string;
