@@ -2,9 +2,9 @@ import type { demos } from '@backbeat/contract';
 import { processingPause } from '../../lib/processing-pause.ts';
 
 /**
- * Creates a function that returns the polling interval of a list of demos, in milliseconds, while the
- * server processes the sound of one; false otherwise. The interval grows, and restarts when another
- * demo is pending.
+ * Creates a function that returns the polling interval of a list of demos, in milliseconds, while
+ * the server processes the sound of one; false otherwise. The interval grows, and restarts when
+ * another demo is pending.
  */
 export function makeWaitingPause() {
   let waiting = '';

@@ -158,8 +158,8 @@ export class ResumableUpload {
         storeFingerprintForResuming: false,
         retryDelays: RETRY_DELAYS_MS,
         onAfterResponse: (request, response) => {
-          // Without this error, tus-js-client would take a busy or starting server for one that does
-          // not know the upload, and start a new one.
+          // Without this error, tus-js-client would take a busy or starting server for one that
+          // does not know the upload, and start a new one.
           if (request.getMethod() === 'HEAD' && response.getStatus() >= 429)
             throw new NetworkFailure('There was no answer.');
         },
