@@ -3,22 +3,25 @@ import { memo, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface ArtworkProps {
-  /** The track's id: it decides the kind and the colours. */
+  /** The track's id, which seeds the kind and the colours. */
   id: string;
-  /** The track's peaks, which shape the drawing; null while they are not known. */
+  /** The track's peaks, which shape the drawing; null while unknown. */
   peaks?: Peaks | null;
-  /** An uploaded picture; shown in place of the drawing as soon as it is there. */
+  /** An uploaded picture, which replaces the drawing once it is loaded. */
   src?: string | null | undefined;
-  /** For the picture that a screen is about: fetched before all others. */
+  /** Loads the picture before all others, for the main picture of a screen. */
   eager?: boolean;
   /** 16:9 or 1:1. */
   ratio?: 'wide' | 'square';
-  /** What lies on the picture: badges, a play button. */
+  /** Overlays on the picture: badges, a play button. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The picture of a track. An ornament for assistive technology: the title beside it names the track. */
+/**
+ * The picture of a track. Decorative for assistive technology, since the title beside it names the
+ * track.
+ */
 export function Artwork({
   id,
   peaks = null,
@@ -32,7 +35,7 @@ export function Artwork({
   return (
     <div className={cx('relative', ratio === 'wide' ? 'aspect-video' : 'aspect-square', className)}>
       <div className="absolute inset-0 overflow-hidden rounded-[inherit]">
-        <Drawn id={id} peaks={peaks} ratio={ratio} />
+        <GeneratedArtwork id={id} peaks={peaks} ratio={ratio} />
         {src && src !== failed ? <Picture src={src} eager={eager} onError={() => setFailed(src)} /> : null}
       </div>
       {children}
@@ -46,7 +49,7 @@ interface PictureProps {
   onError?: () => void;
 }
 
-/** An uploaded picture that fills the place of the drawing. */
+/** An uploaded picture in place of the drawing. */
 export function Picture({ src, eager, onError }: PictureProps) {
   return (
     <img
@@ -61,7 +64,7 @@ export function Picture({ src, eager, onError }: PictureProps) {
   );
 }
 
-const Drawn = memo(function Drawn({
+const GeneratedArtwork = memo(function GeneratedArtwork({
   id,
   peaks,
   ratio,

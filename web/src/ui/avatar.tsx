@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { cx } from './cx.ts';
 
 export interface AvatarProps {
-  /** The user's name: it decides the drawn face. */
+  /** The user's name, which seeds the generated picture. */
   seed: string;
-  /** The uploaded picture, if there is one. */
+  /** The uploaded picture, if any. */
   src?: string | null | undefined;
   /** Width and height in px. */
   size?: number;
-  /** Given where the name does not stand beside it. */
+  /** Required where the name does not stand beside the picture. */
   alt?: string;
   className?: string;
 }
 
-/** Somebody's picture, or a face drawn from their name. */
+/** A user's picture, or one generated from the name. */
 export function Avatar({ seed, src, size = 32, alt = '', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
@@ -35,13 +35,13 @@ export function Avatar({ seed, src, size = 32, alt = '', className }: AvatarProp
           className="size-full object-cover"
         />
       ) : (
-        <Face seed={seed} />
+        <GeneratedAvatar seed={seed} />
       )}
     </span>
   );
 }
 
-function Face({ seed }: { seed: string }) {
+function GeneratedAvatar({ seed }: { seed: string }) {
   const { duotone, large, small } = drawAvatar(seed);
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="block size-full">

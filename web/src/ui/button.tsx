@@ -29,22 +29,24 @@ const sizes: Record<ButtonSize, string> = {
 const base =
   'inline-flex pointer-coarse:min-w-11 shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:not-aria-busy:bg-surface-2 disabled:not-aria-busy:text-text-3 aria-busy:opacity-75 aria-pressed:text-accent';
 
-/** The look of a button, for an element that is none: an anchor on a page without script, a file label. */
+/**
+ * The classes of a button, for other elements: an anchor on a page without script, a file label.
+ */
 export function buttonClass({ variant = 'plain', size = 'medium', wide = false }: Style = {}): string {
   return cx(base, variants[variant], sizes[size], wide && 'w-full');
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Style {
-  /** Working: disabled, with a spinner beside the label. Change the label too where the specification words it. */
+  /** Disables the button and adds a spinner. Change the label too if the specification words it. */
   loading?: boolean;
   /** An icon before the label. */
   icon?: ReactNode;
-  /** For a button that stays pressed: liked, muted. */
+  /** For a toggle button: liked, muted. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. Not a submit button unless `type="submit"` says so. */
+/** A button. It submits a form only with `type="submit"`. */
 export function Button({
   variant,
   size,
@@ -89,19 +91,19 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The name of the control; also its native tooltip. */
+  /** The name of the control, also its native tooltip. */
   label: string;
   children: ReactNode;
-  /** Without one, the button sits on its ground like a ghost. */
+  /** By default the button has no background. */
   variant?: ButtonVariant;
-  /** For a button that stays pressed: liked, muted. */
+  /** For a toggle button: liked, muted. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 const quiet = 'text-text-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-text';
 
-/** A round button that holds an icon alone. */
+/** A round button with an icon alone. */
 export function IconButton({
   label,
   variant = 'ghost',

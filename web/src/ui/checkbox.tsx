@@ -4,7 +4,7 @@ import { CheckIcon } from './icons.tsx';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode;
-  /** Below the label: what it does. */
+  /** Below the label: the effect of the checkbox. */
   hint?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 const row =
   'group relative inline-flex min-h-8 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-50 pointer-coarse:min-h-11';
 
-/** Yes or no, taking effect with the form. */
+/** A checkbox that takes effect when the form is submitted. */
 export function Checkbox({ label, hint, ...input }: CheckboxProps) {
   return (
     <label className={row}>
@@ -31,13 +31,13 @@ export function Checkbox({ label, hint, ...input }: CheckboxProps) {
   );
 }
 
-/** On or off, taking effect at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hint, ...input }: CheckboxProps) {
   return (
     <label className={row}>
       <input
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its checked state
         role="switch"
         className="peer absolute size-full cursor-[inherit] opacity-0"
         {...input}

@@ -13,7 +13,7 @@ const tones: Record<ChipTone, string> = {
 };
 
 export interface ChipProps {
-  /** 'art' and 'art-plus' lie on artwork. 'plus' is for the paid membership alone. */
+  /** 'art' and 'art-plus' lie on artwork. 'plus' is reserved for the paid plan. */
   tone?: ChipTone;
   icon?: ReactNode;
   children: ReactNode;
@@ -43,7 +43,7 @@ export interface ChipToggleProps {
   children: ReactNode;
 }
 
-/** A chip that one picks, among several: genres, filters. */
+/** A toggle among several chips: genres, filters. */
 export function ChipToggle({ pressed, onChange, disabled, children }: ChipToggleProps) {
   return (
     <button
@@ -61,7 +61,7 @@ export function ChipToggle({ pressed, onChange, disabled, children }: ChipToggle
   );
 }
 
-/** A number on a bell or a conversation; nothing for 0, '99+' above 99. */
+/** The number on a bell or a conversation; nothing for 0, '99+' above 99. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

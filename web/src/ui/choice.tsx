@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 
 export interface ChoiceProps<Value extends string> {
-  /** What is chosen. */
+  /** Names the choice. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -10,7 +10,7 @@ export interface ChoiceProps<Value extends string> {
   className?: string;
 }
 
-/** One of two or three, side by side: radio buttons as a row of pills. */
+/** A choice between two or three options: radio buttons as a row of pills. */
 export function Choice<Value extends string>({
   label,
   value,

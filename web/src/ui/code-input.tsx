@@ -6,17 +6,20 @@ import { Field, type FieldFrame } from './field.tsx';
 export interface CodeInputProps extends Omit<FieldFrame, 'counter'> {
   value: string;
   onChange: (code: string) => void;
-  /** Called once with the whole code, when its last character is there. */
+  /** Called once with the complete code, after its last character. */
   onComplete?: (code: string) => void;
   length?: number;
-  /** Digits alone: phones then show the number keys. */
+  /** Accepts only digits, so that phones show the number keys. */
   numeric?: boolean;
   name?: string;
   autoFocus?: boolean;
   disabled?: boolean;
 }
 
-/** A mailed code: one field that looks like so many cells, so that typing, pasting and autofill all just work. */
+/**
+ * A field for a mailed code. One input looks like several cells, so that typing, pasting and
+ * autofill work.
+ */
 export function CodeInput({
   value,
   onChange,
@@ -43,7 +46,7 @@ export function CodeInput({
             name={name}
             value={value}
             disabled={disabled}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is about this field alone
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step consists of this field alone
             autoFocus={autoFocus}
             onChange={(event) => type(event.currentTarget.value)}
             onFocus={() => setFocused(true)}
@@ -62,7 +65,7 @@ export function CodeInput({
           >
             {Array.from({ length }, (_, cell) => (
               <span
-                // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
+                // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its position
                 key={cell}
                 className={cx(
                   'grid h-14 place-items-center rounded-s bg-surface-1 font-display text-[24px] font-bold',

@@ -12,7 +12,7 @@ interface LimitedProps<Box extends TextBox> {
 
 /**
  * Replaces `maxlength`, which counts UTF-16 units and so cuts text with emoji early. As browsers do
- * for `maxlength`, it cuts the end of what was inserted, and waits until an input method has
+ * for `maxlength`, it cuts the end of the inserted text, and waits until an input method has
  * composed its text.
  */
 export function limitCodePoints<Box extends TextBox>({
@@ -27,7 +27,7 @@ export function limitCodePoints<Box extends TextBox>({
     onChange: (event) => {
       const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
       const isLonger = countCodePoints(event.currentTarget.value) > before;
-      // The cut is an input of its own and calls this again.
+      // The cut triggers an input event, which calls this handler again.
       if (!isComposing && isLonger && cutInserted(event.currentTarget, maxLength)) return;
       onChange?.(event);
     },
@@ -38,15 +38,18 @@ export function limitCodePoints<Box extends TextBox>({
   };
 }
 
-/** Removes what is too much before the caret. @returns whether anything was */
+/**
+ * Removes the excess before the caret.
+ * @returns whether it removed anything
+ */
 function cutInserted(box: TextBox, max: number): boolean {
   const excess = countCodePoints(box.value) - max;
   if (excess <= 0) return false;
   const caret = box.selectionEnd ?? box.value.length;
   const inserted = Array.from(box.value.slice(0, caret));
-  const kept = inserted.slice(0, Math.max(0, inserted.length - excess)).join('');
-  if (kept.length === caret) return false;
-  box.setRangeText('', kept.length, caret, 'end');
+  const remaining = inserted.slice(0, Math.max(0, inserted.length - excess)).join('');
+  if (remaining.length === caret) return false;
+  box.setRangeText('', remaining.length, caret, 'end');
   box.dispatchEvent(new Event('input', { bubbles: true }));
   return true;
 }

@@ -8,11 +8,11 @@ it.each([
   ['Your code is 12345678.', true, '12345678'],
   ['ABCD2345X', false, 'ABCD2345'],
   ['', false, ''],
-])('%j becomes a code', (text, numeric, code) => {
+])('cleans the input %j to a code', (text, numeric, code) => {
   expect(cleanCode(text, 8, numeric)).toBe(code);
 });
 
-it('is never longer than asked, and cleaning twice changes nothing', () => {
+it('never exceeds the length, and cleaning twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (text, numeric) => {
       const code = cleanCode(text, 8, numeric);

@@ -1,4 +1,6 @@
-/** What somebody typed or pasted, as a code: capitals and digits (or digits alone), no longer than `length`. */
+/**
+ * Cleans a typed or pasted code: capitals and digits (or digits alone), no longer than `length`.
+ */
 export function cleanCode(text: string, length: number, numeric = false): string {
   return text
     .toUpperCase()

@@ -12,20 +12,21 @@ export interface ComboboxProps extends FieldFrame {
   onValue: (value: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (key: string) => void;
-  /** Said where there are no options: what is missing, or that they are on their way. Without it nothing opens. */
+  /** The message without options: no results, or still loading. Without a message nothing opens. */
   message?: string | undefined;
-  /** The options are those of an earlier text: they can be pressed, but Enter does not choose one that one did not mean. */
+  /** The options belong to an earlier text. A click chooses one, but Enter does not. */
   busy?: boolean;
   placeholder?: string;
-  /** An icon inside, before the text. */
+  /** An icon inside the field, before the text. */
   icon?: ReactNode;
   disabled?: boolean;
   onBlur?: () => void;
 }
 
 /**
- * A field whose text is looked up, and a list of what fits, from which one chooses by arrow keys and Enter or by
- * pressing (the combobox with a listbox of WAI-ARIA's authoring practices). Escape closes the list, and then empties the field.
+ * A field with a list of matching options, which the user chooses by arrow keys and Enter or by a
+ * click (the combobox with a listbox of WAI-ARIA's authoring practices). Escape closes the list; a
+ * second Escape empties the field.
  */
 export function Combobox({
   value,
@@ -46,7 +47,7 @@ export function Combobox({
   const [marked, setMarked] = useState<string | null>(null);
   const open = hasFocus && closedFor !== value && (options.length > 0 || message !== undefined);
   const found = options.findIndex(({ key }) => key === marked);
-  // What fits best comes first, and Enter chooses it.
+  // The best match comes first, and Enter chooses it.
   const place = found < 0 ? 0 : found;
   const current = options[place]?.key;
   const optionId = (key: string) => `${listId}-${key}`;
@@ -62,12 +63,12 @@ export function Combobox({
     onChoose(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys by which letters are put together belong to the writing system.
+    // Keys during composition belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const keys: Record<string, (() => void) | undefined> = {
       ArrowDown: () => (open ? mark(place + 1) : setClosedFor(null)),
       ArrowUp: () => (open ? mark(place - 1) : setClosedFor(null)),
-      // Nor does it send the form that one is in.
+      // Enter does not submit the surrounding form either.
       Enter: open ? () => current !== undefined && !busy && choose(current) : undefined,
       Escape: open ? () => setClosedFor(value) : value === '' ? undefined : () => onValue(''),
     };
@@ -119,10 +120,10 @@ export function Combobox({
               'absolute inset-x-0 top-full z-30 mt-2 max-h-[min(320px,50dvh)] overflow-y-auto overscroll-contain rounded-m bg-floating p-2 shadow-raised',
               !open && 'hidden',
             )}
-            // The field keeps the focus while one presses here.
+            // The field keeps the focus during a click.
             onPointerDown={(event) => event.preventDefault()}
           >
-            {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no select or datalist can hold pictures; the keys are the field's */}
+            {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no select or datalist can contain pictures; the field handles the keys */}
             <div role="listbox" id={listId} aria-label={frame.label} tabIndex={-1}>
               {open
                 ? options.map(({ key, children }) => (

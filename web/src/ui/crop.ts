@@ -3,18 +3,21 @@ export interface Size {
   height: number;
 }
 
-/** What of a picture is taken: its middle, in parts of width and height, and how much larger than need be to fill the frame. */
+/**
+ * The visible part of a picture: its centre, in fractions of width and height, and its zoom beyond
+ * filling the frame.
+ */
 export interface Crop {
   x: number;
   y: number;
   zoom: number;
 }
 
-export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const FULL_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 export const MAX_ZOOM = 4;
 
 /**
- * How much of a picture the frame shows, in parts of its width and height.
+ * Returns how much of a picture the frame shows, in fractions of width and height.
  * @param aspect of the frame: width by height
  */
 export function shownPart({ width, height }: Size, aspect: number, zoom: number): Size {
@@ -22,7 +25,7 @@ export function shownPart({ width, height }: Size, aspect: number, zoom: number)
   return { width: Math.min(1, aspect / own) / zoom, height: Math.min(1, own / aspect) / zoom };
 }
 
-/** The nearest crop that leaves no part of the frame empty. */
+/** Returns the nearest crop that leaves no part of the frame empty. */
 export function within(crop: Crop, picture: Size, aspect: number): Crop {
   const zoom = between(1, crop.zoom, MAX_ZOOM);
   const { width, height } = shownPart(picture, aspect, zoom);
@@ -33,13 +36,13 @@ export function within(crop: Crop, picture: Size, aspect: number): Crop {
   };
 }
 
-/** The same after the picture was pulled by parts of the frame, to the right and down. */
+/** Returns the crop after moving the picture right and down by fractions of the frame. */
 export function pulled(crop: Crop, by: { x: number; y: number }, picture: Size, aspect: number): Crop {
   const { width, height } = shownPart(picture, aspect, crop.zoom);
   return within({ ...crop, x: crop.x - by.x * width, y: crop.y - by.y * height }, picture, aspect);
 }
 
-/** The part of the picture that a crop takes, in its pixels. */
+/** Returns the area of a crop in pixels of the picture. */
 export function areaOf(crop: Crop, picture: Size, aspect: number): Size & { left: number; top: number } {
   const { x, y, zoom } = within(crop, picture, aspect);
   const part = shownPart(picture, aspect, zoom);
@@ -51,5 +54,5 @@ export function areaOf(crop: Crop, picture: Size, aspect: number): Size & { left
   };
 }
 
-const between = (least: number, value: number, most: number): number =>
-  Math.max(least, Math.min(value, Math.max(least, most)));
+const between = (min: number, value: number, max: number): number =>
+  Math.max(min, Math.min(value, Math.max(min, max)));

@@ -5,26 +5,29 @@ import { Slider } from './slider.tsx';
 
 export interface CropperProps {
   src: string;
-  /** What is in the picture, for those who do not see it; or its name. */
+  /** Describes the picture, or names it. */
   alt: string;
-  /** The picture's own size in px; undefined until it is there. */
+  /** The picture's own size in px; undefined until it is loaded. */
   picture: Size | undefined;
-  /** Width by height of what is taken. */
+  /** Width by height of the crop. */
   aspect: number;
-  /** Shows it as it will be seen in a round frame. */
+  /** Shows the crop in a round frame. */
   round?: boolean;
   crop: Crop;
   onChange: (crop: Crop) => void;
   onLoad: (picture: Size) => void;
-  /** It is no picture that can be shown. */
+  /** Called when the picture cannot be displayed. */
   onFailure: () => void;
 }
 
-/** Parts of the picture that an arrow key moves. */
+/** The fraction of the picture that an arrow key moves. */
 const STEP = 0.02;
 const ZOOM_STEP = 1.1;
 
-/** A picture behind a frame: pulled with the finger or the mouse, zoomed by wheel or pinch, and both by sliders for the keyboard. */
+/**
+ * A picture in a crop frame. Finger or mouse move it, wheel or pinch zoom it, and sliders do both
+ * for keyboards.
+ */
 export function Cropper({
   src,
   alt,
@@ -141,16 +144,19 @@ export function Cropper({
 const distance = (one: { x: number; y: number }, other: { x: number; y: number }): number =>
   Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Hears the wheel over an element and keeps the page from scrolling, which a listener of React cannot. */
+/**
+ * Listens to the wheel over an element and prevents scrolling, which React's passive listeners
+ * cannot.
+ */
 function useWheel(ref: RefObject<HTMLElement | null>, onTurn: (pixels: number) => void): void {
   const turn = useEffectEvent(onTurn);
   useEffect(() => {
     const element = ref.current;
-    const hear = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       turn(event.deltaY);
     };
-    element?.addEventListener('wheel', hear, { passive: false });
-    return () => element?.removeEventListener('wheel', hear);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
   }, [ref]);
 }

@@ -7,27 +7,29 @@ import { CloseIcon } from './icons.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called with false on Escape, on the veil, on the close button and by Back. */
+  /** Called with false on Escape, on a click outside, on the close button and on Back. */
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Keeps the title for screen readers alone. */
+  /** Hides the title visually. */
   titleHidden?: boolean;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot; they stay in sight while the content scrolls. */
+  /** Buttons at the foot, which stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** The URL opens and closes it, so that it has an entry in the history already. */
+  /** Whether the URL opens and closes the dialog, so that it has a history entry already. */
   hasAddress?: boolean;
-  /** Leaves the player bar visible and usable; the rest of the page is inert as below any dialog. */
+  /**
+   * Leaves the player bar visible and usable. The rest of the page is inert as below any dialog.
+   */
   keepsPlayer?: boolean;
 }
 
 const widths = { small: 'md:max-w-[440px]', medium: 'md:max-w-[600px]', large: 'md:max-w-[880px]' };
 
 /**
- * A dialog; on phones a sheet that rises from the bottom. Focus stays inside (and in the player with `keepsPlayer`) and returns
- * on closing. Back closes it.
+ * A dialog; on phones a sheet that slides in from the bottom. Focus stays inside (and in the player
+ * with `keepsPlayer`) and returns on closing. Back closes it.
  */
 export function Dialog({
   open,
@@ -45,33 +47,35 @@ export function Dialog({
   useCloseOnBack(open && !hasAddress, () => onOpenChange(false));
   useLayoutEffect(() => {
     if (!open || !keepsPlayer) return undefined;
-    // Before the page is inert: that takes the focus from what opened the dialog.
-    opener.current = whatOpens();
+    // Must run before the page becomes inert, which removes the focus from the opener.
+    opener.current = findOpener();
     return makePageInert();
   }, [open, keepsPlayer]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!keepsPlayer}>
       <Radix.Portal>
-        {/* Without a modal root there is no Overlay: dialog.css draws the veil. */}
+        {/* Without a modal root there is no Overlay: dialog.css draws the backdrop. */}
         <Radix.Overlay className="appear fixed inset-0 z-50 bg-veil" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           data-keeps-player={keepsPlayer || undefined}
           onOpenAutoFocus={() => {
-            if (!keepsPlayer) opener.current = whatOpens();
+            if (!keepsPlayer) opener.current = findOpener();
           }}
           onKeyDownCapture={(event) => {
-            // The primitive would lead from the last control to the first: here the player comes next.
+            // The primitive would wrap from the last control to the first. Here the player comes
+            // next.
             const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
             if (keepsPlayer && isInside && event.key === 'Tab') event.stopPropagation();
           }}
           onInteractOutside={(event) => {
-            // The veil belongs to the body. What else can be reached there, as the player, leaves the dialog open.
+            // A click on the backdrop targets the body. Clicks on other reachable parts, such as
+            // the player, leave the dialog open.
             if (keepsPlayer && event.target !== document.body) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener.current);
+            restoreFocus(opener.current);
           }}
           className={cx(
             'sheet fixed flex flex-col bg-surface-1 shadow-raised outline-none',
@@ -114,25 +118,31 @@ export function Dialog({
   );
 }
 
-/** What has the focus before a dialog takes it. A menu item is gone by the time it is given back: then the menu's button. */
-function whatOpens(): HTMLElement | null {
+/**
+ * Returns the element that has the focus before a dialog opens. A menu item is gone on closing, so
+ * the menu's button replaces it.
+ */
+function findOpener(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
   const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
   return element instanceof HTMLElement ? element : null;
 }
 
-/** To what opened the dialog; where that is gone, as what one has just deleted, to the screen. */
-function giveFocusBack(opener: HTMLElement | null): void {
+/** Returns the focus to the opener or, if that is gone, such as a deleted item, to the screen. */
+function restoreFocus(opener: HTMLElement | null): void {
   const isThere = opener?.isConnected === true && opener !== document.body;
   (isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: true });
 }
 
-/** Takes the page out of reach of pointer, keyboard and screen reader, except the player. @returns what gives it back */
+/**
+ * Makes the page inert, except the player.
+ * @returns a function that undoes it
+ */
 function makePageInert(): () => void {
   const { style, clientWidth } = document.documentElement;
   const page = document.querySelector<HTMLElement>('[data-page]');
-  // dialog.css stops it from scrolling: the place of the scroll bar stays.
+  // dialog.css stops the page from scrolling. The space of the scroll bar stays reserved.
   if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
   if (page) page.inert = true;
   return () => {
@@ -150,12 +160,12 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: ButtonVariant;
-  /** While what was confirmed is being done. */
+  /** True while the confirmed action is running. */
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** A question with two answers. The dialog stays open while busy; close it when the work is done. */
+/** A confirmation dialog. It stays open while busy; close it when the work is done. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** What the user can do next. */
   text?: ReactNode;
   /** A button or a link. */
   action?: ReactNode;
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** A place where nothing is yet: a flat line that waits for sound. */
+/** Replaces an empty list, with a flat line as its picture. */
 export function EmptyState({ title, text, action, level = 2, className }: EmptyStateProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (

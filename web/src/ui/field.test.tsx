@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { counterWarns, PasswordField, Select, TextArea, TextField } from './field.tsx';
 
-/** The value of an attribute of the first element of this kind. */
+/** The value of an attribute of the first element with this tag. */
 const attribute = (html: string, tag: string, name: string) =>
   new RegExp(`<${tag}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
 
-describe('a field', () => {
-  it('belongs to its label', () => {
+describe('a form field', () => {
+  it('ties a field to its label', () => {
     const html = renderToStaticMarkup(<TextField label="Email" />);
     expect(attribute(html, 'label', 'for')).toBe(attribute(html, 'input', 'id'));
   });
@@ -34,26 +34,26 @@ describe('a field', () => {
     expect(html).toContain('51/50');
   });
 
-  it('is described by nothing when there is nothing to say', () => {
+  it('omits the description of a field without hint and error', () => {
     const html = renderToStaticMarkup(<TextField label="Email" />);
     expect(html).not.toContain('aria-describedby');
     expect(html).not.toContain('aria-invalid="');
   });
 
-  it('hides a password until asked', () => {
+  it('hides a password until the user reveals it', () => {
     const html = renderToStaticMarkup(<PasswordField label="Password" />);
     expect(attribute(html, 'input', 'type')).toBe('password');
     expect(html).toContain('aria-label="Show password"');
   });
 });
 
-describe('a counter', () => {
+describe('a character counter', () => {
   it.each([
     [{ length: 44, max: 50 }, false],
     [{ length: 45, max: 50 }, true],
     [{ length: 16, max: 20, warn: true }, true],
     [{ length: 50, max: 50, warn: false }, false],
-  ])('%j warns: %s', (counter, warns) => {
+  ])('judges the counter %j for a warning: %s', (counter, warns) => {
     expect(counterWarns(counter)).toBe(warns);
   });
 });

@@ -8,35 +8,38 @@ export interface Counter {
   /** Characters typed so far. */
   length: number;
   max: number;
-  /** Turns the counter to a warning; by default in the last tenth. */
+  /** Shows the counter as a warning; by default in the last tenth. */
   warn?: boolean;
 }
 
 export interface FieldFrame {
   label: string;
-  /** Said before anything goes wrong: a format, a limit, what it is for. */
+  /** Help before any error: a format, a limit, a purpose. */
   hint?: ReactNode;
-  /** The sentence that says what is wrong. */
+  /** The error message. */
   error?: string | undefined;
   counter?: Counter;
-  /** Keeps the label for screen readers alone, where the placeholder and the place say it. */
+  /** Hides the label visually, if the placeholder and the context replace it. */
   labelHidden?: boolean;
   className?: string;
 }
 
-/** What a control needs so that its label, hint, error and counter belong to it. */
+/** The attributes that tie a control to its label, hint, error and counter. */
 export interface FieldWiring {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** Whether a counter should warn: when told, else in the last tenth of what is allowed. */
+/** Returns whether a counter warns: as requested, else in the last tenth of the limit. */
 export function counterWarns({ length, max, warn }: Counter): boolean {
   return warn ?? length >= max * 0.9;
 }
 
-/** The frame round any control: label above; error, hint and counter below, tied to it for assistive technology. */
+/**
+ * The frame of any control: label above; error, hint and counter below, tied to it for assistive
+ * technology.
+ */
 export function Field({
   label,
   hint,
@@ -88,20 +91,23 @@ export function Field({
   );
 }
 
-/** The look of a box one writes in. */
+/** The classes of a text box. */
 export const controlClass =
   'w-full rounded-m bg-surface-1 px-4 text-text shadow-[inset_0_0_0_1px_var(--edge)] transition-[box-shadow,background-color] hover:bg-surface-2 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)] focus-visible:outline-offset-0 disabled:opacity-50';
 
 export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
-  /** An icon inside, before the text. */
+  /** An icon inside the field, before the text. */
   icon?: ReactNode;
-  /** A control or a word inside, after the text: a clear button, 'Checking…', a check mark. */
+  /**
+   * A control or a text inside the field, after the text: a clear button, 'Checking…', a check
+   * mark.
+   */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * One line of text. `maxLength` counts code points, except for addresses of mail, which are ASCII.
+ * One line of text. `maxLength` counts code points, except for email addresses, which are ASCII.
  */
 export function TextField({ icon, trailing, ...props }: TextFieldProps) {
   const [frame, { maxLength, ...input }] = split(props);
@@ -186,7 +192,7 @@ export interface SelectProps extends FieldFrame, Omit<SelectHTMLAttributes<HTMLS
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few: the platform's own list, which every phone opens well. */
+/** A native select, which every phone supports well. */
 export function Select({ children, ...props }: SelectProps) {
   const [frame, select] = split(props);
   return (

@@ -6,15 +6,15 @@ import { CloseIcon, UploadIcon, WarningIcon } from './icons.tsx';
 
 export interface FilePickerProps {
   label: string;
-  /** Formats and limits, before anybody chooses: 'MP3, up to 15 MB'. */
+  /** Formats and limits, visible before a choice: 'MP3, up to 15 MB'. */
   limits: string;
-  /** As the `accept` attribute: '.mp3,audio/mpeg'. What is chosen is still to be judged by the caller. */
+  /** The `accept` attribute: '.mp3,audio/mpeg'. The caller validates the chosen file. */
   accept: string;
   file: File | null;
-  /** Somebody chose, dropped, or took away (null). */
+  /** Called when the user has chosen, dropped or removed (null) a file. */
   onPick: (file: File | null) => void;
   error?: string | undefined;
-  /** Shown of the chosen file: a picture, a waveform, a player. */
+  /** A preview of the chosen file: a picture, a waveform, a player. */
   preview?: ReactNode;
   icon?: ReactNode;
   buttonLabel?: string;
@@ -22,7 +22,7 @@ export interface FilePickerProps {
   className?: string;
 }
 
-/** A place to drop a file, with a button for everybody else. */
+/** A drop zone for a file, with a button for keyboards and touch. */
 export function FilePicker({
   label,
   limits,
@@ -40,7 +40,7 @@ export function FilePicker({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const pick = (picked: File | null | undefined) => {
-    // The same file may be chosen again after it was taken away.
+    // Allows the user to choose the same file again after removing it.
     if (input.current) input.current.value = '';
     onPick(picked ?? null);
   };

@@ -3,14 +3,14 @@ import type { SVGProps } from 'react';
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   /** Width and height in px. */
   size?: number;
-  /** Draws the shape full instead of as a line: a heart that is given, a star that counts. */
+  /** Fills the shape instead of outlining it: a given like, an active star. */
   filled?: boolean;
 }
 
-/** An icon is an ornament: the control that holds it carries the name. */
+/** Icons are decorative. The surrounding control has the name. */
 export type Icon = (props: IconProps) => React.ReactElement;
 
-/** One stroke weight and one grid of 24 for all. */
+/** One stroke weight and one grid of 24 px for all icons. */
 export function line(path: string): Icon {
   return function LineIcon({ size = 20, filled = false, className = '', ...rest }) {
     return (
@@ -33,7 +33,7 @@ export function line(path: string): Icon {
   };
 }
 
-/** The transport symbols are solid: they are read from across the room. */
+/** Playback icons are solid, so that they are readable from a distance. */
 function solid(path: string): Icon {
   return function SolidIcon({ size = 20, filled: _filled, className = '', ...rest }) {
     return (

@@ -15,8 +15,9 @@ interface TriggerProps {
 }
 
 /**
- * Fetches what a button opens only when somebody reaches for the button, so that menus and panels cost nothing on the first
- * screen. Until then the button stands alone; pressing it opens as soon as the rest is there.
+ * Loads a component when the user reaches for its button, so that menus and panels cost nothing on
+ * the first screen. Until then the button stands alone. A click opens the component once it is
+ * loaded.
  */
 export function whenWanted<P extends OpenedByTrigger>(
   popup: 'menu' | 'dialog',
@@ -24,7 +25,8 @@ export function whenWanted<P extends OpenedByTrigger>(
 ): (props: P) => ReactElement {
   const Loaded: ComponentType<P> = lazy(load);
   const fetch = () => {
-    // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+    // If the import fails, a click retries it, and the error boundary of the screen reports the
+    // failure.
     load().catch(() => undefined);
   };
   return function WhenWanted(props: P) {

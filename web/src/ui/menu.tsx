@@ -4,7 +4,7 @@ import { Link, useCloseOnBack } from '../router/index.ts';
 import { cx } from './cx.ts';
 
 export interface MenuProps {
-  /** What the menu is about. */
+  /** The accessible name of the menu. */
   label: string;
   /** A button. */
   trigger: ReactElement;
@@ -13,12 +13,13 @@ export interface MenuProps {
   defaultOpen?: boolean;
 }
 
-/** A menu under a button; on phones a sheet at the foot of the screen. Back closes it. */
+/** A menu under a button; on phones a sheet at the bottom of the screen. Back closes it. */
 export function Menu({ label, trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen);
   useCloseOnBack(open, () => setOpen(false));
   return (
-    // Not modal: the page stays there for screen readers. On phones the veil keeps it from being touched.
+    // Not modal, so that screen readers can still read the page. On phones the backdrop blocks
+    // touches.
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
@@ -29,7 +30,7 @@ export function Menu({ label, trigger, children, align = 'end', defaultOpen = fa
             collisionPadding={12}
             className="floating z-50 min-w-[240px] p-2"
             onCloseAutoFocus={(event) => {
-              // What was chosen may have taken the focus somewhere already.
+              // The chosen item may have moved the focus already.
               const { activeElement: focused, body } = document;
               if (focused && focused !== body && !focused.closest('[role="menu"]')) event.preventDefault();
             }}
@@ -53,7 +54,7 @@ export interface MenuItemProps {
   children: ReactNode;
 }
 
-/** Something to do. */
+/** An action of a menu. */
 export function MenuItem({ icon, onSelect, disabled = false, danger = false, children }: MenuItemProps) {
   return (
     <Radix.Item
@@ -67,7 +68,7 @@ export function MenuItem({ icon, onSelect, disabled = false, danger = false, chi
   );
 }
 
-/** Somewhere to go. */
+/** A link of a menu. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Radix.Item asChild className={cx(itemClass, '[&>svg]:text-text-2')}>
@@ -86,7 +87,7 @@ export interface MenuChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, side by side; the menu stays open. */
+/** A choice of a few options, side by side. The menu stays open. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Radix.Group>
@@ -111,7 +112,7 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
   );
 }
 
-/** Words that are no choice: who is signed in. */
+/** Text that is no choice, such as the signed-in user. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-3 py-2">{children}</Radix.Label>;
 }
@@ -125,7 +126,7 @@ export interface MenuPicksProps {
   options: readonly { label: string; children: ReactNode; onSelect: () => void }[];
 }
 
-/** Several small things to do, side by side: reactions. */
+/** Several small actions side by side: reactions. */
 export function MenuPicks({ label, options }: MenuPicksProps) {
   return (
     <Radix.Group aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1">

@@ -8,11 +8,11 @@ it.each([
   [4, 9, [2, 3, 4, 5, 6]],
   [8, 9, [4, 5, 6, 7, 8]],
   [0, 0, []],
-])('around page %i of %i are %j', (page, totalPages, pages) => {
+])('lists around page %i of %i the pages %j', (page, totalPages, pages) => {
   expect(pagesAround(page, totalPages, 5)).toEqual(pages);
 });
 
-it('the current page is among its neighbours, all of which are there', () => {
+it('includes the current page among existing neighbours', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2000 }),

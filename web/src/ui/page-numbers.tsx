@@ -2,7 +2,10 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { clampPage } from './pagination.tsx';
 
-/** So many neighbouring pages, from 0, with the current one in the middle where there is room on both sides. */
+/**
+ * Returns up to `count` page numbers, from 0, with the current one in the middle if both sides have
+ * enough pages.
+ */
 export function pagesAround(page: number, totalPages: number, count: number): number[] {
   const shown = Math.min(count, Math.max(0, totalPages));
   const first = Math.max(0, Math.min(page - Math.floor(shown / 2), totalPages - shown));
@@ -14,14 +17,14 @@ export interface PageNumbersProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** What is paged, for screen readers. */
+  /** Names the paged list for screen readers. */
   label: string;
-  /** How many numbers stand there at most. */
+  /** The maximum number of page numbers. */
   count?: number;
   className?: string;
 }
 
-/** Previous, the numbers of the pages around, Next. */
+/** Previous, the numbers of the surrounding pages, Next. */
 export function PageNumbers({ page, totalPages, onPage, label, count = 5, className }: PageNumbersProps) {
   const current = clampPage(page, totalPages);
   return (

@@ -7,6 +7,6 @@ it.each([
   [3, 3, 2],
   [-1, 3, 0],
   [5, 0, 0],
-])('page %d of %d pages is %d', (page, total, clamped) => {
+])('clamps page %d of %d pages to %d', (page, total, clamped) => {
   expect(clampPage(page, total)).toBe(clamped);
 });

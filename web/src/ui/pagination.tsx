@@ -6,20 +6,20 @@ export interface PaginationProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** What is paged, for screen readers. */
+  /** Names the paged list for screen readers. */
   label?: string;
-  /** What stands between the buttons in place of 'Page X of Y'. */
+  /** Replaces 'Page X of Y' between the buttons. */
   summary?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** A page within what there is: a list that has shrunk does not leave one past its end. */
+/** Clamps a page to the existing ones, since a list may shrink. */
 export function clampPage(page: number, totalPages: number): number {
   return Math.min(Math.max(0, page), Math.max(0, totalPages - 1));
 }
 
-/** Previous, 'Page X of Y' or what is shown, Next. */
+/** Previous, 'Page X of Y' or the summary, Next. */
 export function Pagination({
   page,
   totalPages,

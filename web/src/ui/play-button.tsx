@@ -11,7 +11,7 @@ const sizes: Record<PlayButtonSize, { box: string; icon: number }> = {
   large: { box: 'size-18', icon: 28 },
 };
 
-/** The look of the round button, for a link that leads to the music. */
+/** The classes of the round button, for a link to a page with music. */
 export function playButtonClass(size: PlayButtonSize = 'medium'): string {
   return cx(
     'grid shrink-0 place-items-center rounded-pill bg-fill text-on-fill transition-[background-color,transform] not-disabled:hover:bg-fill-hover not-disabled:active:scale-95',
@@ -20,15 +20,15 @@ export function playButtonClass(size: PlayButtonSize = 'medium'): string {
 }
 
 export interface PlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What is played; the name is 'Play …' or 'Pause …'. */
+  /** The title of the track. The button is named 'Play …' or 'Pause …'. */
   title: string;
   playing: boolean;
-  /** Pressed, but no sound yet. */
+  /** The track is loading and not audible yet. */
   loading?: boolean;
   size?: PlayButtonSize;
 }
 
-/** The round button that starts and stops the music. */
+/** The round button that starts and pauses playback. */
 export function PlayButton({
   title,
   playing,

@@ -6,15 +6,18 @@ export interface PopoverProps {
   /** A button. */
   trigger: ReactElement;
   title: string;
-  /** Beside the title: a button that acts on all of it. */
+  /** Beside the title: a button for the whole content. */
   action?: ReactNode;
-  /** What it shows; given a function that closes it. */
+  /** The content; it receives a function that closes the popover. */
   children: (close: () => void) => ReactNode;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A small panel under a button; on phones a sheet at the foot of the screen. Closes on Escape, on an outside click and by Back. */
+/**
+ * A small panel under a button; on phones a sheet at the bottom of the screen. Closes on Escape, on
+ * an outside click and on Back.
+ */
 export function Popover({
   trigger,
   title,

@@ -2,14 +2,14 @@ import { cx } from './cx.ts';
 
 export interface ProgressProps {
   label: string;
-  /** From 0 to 1; null while it is not known how long it takes. */
+  /** From 0 to 1; null while the duration is unknown. */
   value: number | null;
-  /** Bytes and time left, in words: '12.4 MB of 40 MB, 20 seconds left'. */
+  /** Bytes and remaining time as text: '12.4 MB of 40 MB, 20 seconds left'. */
   detail?: string;
   className?: string;
 }
 
-/** How far long work has come. */
+/** A progress bar. */
 export function Progress({ label, value, detail, className }: ProgressProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

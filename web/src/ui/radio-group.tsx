@@ -5,14 +5,14 @@ import { WarningIcon } from './icons.tsx';
 export interface RadioGroupProps<T extends string> {
   label: string;
   options: readonly { value: T; label: string }[];
-  /** Undefined while nothing is chosen. */
+  /** Undefined without a choice. */
   value: T | undefined;
   onChange: (value: T) => void;
-  /** The sentence that says what is wrong. */
+  /** The error message. */
   error?: string | undefined;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all visible. */
 export function RadioGroup<T extends string>({ label, options, value, onChange, error }: RadioGroupProps<T>) {
   const id = useId();
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A shape in the size of what is coming. Give it width and height by class, and how round it is where that is another. */
+/**
+ * A placeholder in the size of the content. Pass width, height and, where it differs, radius as
+ * classes.
+ */
 export function Skeleton({ className }: { className?: string }) {
   const isRounded = className?.includes('rounded-') ?? false;
   return (
@@ -13,8 +16,8 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /**
- * Skeletons, with the loading text that the specification words as their caption.
- * `captionHidden` keeps it for screen readers alone: what stands below is to stay where it is.
+ * Skeletons with the loading text of the specification as their caption. `captionHidden` hides the
+ * text visually, so that the content below does not move.
  */
 export function Loading({
   label,

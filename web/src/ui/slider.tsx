@@ -8,13 +8,15 @@ export interface SliderProps {
   max?: number;
   step?: number;
   onChange: (value: number) => void;
-  /** The value in words: '70 %', '1:12 of 2:57'. */
+  /** The value as text: '70 %', '1:12 of 2:57'. */
   valueText?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** A value along a line: volume. The platform's own range input, so that every screen reader can turn it. */
+/**
+ * A slider, such as the volume. It uses the native range input, which every screen reader supports.
+ */
 export function Slider({
   label,
   value,

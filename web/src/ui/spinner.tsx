@@ -1,14 +1,14 @@
 import { cx } from './cx.ts';
 
 export interface SpinnerProps {
-  /** What is being waited for, as the specification words it; without one the spinner is an ornament. */
+  /** The loading text, as the specification words it. Without a label the spinner is decorative. */
   label?: string;
   /** Height in px. */
   size?: number;
   className?: string;
 }
 
-/** Waiting, drawn as four bars that take turns. */
+/** A spinner of four bars that move in turn. */
 export function Spinner({ label, size = 20, className }: SpinnerProps) {
   return (
     <span

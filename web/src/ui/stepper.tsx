@@ -2,14 +2,14 @@ import { cx } from './cx.ts';
 import { CheckIcon } from './icons.tsx';
 
 export interface StepperProps {
-  /** What the steps lead to, for screen readers. */
+  /** Names the steps for screen readers. */
   label: string;
   steps: readonly string[];
   /** From 0. */
   current: number;
 }
 
-/** Where one is in a wizard. On phones the name of the current step alone, over a bar of parts. */
+/** The steps of a wizard. Phones show only the name of the current step, over a segmented bar. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <nav aria-label={label}>

@@ -9,13 +9,13 @@ export interface StillWaveformProps {
   bars: number;
   /** Height in px. */
   height: number;
-  /** Both parts in the colour of the text, the rest fainter. */
+  /** Draws both parts in the colour of the text, the rest fainter. */
   monochrome?: boolean;
   /** May set another `stroke-width`. */
   className?: string;
 }
 
-/** A waveform that does nothing, as plain HTML: for pages without script. */
+/** A static waveform as plain HTML, for pages without script. */
 export function StillWaveform({
   peaks,
   played = 0,

@@ -1,13 +1,11 @@
 import { createContext, use, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/*
- * By hand after the tabs pattern of the ARIA Authoring Practices: the primitives library weighs 9 kB more, on every screen
- * that has tabs.
- */
+/* Implements the tabs pattern of the ARIA Authoring Practices without the primitives library,
+   which would add 9 kB to every screen with tabs. */
 
 interface TabsState {
-  /** Ties tabs to their panels. */
+  /** Connects tabs with their panels. */
   id: string;
   value: string;
   onChange: (value: string) => void;
@@ -24,7 +22,7 @@ function useTabs(): TabsState {
 export interface TabsProps {
   value: string;
   onChange: (value: string) => void;
-  /** A list of tabs and the panels. */
+  /** A tab list and its panels. */
   children: ReactNode;
   className?: string;
 }
@@ -40,15 +38,15 @@ export function Tabs({ value, onChange, children, className }: TabsProps) {
 }
 
 export interface TabListProps {
-  /** What the tabs choose between. */
+  /** Names the tab list. */
   label: string;
   tabs: readonly { value: string; label: ReactNode; disabled?: boolean; title?: string }[];
 }
 
-/** The row of tabs; it scrolls sideways where the screen is narrow. Arrows, Home and End choose. */
+/** The row of tabs, which scrolls sideways on narrow screens. Arrows, Home and End select a tab. */
 export function TabList({ label, tabs }: TabListProps) {
   const { id, value, onChange } = useTabs();
-  const row = useActiveInSight();
+  const row = useScrollToActiveTab();
   return (
     <div
       ref={row}
@@ -85,8 +83,8 @@ export function TabList({ label, tabs }: TabListProps) {
   );
 }
 
-/** Scrolls a row of tabs, not the page, to the tab that has become the active one. */
-function useActiveInSight() {
+/** Scrolls the row of tabs, not the page, to the active tab. */
+function useScrollToActiveTab() {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef<Element | null>(null);
   useEffect(() => {
@@ -94,7 +92,7 @@ function useActiveInSight() {
     const active = row?.querySelector('[data-state=active]');
     if (!row || !(active instanceof HTMLElement) || active === shown.current) return;
     shown.current = active;
-    // Told once the page is laid out: asking for it here would have it laid out a second time.
+    // The observer calls after layout. Reading sizes here would force a second layout.
     const places = new ResizeObserver(() => {
       places.disconnect();
       row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
@@ -104,7 +102,7 @@ function useActiveInSight() {
   return list;
 }
 
-/** To the tab that a key means, which is chosen at once. */
+/** Selects the tab that the key points to. */
 function moveOn(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget.parentElement;
   const tabs = [...(row?.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled') ?? [])];
@@ -118,13 +116,13 @@ function moveOn(event: KeyboardEvent<HTMLElement>): void {
 
 function placeOf(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
-  // Before the first comes the last.
+  // Wraps from the first tab to the last.
   if (key === 'ArrowLeft') return at - 1;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** What a tab shows. */
+/** The panel of a tab. */
 export function TabPanel({
   value,
   children,
@@ -141,7 +139,7 @@ export function TabPanel({
       role="tabpanel"
       id={`${id}-panel-${value}`}
       aria-labelledby={`${id}-tab-${value}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard goes from a tab to its panel
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard moves from a tab to its panel
       tabIndex={0}
       {...(className && { className })}
     >

@@ -10,8 +10,8 @@ const looks: Record<Choice, { label: string; Icon: Icon }> = {
 };
 
 /**
- * Three radio buttons: the system's theme, dark, light. They work on a page without script of its own too, since
- * public/theme.js listens to inputs that are marked so.
+ * Three radio buttons: the system's theme, dark, light. They also work on a page without its own
+ * script, since public/theme.js listens to marked inputs.
  */
 export function ThemeChoice({ className }: { className?: string }) {
   const chosen = useThemeChoice();

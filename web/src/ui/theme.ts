@@ -3,17 +3,19 @@ import { useSyncExternalStore } from 'react';
 export const themeChoices = ['system', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Chooses the theme, for now and for later visits. The keeping is done by public/theme.js, which runs before the app. */
+/**
+ * Sets the theme now and for later visits. public/theme.js, which runs before the app, stores it.
+ */
 export function chooseTheme(choice: ThemeChoice): void {
   document.dispatchEvent(new CustomEvent('theme-choice', { detail: choice }));
 }
 
-/** What the user chose; 'system' where nothing was chosen. */
+/** The theme that the user chose; 'system' by default. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, choiceNow, () => 'system');
 }
 
-/** What is shown now. For canvas, which does not follow style sheets. */
+/** The current colour scheme, for canvas, which does not follow style sheets. */
 export function useColorScheme(): 'dark' | 'light' {
   return useSyncExternalStore(subscribe, schemeNow, () => 'dark');
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { addToast, type ToastMessage } from './toast-queue.ts';
 
-const say = (queue: readonly ToastMessage[], id: number, sentence: string) =>
+const add = (queue: readonly ToastMessage[], id: number, sentence: string) =>
   addToast(queue, { id, tone: 'success', sentence });
 
 describe('the queue of toasts', () => {
-  it('shows a sentence once, however often it is said', () => {
-    const queue = say(say([], 1, 'Upload successful!'), 2, 'Upload successful!');
+  it('shows a message once, however often it is added', () => {
+    const queue = add(add([], 1, 'Upload successful!'), 2, 'Upload successful!');
     expect(queue).toEqual([{ id: 1, tone: 'success', sentence: 'Upload successful!', count: 2 }]);
   });
 
-  it('keeps a success and a failure of the same words apart', () => {
-    const queue = addToast(say([], 1, 'Done'), { id: 2, tone: 'failure', sentence: 'Done' });
+  it('separates a success from a failure with the same text', () => {
+    const queue = addToast(add([], 1, 'Done'), { id: 2, tone: 'failure', sentence: 'Done' });
     expect(queue.map(({ tone }) => tone)).toEqual(['success', 'failure']);
   });
 
-  it('lets the oldest go when a fourth arrives', () => {
+  it('drops the oldest toast when a fourth arrives', () => {
     const queue = ['one', 'two', 'three', 'four'].reduce(
-      (sofar, sentence, index) => say(sofar, index, sentence),
+      (toasts, sentence, index) => add(toasts, index, sentence),
       [] as readonly ToastMessage[],
     );
     expect(queue.map(({ sentence }) => sentence)).toEqual(['two', 'three', 'four']);

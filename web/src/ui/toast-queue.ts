@@ -1,6 +1,6 @@
 export type ToastTone = 'success' | 'failure';
 
-/** One thing that can be done about it, such as taking it back. */
+/** One action on a toast, such as undo. */
 export interface ToastAction {
   label: string;
   onSelect: () => void;
@@ -11,14 +11,16 @@ export interface ToastMessage {
   tone: ToastTone;
   sentence: string;
   action?: ToastAction | undefined;
-  /** How often it has been said while shown. */
+  /** How often the message has been added while visible. */
   count: number;
 }
 
-/** More than this many at once is noise; the oldest leaves first. */
-const mostAtOnce = 3;
+/** The maximum number of toasts. The oldest leaves first. */
+const MAX_TOASTS = 3;
 
-/** The queue after one more message. A sentence that is already shown is not shown twice: its time begins anew. */
+/**
+ * Returns the queue with one more message. A visible message is not added twice; its time restarts.
+ */
 export function addToast(
   queue: readonly ToastMessage[],
   next: Omit<ToastMessage, 'count'>,
@@ -26,5 +28,5 @@ export function addToast(
   const same = queue.find(({ tone, sentence }) => tone === next.tone && sentence === next.sentence);
   if (same)
     return queue.map((message) => (message === same ? { ...message, count: message.count + 1 } : message));
-  return [...queue, { ...next, count: 1 }].slice(-mostAtOnce);
+  return [...queue, { ...next, count: 1 }].slice(-MAX_TOASTS);
 }

@@ -5,22 +5,22 @@ import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 import { addToast, type ToastAction, type ToastMessage, type ToastTone } from './toast-queue.ts';
 
 export interface ToastApi {
-  /** Something went well. Announced when the reader is free. */
+  /** Shows a success, which screen readers announce politely. */
   success: (sentence: string, action?: ToastAction) => void;
-  /** Something failed. Announced at once, and shown longer. */
+  /** Shows a failure, which screen readers announce at once. It stays longer. */
   failure: (sentence: string, action?: ToastAction) => void;
 }
 
 const ToastContext = createContext<ToastApi | null>(null);
 
-/** The messages that other products show with an alert box. */
+/** Returns functions that show short messages. */
 export function useToast(): ToastApi {
   const api = use(ToastContext);
   if (!api) throw new Error('useToast needs a ToastProvider above it.');
   return api;
 }
 
-/** Keeps the queue and shows it at the foot of the screen, above the player. */
+/** Holds the queue and renders it at the bottom of the screen, above the player. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const lastId = useRef(0);
@@ -42,7 +42,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label="Messages from the app"
         className="pointer-events-none fixed inset-0 z-60 grid content-end justify-items-center gap-2 px-4 pb-[calc(16px+var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]"
       >
-        {/* Said here too although the roles imply it: an open dialog hides all but live regions from screen readers. */}
+        {/* Explicit although the roles imply it: an open dialog hides all but live regions from
+            screen readers. */}
         <output aria-live="polite" className={list}>
           <ToastList messages={messages} tone="success" onClose={close} />
         </output>
@@ -66,7 +67,8 @@ function ToastList({ messages, tone, onClose }: ToastListProps) {
   return (
     messages
       .filter((message) => message.tone === tone)
-      // A sentence said again is a new element: it is announced again, and its time begins anew.
+      // The key changes for a repeated message, so that screen readers announce it again and its
+      // time restarts.
       .map((message) => <Toast key={`${message.id}.${message.count}`} message={message} onClose={onClose} />)
   );
 }
@@ -92,7 +94,7 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: numb
       <span className={cx('grid', tone === 'failure' ? 'text-danger' : 'text-accent')}>
         {tone === 'failure' ? <WarningIcon /> : <CheckIcon />}
       </span>
-      {/* What can be done comes below the sentence where both have no room side by side. */}
+      {/* The action wraps below the message where both do not fit side by side. */}
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2">
         <p className="min-w-0 flex-1 basis-52 py-2 font-medium">{sentence}</p>
         {action ? (

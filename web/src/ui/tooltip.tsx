@@ -13,14 +13,19 @@ export interface TooltipProps {
   /** One element that takes a ref and focus. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Shows it on a tap as well, for a button that does nothing else. Without it touch shows none: nothing may be said here alone. */
+  /**
+   * Shows the tooltip on tap as well, for a button without another action. Touch shows no other
+   * tooltips, so a tooltip must not hold essential information.
+   */
   onTap?: boolean;
 }
 
-/** What is read as a part of the page: a tooltip lies in the one of its trigger, not beside all of them. */
+/**
+ * Parts of the page that a tooltip renders into, so that screen readers find it near its trigger.
+ */
 const LANDMARKS = '[role="dialog"], main, header, nav, footer';
 
-/** A word more, on hover and on focus. */
+/** A short explanation on hover and on focus. */
 export function Tooltip({ content, children, side = 'top', onTap = false }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
@@ -46,7 +51,10 @@ export function Tooltip({ content, children, side = 'top', onTap = false }: Tool
   );
 }
 
-/** A press would close what hovering and focus have opened. A tap opens it, the next one closes it; keys and mouse leave it open. */
+/**
+ * A press would close what hover and focus have opened. A tap opens the tooltip and the next one
+ * closes it; keys and mouse leave it open.
+ */
 function useTap(open: boolean, setOpen: (open: boolean) => void) {
   const before = useRef(false);
   const isTouch = useRef(false);
@@ -56,7 +64,7 @@ function useTap(open: boolean, setOpen: (open: boolean) => void) {
       before.current = open;
     },
     onClick: (event: MouseEvent) => {
-      // The primitive would close it.
+      // Prevents the primitive from closing it.
       event.preventDefault();
       const isByPointer = event.detail > 0;
       setOpen(!(isByPointer && isTouch.current && before.current));

@@ -5,7 +5,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }
 
-/** The first stop of the keyboard: past the header, to the content whose id is `to`. */
+/** The first focusable link: it skips the header and moves to the content with the id `to`. */
 export function SkipLink({ to = 'content' }: { to?: string }) {
   return (
     <a

@@ -5,13 +5,14 @@ import { paintBars, waveformBars } from './waveform-drawing.ts';
 interface WaveformCanvasesProps {
   peaks: Peaks;
   bars: number | undefined;
-  /** The upper canvas, which the waveform cuts at the position. */
+  /** The upper canvas, which the waveform clips at the position. */
   played: RefObject<HTMLCanvasElement | null>;
 }
 
 /**
- * The same bars twice, at rest and played. They are painted when the peaks, the box or the screen's pixels change;
- * the colours are read from the style sheet, so a new theme wants new canvases (a `key`).
+ * The same bars twice: unplayed and played. The canvases repaint when the peaks, the box or the
+ * pixel ratio change. The colours come from the style sheet, so a new theme needs new canvases (a
+ * `key`).
  */
 export function WaveformCanvases({ peaks, bars: count, played }: WaveformCanvasesProps) {
   const rest = useRef<HTMLCanvasElement>(null);
@@ -25,7 +26,7 @@ export function WaveformCanvases({ peaks, bars: count, played }: WaveformCanvase
         paintBars(canvas, bars, { width, height, pixelRatio }, getComputedStyle(canvas).color);
       }
     };
-    // It also calls once at the start, before the first frame.
+    // The observer also calls once at the start, before the first frame.
     const boxes = new ResizeObserver(paint);
     if (rest.current) boxes.observe(rest.current);
     const pixels = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);

@@ -6,7 +6,7 @@ const peaks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 
 const width = fc.integer({ min: 1, max: 2000 });
 
 describe('the bars of a waveform', () => {
-  it('stay within their box, whatever the peaks and the width', () => {
+  it('keeps all bars within the box for any peaks and width', () => {
     fc.assert(
       fc.property(
         peaks,
@@ -24,26 +24,26 @@ describe('the bars of a waveform', () => {
     );
   });
 
-  it('are twenty where twenty are asked for', () => {
+  it('returns twenty bars when the caller requests twenty', () => {
     expect(waveformBars([0.5, 1], 80, 24, 20)).toHaveLength(20);
   });
 
-  it('are as many as fit where no number is given', () => {
+  it('returns as many bars as fit by default', () => {
     expect(waveformBars([0.5, 1], 400, 24)).toHaveLength(100);
   });
 
-  it('are none without room', () => {
+  it('returns no bars for a box without room', () => {
     expect(waveformBars([1], 0, 40)).toEqual([]);
   });
 });
 
-describe('seeking', () => {
-  it('finds the place of the pointer, and holds at the ends', () => {
+describe('seeking in a waveform', () => {
+  it('maps the pointer to a position and clamps it at the ends', () => {
     const box = { left: 100, width: 200 };
     expect([50, 100, 150, 300, 999].map((x) => fractionAt(x, box))).toEqual([0, 0, 0.25, 1, 1]);
   });
 
-  it('moves by keys, and holds at the ends', () => {
+  it('moves the position by keys and clamps it at the ends', () => {
     expect(seekByKey('ArrowRight', 10, 177)).toBe(15);
     expect(seekByKey('ArrowLeft', 2, 177)).toBe(0);
     expect(seekByKey('PageUp', 160, 177)).toBe(177);

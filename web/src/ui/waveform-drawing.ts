@@ -7,18 +7,18 @@ export interface Bar {
   height: number;
 }
 
-/** From one bar to the next where the number of bars follows the width, in CSS px. */
-const pitch = 4;
+/** The distance between two bars if the number of bars follows the width, in CSS px. */
+const BAR_PITCH_PX = 4;
 const barShare = 0.65;
 const widestBar = 6;
 
 /**
- * The bars of a waveform in a box.
- * @param bars a fixed number of bars; without it as many as fit.
+ * Computes the bars of a waveform in a box.
+ * @param bars a fixed number of bars; by default as many as fit
  */
 export function waveformBars(peaks: Peaks, width: number, height: number, bars?: number): Bar[] {
   if (width <= 0 || height <= 0) return [];
-  const count = bars ?? Math.max(1, Math.floor(width / pitch));
+  const count = bars ?? Math.max(1, Math.floor(width / BAR_PITCH_PX));
   const step = width / count;
   const barWidth = Math.min(widestBar, step * barShare);
   return resamplePeaks(peaks, count).map((peak, index) => ({
@@ -28,7 +28,7 @@ export function waveformBars(peaks: Peaks, width: number, height: number, bars?:
   }));
 }
 
-/** Paints the bars round the middle line, each with round ends, in one colour. */
+/** Paints the bars around the middle line, with round ends, in one colour. */
 export function paintBars(
   canvas: HTMLCanvasElement,
   bars: readonly Bar[],
@@ -47,13 +47,13 @@ export function paintBars(
   context.fill();
 }
 
-/** Where a pointer is along a box, from 0 to 1. */
+/** Returns the position of a pointer along a box, from 0 to 1. */
 export function fractionAt(clientX: number, box: { left: number; width: number }): number {
   if (box.width <= 0) return 0;
   return Math.min(1, Math.max(0, (clientX - box.left) / box.width));
 }
 
-/** Where a key leads from a position, in seconds; null for keys that do not seek. */
+/** Returns the position in seconds after a key; null for keys that do not seek. */
 export function seekByKey(key: string, position: number, duration: number): number | null {
   const to = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5, PageDown: -30, PageUp: 30 }[key];
   if (to !== undefined) return Math.min(duration, Math.max(0, position + to));

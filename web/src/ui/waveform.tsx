@@ -8,18 +8,21 @@ import { WaveformCanvases } from './waveform-canvases.tsx';
 import { fractionAt, seekByKey } from './waveform-drawing.ts';
 
 export interface WaveformProps {
-  /** The track's peaks; null while they are being worked out. */
+  /** The track's peaks; null while the server computes them. */
   peaks: Peaks | null;
-  /** Length of the track in seconds. */
+  /** The duration of the track in seconds. */
   duration: number;
-  /** What has been played, in seconds. A function is asked on every frame while `playing`. */
+  /** The played part in seconds. A function is called on every frame while `playing`. */
   position?: number | (() => number);
   playing?: boolean;
-  /** Makes it a control: pointer, touch and keyboard move the position. Without it the waveform is an ornament. */
+  /**
+   * Makes the waveform a control: pointer, touch and keyboard move the position. Without it the
+   * waveform is decorative.
+   */
   onSeek?: (seconds: number) => void;
   /** The control's name. */
   label?: string;
-  /** A fixed number of bars in place of as many as fit. */
+  /** A fixed number of bars, instead of as many as fit. */
   bars?: number;
   /** Height in px. */
   height?: number;
@@ -27,8 +30,8 @@ export interface WaveformProps {
 }
 
 /**
- * A track's loudness along its time, what has been played in the accent colour.
- * Two canvases lie on each other, each drawn once; playing only moves the edge at which the upper one is cut.
+ * The loudness of a track over time, with the played part in the accent colour. Two canvases
+ * overlap, each painted once. Playback only moves the clip edge of the upper one.
  */
 export function Waveform({ peaks, height = 40, className, ...rest }: WaveformProps) {
   if (!peaks) return <WaveformSkeleton height={height} className={className} />;
@@ -134,7 +137,7 @@ function DrawnWaveform({
   );
 }
 
-/** Where the pointer is, with its time. */
+/** The position of the pointer with its time. */
 function Pointer({ fraction, duration }: { fraction: number; duration: number }) {
   return (
     <span
@@ -149,7 +152,7 @@ function Pointer({ fraction, duration }: { fraction: number; duration: number })
   );
 }
 
-/** A flat line in the waveform's size, with the word why. */
+/** A flat line in the size of the waveform, with the reason. */
 function WaveformSkeleton({ height, className }: { height: number; className: string | undefined }) {
   return (
     <output

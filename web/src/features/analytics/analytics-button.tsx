@@ -9,7 +9,10 @@ import type { AnalyticsDialogProps } from './analytics-dialog.tsx';
 const load = async () => ({ default: (await import('./analytics-dialog.tsx')).AnalyticsDialog });
 const Loaded = lazy(load);
 
-/** The analytics of a post, fetched when they are first opened. For Plus members: ask `useMayOpenAnalytics` before. */
+/**
+ * The analytics of a post, fetched when they are first opened. They need Plus: check
+ * `useMayOpenAnalytics` before.
+ */
 export function AnalyticsDialog(props: AnalyticsDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
@@ -21,7 +24,10 @@ export function AnalyticsDialog(props: AnalyticsDialogProps) {
   );
 }
 
-/** Asks whether whoever is signed in may open analytics; who may not is told how. */
+/**
+ * Returns a check whether the signed-in user may open analytics. It shows a toast to users without
+ * Plus.
+ */
 export function useMayOpenAnalytics(): () => boolean {
   const { data: user } = useCurrentUser();
   const refuse = useRefusal();
@@ -34,11 +40,11 @@ export function useMayOpenAnalytics(): () => boolean {
 
 interface AnalyticsButtonProps {
   post: posts.Post;
-  /** A round button with an icon alone, for cards. */
+  /** Renders a round button with an icon alone, for cards. */
   compact?: boolean;
 }
 
-/** Opens the analytics of a post. It is there for its author alone. */
+/** Opens the analytics of a post. Only the author sees the button. */
 export function AnalyticsButton({ post, compact = false }: AnalyticsButtonProps) {
   const { data: user } = useCurrentUser();
   const mayOpen = useMayOpenAnalytics();
@@ -46,7 +52,8 @@ export function AnalyticsButton({ post, compact = false }: AnalyticsButtonProps)
   if (user?.userName !== post.author.userName) return null;
   const trigger = {
     'aria-haspopup': 'dialog',
-    // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+    // If the import fails, a click retries it, and the error boundary of the screen reports the
+    // failure.
     onPointerEnter: () => void load().catch(() => undefined),
     onClick: () => setOpen(mayOpen()),
   } as const;

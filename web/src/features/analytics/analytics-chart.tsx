@@ -13,7 +13,7 @@ import { Failed } from './failed.tsx';
 import { Legend } from './legend.tsx';
 import { SERIES, SPANS, type Day, type SeriesKey, type Span } from './series.ts';
 
-/** What happened on each of the last days: as a chart, as a table, as a file. */
+/** What happened on each of the last days, as a chart, a table and a file. */
 export function AnalyticsChart({ post }: { post: posts.Post }) {
   const [span, setSpan] = useState<Span>('30');
   const [isTable, setIsTable] = useState(false);

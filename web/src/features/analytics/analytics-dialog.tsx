@@ -24,7 +24,10 @@ const TABS: readonly { value: string; label: string; Panel: ComponentType<{ post
   { value: 'comments', label: 'Comments', Panel: CommentsTab },
 ];
 
-/** How a post does, for its Plus author. Whose membership has ended meanwhile is told so, and it closes. */
+/**
+ * The analytics of a post, for its Plus author. If the subscription ends meanwhile, the dialog says
+ * so and closes.
+ */
 export function AnalyticsDialog({ post, open, onOpenChange }: AnalyticsDialogProps) {
   return (
     <Dialog
@@ -60,7 +63,7 @@ function Content({ post, close }: { post: posts.Post; close: () => void }) {
     <Tabs value={tab} onChange={setTab}>
       <TabList label="Analytics of this track" tabs={TABS} />
       {TABS.map(({ value, Panel }) => (
-        // High enough for the longest, so that the dialog does not jump from tab to tab.
+        // Tall enough for the longest tab, so that the dialog does not change its height.
         <TabPanel key={value} value={value} className="min-h-[min(640px,62dvh)] pt-4">
           <Panel post={post} />
         </TabPanel>

@@ -7,7 +7,10 @@ import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
 import { PlusOffer } from '../subscriptions/index.ts';
 import { OwnPosts } from './own-posts.tsx';
 
-/** How the posts of a profile do, for its owner; opening one of them needs Plus. Nothing on the profiles of others. */
+/**
+ * The analytics of all posts of a profile, for its owner. Opening one needs Plus. Renders nothing
+ * on other profiles.
+ */
 export function AnalyticsPanel({ user }: { user: users.User }) {
   const { data: viewer } = useCurrentUser();
   if (viewer === undefined || (viewer !== null && viewer.id !== user.id)) return null;

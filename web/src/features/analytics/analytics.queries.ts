@@ -6,10 +6,10 @@ import { api } from '../../api/routes.ts';
 import type { Totals } from './figures.ts';
 import type { Span } from './series.ts';
 
-/** Whoever opens the analytics wants to know how it stands now. */
+/** Analytics are fetched afresh each time they are opened. */
 const fresh = { staleTime: 0 };
 
-/** What a page of a list is asked by. */
+/** The parameters of one page of a list. */
 export interface Paging {
   /** From 0. */
   page: number;
@@ -26,7 +26,7 @@ const ofPage = (id: string, { page, size }: Paging) => ({
   query: { page: String(page), size: String(size) },
 });
 
-/** What has happened to a post up to now. */
+/** The totals of a post up to now. */
 export function useTotals({ id }: posts.Post) {
   const views = useQuery({ ...queryOf(api.analytics.getViewSummary, { params: { id } }), ...fresh });
   const post = useQuery({ ...queryOf(api.posts.getPost, { params: { id } }), ...fresh });
@@ -40,7 +40,7 @@ export function useTotals({ id }: posts.Post) {
       : undefined;
   return {
     totals,
-    /** Whether it is no longer told who listened: the membership has ended. */
+    /** True once the server withholds the listeners because the subscription has ended. */
     isClosed: views.data?.uniqueViewers === null,
     error: views.error ?? post.error,
     refetch: () => Promise.all([views.refetch(), post.refetch()]),
@@ -57,13 +57,13 @@ export function useDays(id: string, days: Span) {
   });
 }
 
-/** A list that is asked for page by page. */
+/** A list that is fetched page by page. */
 export interface PagedSource<Item> {
   key: (paging: Paging) => readonly unknown[];
   fetch: (paging: Paging, options?: CallOptions) => Promise<Page<Item>>;
 }
 
-/** Who listened to a post. */
+/** The listeners of a post. */
 export function viewersOf(id: string, { sort, order }: ViewersOrder): PagedSource<analytics.Viewer> {
   const input = (paging: Paging) => {
     const { params, query } = ofPage(id, paging);
@@ -76,24 +76,24 @@ export function viewersOf(id: string, { sort, order }: ViewersOrder): PagedSourc
 }
 
 /**
- * Tells the rows of viewersOf from each other. Several may have no name of their own: visitors, and each whom a block keeps
- * apart from the author. When they listened first never changes.
+ * Identifies a row of viewersOf. Several rows may share a name: visitors, and users whom a block
+ * hides from the author. The time of the first play never changes.
  */
 export const keyOfViewer = ({ userName, firstView }: analytics.Viewer): string => `${userName} ${firstView}`;
 
-/** Who downloaded it, newest first. */
+/** The downloads of a post, newest first. */
 export const downloadsOf = (id: string): PagedSource<analytics.Download> => ({
   key: (paging) => keyOf(api.analytics.listDownloads, ofPage(id, paging)),
   fetch: (paging, options) => call(api.analytics.listDownloads, ofPage(id, paging), options),
 });
 
-/** Who likes it, newest first. */
+/** The likes of a post, newest first. */
 export const likesOf = (id: string): PagedSource<posts.Liker> => ({
   key: (paging) => keyOf(api.likes.listLikes, ofPage(id, paging)),
   fetch: (paging, options) => call(api.likes.listLikes, ofPage(id, paging), options),
 });
 
-/** What is said of it, newest first. */
+/** The comments on a post, newest first. */
 export const commentsOf = (id: string): PagedSource<posts.Comment> => ({
   key: (paging) => keyOf(api.comments.listComments, ofPage(id, paging)),
   fetch: (paging, options) => call(api.comments.listComments, ofPage(id, paging), options),

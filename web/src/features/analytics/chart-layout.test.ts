@@ -15,7 +15,7 @@ const chart = fc.record({
   width: fc.integer({ min: 240, max: 1200 }),
 });
 
-test('everything that is drawn stands inside the box, higher the more it is', () => {
+test('places every point inside the box, larger values higher', () => {
   fc.assert(
     fc.property(chart, ({ days, shown, width }) => {
       const layout = layOutChart(days, shown, { width, height: HEIGHT });
@@ -34,18 +34,18 @@ test('everything that is drawn stands inside the box, higher the more it is', ()
   );
 });
 
-test('today is always named, and the names leave each other room', () => {
+test('always labels today and leaves space between labels', () => {
   fc.assert(
     fc.property(chart, ({ days, shown, width }) => {
       const { named, x } = layOutChart(days, shown, { width, height: HEIGHT });
       expect(named.at(-1)).toBe(days.length - 1);
-      const rooms = named.slice(1).map((index, before) => x(index) - x(named[before] ?? 0));
-      for (const room of rooms) expect(room).toBeGreaterThanOrEqual(60);
+      const gaps = named.slice(1).map((index, before) => x(index) - x(named[before] ?? 0));
+      for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(60);
     }),
   );
 });
 
-test('a pointer over a day reads that day, and one outside the nearest', () => {
+test('reads the day under a pointer, or the nearest one outside the chart', () => {
   fc.assert(
     fc.property(chart, ({ days, shown, width }) => {
       const layout = layOutChart(days, shown, { width, height: HEIGHT });

@@ -1,12 +1,12 @@
 import { scaleLinear } from '@visx/scale';
 import { highestOf, type Day, type SeriesKey } from './series.ts';
 
-/** Room around the lines, in px: the numbers stand left of them, the days below. */
+/** The space around the lines, in px: numbers on the left, days below. */
 const MARGIN = { top: 8, right: 6, bottom: 26, left: 34 };
-/** Between two day labels, in px. */
+/** The distance between two day labels, in px. */
 const LABEL_WIDTH = 72;
 
-/** Where everything of a chart stands, in px. */
+/** The positions of all parts of a chart, in px. */
 export interface ChartLayout {
   left: number;
   right: number;
@@ -17,11 +17,11 @@ export interface ChartLayout {
   y: (value: number) => number;
   /** Whole numbers along the left. */
   values: number[];
-  /** The days that are named below, by index. */
+  /** The indexes of the days that have a label. */
   named: number[];
 }
 
-/** Lays a chart of days out in a box. Only the series that are shown count for its height. */
+/** Lays out a chart of days in a box. Only visible series count for its height. */
 export function layOutChart(
   days: readonly Day[],
   shown: readonly SeriesKey[],
@@ -45,12 +45,12 @@ export function layOutChart(
     x,
     y,
     values: y.ticks(4).filter((value) => Number.isInteger(value)),
-    // From today backwards, so that today is always named.
+    // Counts from today backwards, so that today always has a label.
     named: days.map((_day, index) => index).filter((index) => (days.length - 1 - index) % step === 0),
   };
 }
 
-/** The day nearest to a pointer, which is `x` px from the left of the box. */
+/** Returns the day nearest to a pointer `x` px from the left edge of the box. */
 export function dayAt({ left, right }: ChartLayout, x: number, days: number): number {
   const fraction = Math.min(1, Math.max(0, (x - left) / (right - left)));
   return Math.round(fraction * Math.max(0, days - 1));

@@ -10,7 +10,7 @@ const pagesOf = (listAt: (call: number) => readonly number[], size: number) => (
   );
 const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
-test('a list is collected whole and in its order, whatever its length', async () => {
+test('collects a list of any length completely and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 20 }), async (count, size) => {
       const { items, total } = await collectPages(
@@ -23,8 +23,8 @@ test('a list is collected whole and in its order, whatever its length', async ()
   );
 });
 
-test('what comes twice, because the pages moved meanwhile, is there once', async () => {
-  // With every call something new stands first.
+test('drops duplicates when the pages shift between requests', async () => {
+  // Each request finds one more item at the head of the list.
   const { items } = await collectPages(
     pagesOf((call) => upTo(10 + call, -call), 3),
     String,
@@ -32,7 +32,7 @@ test('what comes twice, because the pages moved meanwhile, is there once', async
   expect(items).toEqual(upTo(10));
 });
 
-test('a very long list is cut', async () => {
+test('cuts a very long list at the limit', async () => {
   const { items, total } = await collectPages(
     pagesOf(() => upTo(MAX_ROWS + 50), 100),
     String,
@@ -41,7 +41,7 @@ test('a very long list is cut', async () => {
   expect(total).toBe(MAX_ROWS + 50);
 });
 
-test('viewers without a name are all there, and one who listens meanwhile is there once', async () => {
+test('keeps all viewers without a name and drops one that appears twice', async () => {
   const viewer = (userName: string, minute: number, viewCount = 1): analytics.Viewer => ({
     userName,
     profilePic: '',
@@ -49,7 +49,7 @@ test('viewers without a name are all there, and one who listens meanwhile is the
     firstView: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
     lastView: new Date(Date.UTC(2026, 0, 1, 13, viewCount)).toISOString(),
   });
-  // Visitors are one row; those who are kept apart from the author by a block have a row each.
+  // Visitors share one row. Each user whom a block hides from the author has a row.
   const nameless = [0, 1, 2].map((minute) => viewer(UNKNOWN_LISTENER, minute));
   const pages = [
     [viewer('nia', 3), ...nameless.slice(0, 1)],

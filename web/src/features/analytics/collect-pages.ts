@@ -1,10 +1,11 @@
 import type { Page } from '@backbeat/contract';
 
-/** How far a list is written into a file: what a hundred calls bring. */
+/** The longest exported list: the rows of a hundred requests. */
 export const MAX_ROWS = 10_000;
 
 /**
- * All of a paged list, up to MAX_ROWS. Pages may move while they are fetched: an item that comes twice is kept once.
+ * Fetches all of a paged list, up to MAX_ROWS. Pages may shift between two requests, so the list
+ * drops duplicates.
  */
 export async function collectPages<Item>(
   fetchPage: (page: number) => Promise<Page<Item>>,
@@ -13,7 +14,7 @@ export async function collectPages<Item>(
   const items = new Map<string, Item>();
   let total = 0;
   for (let number = 0; ; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: the server is there for others too
+    // oxlint-disable-next-line no-await-in-loop -- keeps the load on the server low
     const { content, page } = await fetchPage(number);
     total = page.totalElements;
     for (const item of content) items.set(keyOfItem(item), item);

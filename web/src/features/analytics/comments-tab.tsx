@@ -7,7 +7,7 @@ import { commentsOf } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
 import { Moment, PersonRow } from './person-row.tsx';
 
-/** What is said of a post. Its author answers here, and deletes any of it. */
+/** The comments on a post. The author replies here and deletes any comment. */
 export function CommentsTab({ post }: { post: posts.Post }) {
   const [sent, setSent] = useState(0);
   const deleteComment = useDeleteComment(post.id);
@@ -15,7 +15,7 @@ export function CommentsTab({ post }: { post: posts.Post }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CommentBox postId={post.id} onSend={() => setSent(sent + 1)} />
       <PagedList
-        // What was just said stands on the first page.
+        // A new comment appears on the first page.
         begins={sent}
         name="comments"
         source={commentsOf(post.id)}

@@ -13,14 +13,14 @@ interface DayChartProps {
   /** Oldest first; at least one. */
   days: Day[];
   shown: readonly SeriesKey[];
-  /** The day that is read, by index; null for all of them. */
+  /** The index of the selected day; null for all days. */
   day: number | null;
   onDay: (day: number | null) => void;
 }
 
 /**
- * The days as lines. A day is read by pointing at it, and with the arrow keys, as along any slider; the numbers of the day
- * stand in the legend.
+ * Draws the days as lines. The pointer or the arrow keys, as on any slider, select a day; the
+ * legend shows its numbers.
  */
 export function DayChart({ days, shown, day, onDay }: DayChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -66,7 +66,7 @@ export function DayChart({ days, shown, day, onDay }: DayChartProps) {
         value={day ?? last}
         onChange={(event) => onDay(event.currentTarget.valueAsNumber)}
         onFocus={(event) => {
-          // A pointer reads days without the focus; the keyboard begins today.
+          // A pointer selects days without focus. The keyboard starts at today.
           const byKeyboard = event.currentTarget.matches(':focus-visible');
           setFocused(byKeyboard);
           if (byKeyboard) onDay(day ?? last);
@@ -81,7 +81,7 @@ export function DayChart({ days, shown, day, onDay }: DayChartProps) {
   );
 }
 
-/** A day as a screen reader says it. */
+/** Describes a day for screen readers. */
 function inWords(day: Day | undefined, shown: readonly SeriesKey[]): string {
   if (!day) return '';
   const parts = SERIES.filter(({ key }) => shown.includes(key)).map(

@@ -1,10 +1,10 @@
 import { dayLabel, SERIES, type Day } from './series.ts';
 
-/** The chart in numbers, today first. */
+/** The numbers of the chart, today first. */
 export function DayTable({ days }: { days: readonly Day[] }) {
   return (
     <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach an area that scrolls
       tabIndex={0}
       aria-label="Days as a table"
       className="max-h-[330px] overflow-y-auto rounded-m bg-surface-2"

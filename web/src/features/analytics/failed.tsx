@@ -7,7 +7,7 @@ interface FailedProps {
   className?: string;
 }
 
-/** In the place of numbers that could not be loaded. */
+/** Replaces numbers that failed to load. */
 export function Failed({ retry, busy, className }: FailedProps) {
   return (
     <div

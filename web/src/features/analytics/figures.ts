@@ -1,13 +1,13 @@
-/** What has happened to a post, all told. */
+/** The totals of a post. */
 export interface Totals {
   views: number;
-  /** Listeners; all visitors are one. */
+  /** Listeners. All visitors count as one. */
   viewers: number;
   downloads: number;
 }
 
-/** Views for each listener; 0 where nobody has listened. */
+/** Views for each listener; 0 without listeners. */
 export const viewsPerViewer = ({ views, viewers }: Totals): number => (viewers > 0 ? views / viewers : 0);
 
-/** Downloads for every view, from 0; above 1 where people download more often than they play. */
+/** Downloads for each view, from 0; above 1 if downloads outnumber plays. */
 export const engagementRate = ({ views, downloads }: Totals): number => (views > 0 ? downloads / views : 0);

@@ -4,13 +4,13 @@ import { dayLabel, SERIES, sumOf, type Day, type Series, type SeriesKey } from '
 
 interface LegendProps {
   days: readonly Day[];
-  /** The day whose numbers are told; without one they are those of all days. */
+  /** The day whose numbers the legend shows; undefined for all days. */
   read: Day | undefined;
   shown: readonly SeriesKey[];
   onToggle: (key: SeriesKey, isShown: boolean) => void;
 }
 
-/** What the lines are, each with its number; pressing one hides it, and the others get its room. */
+/** The lines, each with its number. A click hides a line, and the chart scales to the others. */
 export function Legend({ days, read, shown, onToggle }: LegendProps) {
   return (
     <div className="grid gap-2">
@@ -32,7 +32,7 @@ export function Legend({ days, read, shown, onToggle }: LegendProps) {
   );
 }
 
-/** Who listens on two days is a listener on each: of these there is no sum. */
+/** A user who listens on two days is a listener on each, so listeners have no sum. */
 function inAll(days: readonly Day[], key: SeriesKey): string {
   const sum = sumOf(days, key);
   if (key !== 'listeners') return shortCount(sum);

@@ -22,7 +22,7 @@ const FIGURES: readonly { label: string; value: (totals: Totals) => string; hint
   },
 ];
 
-/** How a post does: the days as a chart, and what they add up to. */
+/** The days of a post as a chart, and their totals. */
 export function OverviewTab({ post }: { post: posts.Post }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

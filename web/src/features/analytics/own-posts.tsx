@@ -20,13 +20,13 @@ interface OwnPostsProps {
   layout: keyof typeof layouts;
 }
 
-/** Own posts with their views, likes and comments, six a page; each opens its analytics. */
+/** Own posts with their views, likes and comments, six a page. Each opens its analytics. */
 export function OwnPosts({ user, layout }: OwnPostsProps) {
   const [wanted, setPage] = useState(0);
   const [chosen, setChosen] = useState<{ post: posts.Post; open: boolean } | null>(null);
   const mayOpen = useMayOpenAnalytics();
   const { data, error, refetch, isFetching, isPlaceholderData } = useOwnPosts(user, wanted);
-  // Of a list that has shrunk, the last page.
+  // Falls back to the last page if the list has shrunk.
   const page = data && !isPlaceholderData ? clampPage(wanted, data.page.totalPages) : wanted;
   if (page !== wanted) setPage(page);
   if (!data && error)

@@ -15,21 +15,21 @@ const PER_PAGE = [5, 10, 20, 50] as const;
 const DEFAULT_PER_PAGE = 10;
 
 interface PagedListProps<Item> {
-  /** What the list is of: 'views'. It names the pages and the file. */
+  /** The items of the list, such as 'views'. Names the pages and the file. */
   name: string;
   source: PagedSource<Item>;
   keyOfItem: (item: Item) => string;
   renderRow: (item: Item) => ReactNode;
   empty: string;
-  /** How the list becomes a file. */
+  /** Describes the exported file. */
   exported: Exported<Item>;
-  /** Controls before the number of rows a page: how it is sorted. */
+  /** Controls before the page size, such as the sort order. */
   controls?: ReactNode;
-  /** When this changes, the list begins with its first page again. */
+  /** A change of this value returns the list to its first page. */
   begins?: string | number;
 }
 
-/** A list of the analytics, page by page. */
+/** A paged list of the analytics. */
 export function PagedList<Item>({
   name,
   source,
@@ -53,7 +53,7 @@ export function PagedList<Item>({
   const { save, isSaving } = useExport(exported, source, keyOfItem);
   const total = data?.page.totalElements ?? 0;
   const pages = data?.page.totalPages ?? 0;
-  // A list that has shrunk shows its last page, not one past its end.
+  // Falls back to the last page if the list has shrunk.
   const current = data && !isPlaceholderData ? clampPage(page, pages) : page;
   if (current !== page) setPage(current);
   return (

@@ -7,13 +7,13 @@ interface TabProps {
   post: posts.Post;
 }
 
-/** Who downloaded it, the newest first. */
+/** The downloads of a post, newest first. */
 export function DownloadsTab({ post }: TabProps) {
   return (
     <PagedList
       name="downloads"
       source={downloadsOf(post.id)}
-      // The same person downloads a track more than once.
+      // A user may download a track more than once.
       keyOfItem={({ userName, downloadTime }) => `${userName} ${downloadTime}`}
       empty="Nobody has downloaded it yet"
       exported={{
@@ -31,7 +31,7 @@ export function DownloadsTab({ post }: TabProps) {
   );
 }
 
-/** Who likes it, the newest first. */
+/** The likes of a post, newest first. */
 export function LikesTab({ post }: TabProps) {
   return (
     <PagedList

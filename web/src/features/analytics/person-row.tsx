@@ -10,7 +10,7 @@ interface PersonRowProps {
   end?: ReactNode;
 }
 
-/** Somebody, and what they did. */
+/** A user and what they did. */
 export function PersonRow({ person: { userName, profilePic }, children, end }: PersonRowProps) {
   return (
     <div className="flex items-start gap-3 py-2.5">
@@ -24,7 +24,7 @@ export function PersonRow({ person: { userName, profilePic }, children, end }: P
   );
 }
 
-/** A moment, to the minute, as people write it where the browser is. */
+/** A time to the minute, in the locale of the browser. */
 export function Moment({ time }: { time: string }) {
   return <time dateTime={time}>{moments.format(new Date(time))}</time>;
 }

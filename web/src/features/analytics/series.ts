@@ -6,13 +6,13 @@ export type SeriesKey = Exclude<keyof Day, 'date'>;
 export interface Series {
   key: SeriesKey;
   label: string;
-  /** Lines are told apart by dashes too, so that no colour is needed to read them. */
+  /** Dashes distinguish the lines for readers who cannot tell the colours. */
   dashes?: string;
-  /** Utilities that give the stroke its colour. */
+  /** Utility classes that set the colour of the stroke. */
   className: string;
 }
 
-/** What is drawn, in the order of the legend. The plays are the music: they alone have the accent. */
+/** The series in the order of the legend. Only the plays have the accent colour. */
 export const SERIES: readonly Series[] = [
   { key: 'views', label: 'Plays', className: 'text-accent' },
   { key: 'listeners', label: 'Listeners', className: 'text-text' },
@@ -24,15 +24,15 @@ export const SERIES: readonly Series[] = [
 export const SPANS = ['7', '30', '90'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** A series added up. Listeners are not: who listens on two days would count twice. */
+/** The sum of a series. Listeners have none: a user who listens on two days would count twice. */
 export const sumOf = (days: readonly Day[], key: SeriesKey): number =>
   days.reduce((sum, day) => sum + day[key], 0);
 
-/** The largest value of the series that are shown. */
+/** The largest value of the visible series. */
 export const highestOf = (days: readonly Day[], keys: readonly SeriesKey[]): number =>
   Math.max(0, ...days.flatMap((day) => keys.map((key) => day[key])));
 
-/** A day of the wire, which is one of UTC, as people write it: 'Nov 20', or in full with its weekday. */
+/** Formats a UTC day of the API: 'Nov 20', or in full with its weekday. */
 export function dayLabel(date: string, style: 'short' | 'full' = 'short', locale?: string): string {
   const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
   if (style === 'full') Object.assign(parts, { weekday: 'short', year: 'numeric' });

@@ -5,17 +5,19 @@ import { useToast } from '../../ui/toast.tsx';
 import { collectPages, MAX_ROWS } from './collect-pages.ts';
 import type { PagedSource } from './analytics.queries.ts';
 
-/** How a list becomes a table in a file. */
+/** Describes a list as a table in a file. */
 export interface Exported<Item> {
-  /** Name of the file, without its ending. */
+  /** The name of the file without its extension. */
   name: string;
   header: readonly string[];
   cells: (item: Item) => readonly CsvCell[];
-  /** The largest page that the list gives. */
+  /** The largest page size of the list. */
   pageSize: number;
 }
 
-/** Saves a whole list as a file, fetching it page by page. Leaving the list gives it up. */
+/**
+ * Fetches a whole list page by page and saves it as a file. Unmounting the list cancels the export.
+ */
 export function useExport<Item>(
   { name, header, cells, pageSize }: Exported<Item>,
   source: PagedSource<Item>,
@@ -23,10 +25,10 @@ export function useExport<Item>(
 ): { save: () => Promise<void>; isSaving: boolean } {
   const toast = useToast();
   const [isSaving, setIsSaving] = useState(false);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
   const save = async () => {
-    const { signal } = (leaving.current = new AbortController());
+    const { signal } = (controller.current = new AbortController());
     setIsSaving(true);
     try {
       const { items, total } = await collectPages(

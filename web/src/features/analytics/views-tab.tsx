@@ -15,7 +15,7 @@ const SORTS: Record<analytics.ViewerSort, string> = {
 
 const isSort = (value: string): value is analytics.ViewerSort => value in SORTS;
 
-/** Who listened, how often, when first and when last. */
+/** The listeners of a post with their number of plays, first and last time. */
 export function ViewsTab({ post }: { post: posts.Post }) {
   const [sorted, setSorted] = useState<ViewersOrder>({ sort: 'lastView', order: 'desc' });
   const isDescending = sorted.order === 'desc';

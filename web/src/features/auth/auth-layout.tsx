@@ -7,18 +7,18 @@ import { StillWaveform } from '../../ui/still-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 
 export interface AuthLayoutProps {
-  /** What the screen is for. */
+  /** The purpose of the screen. */
   title: string;
   /** Below the title. */
   lead?: ReactNode;
   children: ReactNode;
-  /** The other ways in. */
+  /** Links to the other ways to sign in. */
   foot?: ReactNode;
-  /** Room for a wizard with its steps. */
+  /** Makes room for a wizard with its steps. */
   wide?: boolean;
 }
 
-/** The frame of the screens by which one comes in: the form, and beside it, where there is room, a picture of sound. */
+/** The layout of the sign-in screens: a form and, on wide screens, a picture of sound beside it. */
 export function AuthLayout({ title, lead, children, foot, wide = false }: AuthLayoutProps) {
   const columns = wide
     ? 'lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]'
@@ -49,7 +49,7 @@ export function AuthLayout({ title, lead, children, foot, wide = false }: AuthLa
 
 const bars = 44;
 
-/** An ornament: what the product is about, in its own voice. */
+/** Decoration that says what the product is about. */
 function Poster() {
   return (
     <aside

@@ -1,16 +1,16 @@
 import { auth, limits } from '@backbeat/contract';
 
-/** A mailed code without the blanks and hyphens that came along when it was pasted. */
+/** Removes the blanks and hyphens from a pasted code. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
-/** What is wrong with a typed verification code. */
+/** Returns what is wrong with a verification code. */
 export function verificationCodeFault(typed: string): string | undefined {
   const code = plainCode(typed);
   if (code === '') return auth.strings.codeMissing;
   return code.length === limits.verificationCode.length ? undefined : auth.strings.codeWrong;
 }
 
-/** What is wrong with a typed reset code. */
+/** Returns what is wrong with a reset code. */
 export function resetCodeFault(typed: string): string | undefined {
   const code = plainCode(typed);
   if (code === '') return auth.strings.codeMissing;

@@ -1,6 +1,6 @@
 import { WarningIcon } from '../../ui/icons.tsx';
 
-/** Says why a form was not taken, beside its button. */
+/** Shows beside the button why a form was rejected. */
 export function FormError({ sentence }: { sentence: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

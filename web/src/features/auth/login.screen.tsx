@@ -15,10 +15,10 @@ import { FormError } from './form-error.tsx';
 import { linkClass, loneLinkClass } from './link-class.ts';
 import { Notice } from './notice.tsx';
 import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
-import { said, signInSentence } from './sentences.ts';
+import { signInSentence, signInStrings } from './sentences.ts';
 import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
 
-/** Sign in. Who is signed in goes on to where they came from, or home. */
+/** The sign-in screen. It redirects signed-in users to the page they came from, or home. */
 export function Component() {
   useTitle('Log In');
   const { state } = useLocation();
@@ -40,7 +40,7 @@ export function Component() {
     >
       {hasExpired(state) ? (
         <div className="mb-6">
-          <Notice>{said.sessionEnded}</Notice>
+          <Notice>{signInStrings.sessionEnded}</Notice>
         </div>
       ) : null}
       <SignInForm signIn={signIn} known={signedUpAs(state)} />
@@ -59,12 +59,12 @@ function useSignIn() {
   return useSingleFlightMutation({
     mutationFn: async (credentials: Credentials) => {
       await call(api.auth.signIn, { body: credentials });
-      // Nothing that was kept for somebody else may be shown to whoever signs in now.
+      // The cache may hold data of another user, which the next user must not see.
       await forgetSession(queries);
       const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 });
       if (!user) throw new Error('The browser did not keep the session.');
     },
-    gcTime: 0, // a password is not kept
+    gcTime: 0, // passwords do not enter the cache
   });
 }
 
@@ -95,14 +95,14 @@ function SignInForm({ signIn, known }: { signIn: ReturnType<typeof useSignIn>; k
         maxLength={limits.email}
         value={username}
         onChange={({ target }) => change({ username: target.value })}
-        error={wasTried && username.trim() === '' ? said.nameMissing : undefined}
+        error={wasTried && username.trim() === '' ? signInStrings.nameMissing : undefined}
       />
       <PasswordField
         label="Password"
         name="password"
         value={password}
         onChange={({ target }) => change({ password: target.value })}
-        error={wasTried && password === '' ? said.passwordMissing : undefined}
+        error={wasTried && password === '' ? signInStrings.passwordMissing : undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox

@@ -1,6 +1,6 @@
 import { InfoIcon } from '../../ui/icons.tsx';
 
-/** Says above a form why it is shown. */
+/** Explains above a form why the form appears. */
 export function Notice({ children }: { children: string }) {
   return (
     <output className="flex items-start gap-2.5 rounded-m bg-surface-2 px-4 py-3">

@@ -7,7 +7,7 @@ import { useCurrentUser } from './session.ts';
 import { SessionError } from './session-error.tsx';
 import { SignedInUser } from './signed-in-user.ts';
 
-/** Lets only somebody who is signed in through to the screens below; others go to sign in, and come back. */
+/** Renders the screens below for signed-in users. Visitors sign in first and then return. */
 export function RequireSession() {
   const location = useLocation();
   const skeleton = useSkeleton();
@@ -16,7 +16,7 @@ export function RequireSession() {
   if (user && !wasSignedIn) setWasSignedIn(true);
   if (user) {
     return (
-      // Somebody else begins anew: nothing that was typed or shown before stays.
+      // The key resets the state of the screens when another user signs in.
       <SignedInUser key={user.id} value={user}>
         <Outlet />
       </SignedInUser>

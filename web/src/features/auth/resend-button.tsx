@@ -5,18 +5,18 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { waitOf } from './sentences.ts';
 
-/** Mail goes to one address at most this often, in milliseconds. */
-const PAUSE = 60_000;
+/** The shortest time between two mails to one address, in milliseconds. */
+const RESEND_INTERVAL_MS = 60_000;
 
 export interface ResendButtonProps {
-  /** When the last code was sent, in milliseconds since 1970. */
+  /** When the server sent the last code, in milliseconds since 1970. */
   sentAt: number;
   resend: () => Promise<unknown>;
-  /** What is said when that failed. */
+  /** Maps a failure to the message on the screen. */
   sentenceOf: (error: unknown) => string;
 }
 
-/** Has the code mailed once more, as soon as that is allowed. */
+/** Sends the code again, as soon as the limit allows it. */
 export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) {
   const toast = useToast();
   const [heldUntil, setHeldUntil] = useState(0);
@@ -28,7 +28,7 @@ export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) 
       toast.failure(sentenceOf(error));
     },
   });
-  const left = useCountdown(Math.max(sentAt + PAUSE, heldUntil));
+  const left = useCountdown(Math.max(sentAt + RESEND_INTERVAL_MS, heldUntil));
   return (
     <Button
       size="small"

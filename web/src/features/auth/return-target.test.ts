@@ -4,8 +4,8 @@ import { comingFrom, hasLeft, returnTarget, signedUpAs } from './return-target.t
 
 const location = { state: null, key: 'x' };
 
-describe('Where to go after signing in', () => {
-  test('to where one came from, with query and fragment', () => {
+describe('The target after signing in', () => {
+  test('returns a user to the page they came from, with query and fragment', () => {
     const state = comingFrom({ ...location, pathname: '/post/1', search: '?t=65', hash: '#comments' });
     expect(returnTarget(state)).toBe('/post/1?t=65#comments');
   });
@@ -26,11 +26,11 @@ describe('Where to go after signing in', () => {
     { from: '/login?again#x' },
     { from: '/signup' },
     { from: '/' },
-  ])('home, when told %j', (state) => {
+  ])('sends a user home after signing in with the state %j', (state) => {
     expect(returnTarget(state)).toBe('/home');
   });
 
-  test('whatever it is told, it stays on this site', () => {
+  test('never leaves this site, whatever the state holds', () => {
     const sign = fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', '\t', ' ', 'a', 'http:', 'javascript:');
     const text = fc.array(sign).map((signs) => `/${signs.join('')}`);
     fc.assert(
@@ -41,7 +41,7 @@ describe('Where to go after signing in', () => {
   });
 });
 
-test('only who has just logged out has left', () => {
+test('reports a logout only for a user who has just logged out', () => {
   expect([{ hasLeft: true }, { from: '/feed' }, null, 'hasLeft'].map(hasLeft)).toEqual([
     true,
     false,
@@ -50,6 +50,6 @@ test('only who has just logged out has left', () => {
   ]);
 });
 
-test('who has just signed up is known by name', () => {
+test('names the account that was just created', () => {
   expect([{ username: 'nia' }, { username: 7 }, {}, null].map(signedUpAs)).toEqual(['nia', '', '', '']);
 });

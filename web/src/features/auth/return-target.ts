@@ -1,40 +1,43 @@
 import { paths } from '../../app/paths.ts';
 import { toInAppPath, type Location } from '../../router/index.ts';
 
-/** What the sign-in screens find in their history entry. */
+/** The history state of the sign-in screens. */
 export interface SignInState {
-  /** Where one wanted to go: path, query and fragment. */
+  /** The page the user wanted: path, query and fragment. */
   from?: string;
-  /** The session ended while the user was signed in; a plain visit has none. */
+  /** Set if the session ended while the user was signed in; a plain visit has none. */
   hasExpired?: true;
-  /** One has just logged out, and stays out until one signs in again. */
+  /** Set after a logout, so that the screen does not redirect. */
   hasLeft?: true;
-  /** Who has just signed up here. */
+  /** The user name of an account that was just created here. */
   username?: string;
 }
 
-/** The state with which to go to the sign-in screen from somewhere. */
+/** Returns the state for a navigation to the sign-in screen. */
 export const comingFrom = ({ pathname, search, hash }: Location): SignInState => ({
   from: `${pathname}${search}${hash}`,
 });
 
-const WAYS_IN: readonly string[] = [paths.landing, paths.login, paths.signup, paths.forgotPassword];
+const SIGN_IN_PATHS: readonly string[] = [paths.landing, paths.login, paths.signup, paths.forgotPassword];
 
-/** Where to go after signing in: the place the user came from if it is inside the app, otherwise home. */
+/**
+ * Returns where to go after signing in: the page the user came from if it is inside the app,
+ * otherwise home.
+ */
 export function returnTarget(state: unknown): string {
   const from = isState(state) && typeof state.from === 'string' ? toInAppPath(state.from) : null;
   if (from === null) return paths.home;
   const [path = ''] = from.split(/[?#]/);
-  return WAYS_IN.includes(path) ? paths.home : from;
+  return SIGN_IN_PATHS.includes(path) ? paths.home : from;
 }
 
-/** Whether the session ended while the user was signed in. */
+/** Returns whether the session ended while the user was signed in. */
 export const hasExpired = (state: unknown): boolean => isState(state) && state.hasExpired === true;
 
-/** Whether one has just logged out. */
+/** Returns whether the user has just logged out. */
 export const hasLeft = (state: unknown): boolean => isState(state) && state.hasLeft === true;
 
-/** The name of somebody who has just signed up here. */
+/** Returns the name of the account that was just created here. */
 export const signedUpAs = (state: unknown): string =>
   isState(state) && typeof state.username === 'string' ? state.username : '';
 

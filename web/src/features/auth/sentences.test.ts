@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../api/failures.ts';
 import { mailSentence, resetSentence, signInSentence, signUpSentence, waitOf } from './sentences.ts';
 
-const refusal = (status: number, error?: string, statusText = '', retryAfter?: number) =>
+const failure = (status: number, error?: string, statusText = '', retryAfter?: number) =>
   new ApiFailure(
     new Response(null, {
       status,
@@ -15,55 +15,63 @@ const refusal = (status: number, error?: string, statusText = '', retryAfter?: n
 const cut = new NetworkFailure('cut');
 const late = new TimeoutFailure('late');
 
-describe('A failed sign-in says', () => {
+describe('A failed sign-in', () => {
   test.each([
-    ['what the server said', refusal(401, 'Not you.'), 'Not you.'],
-    ['that the password is wrong', refusal(401), 'Invalid email/username or password. Please try again.'],
-    ['that the account is disabled', refusal(403), 'Account is disabled or access denied.'],
-    ['that nobody is called so', refusal(404), 'User not found. Please check your credentials.'],
-    ['the status of anything else', refusal(502, undefined, 'Bad Gateway'), 'Login failed: 502 Bad Gateway'],
-    ['that there is no connection', cut, 'Network error. Please check your connection and try again.'],
-    ['that nobody answers', late, 'Network error. Please check your connection and try again.'],
-    ['that it does not know', new Error('bug'), 'An unexpected error occurred. Please try again.'],
-  ])('%s', (_what, error, sentence) => {
+    ['the message of the server', failure(401, 'Not you.'), 'Not you.'],
+    ['the wrong password', failure(401), 'Invalid email/username or password. Please try again.'],
+    ['the suspended account', failure(403), 'Account is disabled or access denied.'],
+    ['the unknown user name', failure(404), 'User not found. Please check your credentials.'],
+    [
+      'the status of any other response',
+      failure(502, undefined, 'Bad Gateway'),
+      'Login failed: 502 Bad Gateway',
+    ],
+    ['the lost connection', cut, 'Network error. Please check your connection and try again.'],
+    ['the timeout', late, 'Network error. Please check your connection and try again.'],
+    ['the unexpected error', new Error('bug'), 'An unexpected error occurred. Please try again.'],
+  ])('names the cause of a failed sign-in: %s', (_what, error, sentence) => {
     expect(signInSentence(error)).toBe(sentence);
   });
 });
 
-describe('A failed sign-up says', () => {
+describe('A failed sign-up', () => {
   test.each([
     [
-      'that it is taken',
-      refusal(409, 'Taken.'),
+      'the taken name or address',
+      failure(409, 'Taken.'),
       'Email or username already exists. Please try different credentials.',
     ],
-    ['what the server said', refusal(403, 'Verify first.'), 'Signup failed: Verify first.'],
-    ['the status of anything else', refusal(502, undefined, 'Bad Gateway'), 'Signup failed: 502 Bad Gateway'],
-    ['that it took too long', late, 'Request timed out. Please check your connection and try again.'],
-    ['that there is no connection', cut, 'Network error. Please check your connection and try again.'],
-  ])('%s', (_what, error, sentence) => {
+    ['the message of the server', failure(403, 'Verify first.'), 'Signup failed: Verify first.'],
+    [
+      'the status of any other response',
+      failure(502, undefined, 'Bad Gateway'),
+      'Signup failed: 502 Bad Gateway',
+    ],
+    ['the timeout', late, 'Request timed out. Please check your connection and try again.'],
+    ['the lost connection', cut, 'Network error. Please check your connection and try again.'],
+  ])('names the cause of a failed sign-up: %s', (_what, error, sentence) => {
     expect(signUpSentence(error)).toBe(sentence);
   });
 });
 
-describe('A mail that was not sent', () => {
-  test('says the sentence of its button, or how long to wait', () => {
-    expect(mailSentence(refusal(503, 'Down.'), 'Failed.')).toBe('Failed.');
+describe('A failed mail', () => {
+  test('shows a failed mail by the message of its button or the time to wait', () => {
+    expect(mailSentence(failure(503, 'Down.'), 'Failed.')).toBe('Failed.');
     expect(mailSentence(cut, 'Failed.')).toBe('Failed.');
-    expect(mailSentence(refusal(429, 'Try again in 30 seconds.'), 'Failed.')).toBe(
+    expect(mailSentence(failure(429, 'Try again in 30 seconds.'), 'Failed.')).toBe(
       'Try again in 30 seconds.',
     );
   });
 
-  test('says when it is worth asking again', () => {
-    expect(waitOf(refusal(429, 'Wait.', '', 30))).toBe(30_000);
-    expect(waitOf(refusal(503))).toBeUndefined();
+  test('returns the delay before a retry makes sense', () => {
+    expect(waitOf(failure(429, 'Wait.', '', 30))).toBe(30_000);
+    expect(waitOf(failure(503))).toBeUndefined();
     expect(waitOf(cut)).toBeUndefined();
   });
 });
 
-test('a failed reset prefers what the server said', () => {
-  expect(resetSentence(refusal(400, 'Too old.'), 'Failed.')).toBe('Too old.');
-  expect(resetSentence(refusal(500), 'Failed.')).toBe('Failed.');
+test('prefers the message of the server for a failed reset', () => {
+  expect(resetSentence(failure(400, 'Too old.'), 'Failed.')).toBe('Too old.');
+  expect(resetSentence(failure(500), 'Failed.')).toBe('Failed.');
   expect(resetSentence(cut, 'Failed.')).toBe('Failed.');
 });

@@ -1,8 +1,8 @@
 import { auth } from '@backbeat/contract';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../api/failures.ts';
 
-/** What the sign-in screens say, besides what the contract has for both sides. */
-export const said = {
+/** Texts of the sign-in screens that the contract does not hold. */
+export const signInStrings = {
   noConnection: 'Network error. Please check your connection and try again.',
   timeout: 'Request timed out. Please check your connection and try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
@@ -26,42 +26,43 @@ export const said = {
   accountCreated: 'Account created successfully! Redirecting to login...',
 } as const;
 
-/** What the sign-in screen says about a failed sign-in. */
+/** Returns the message for a failed sign-in. */
 export function signInSentence(error: unknown): string {
   if (error instanceof ApiFailure) {
     const { status, statusText, sentence } = error;
-    return sentence ?? SIGN_IN_REFUSED[status] ?? `Login failed: ${status} ${statusText}`.trim();
+    return sentence ?? SIGN_IN_REJECTIONS[status] ?? `Login failed: ${status} ${statusText}`.trim();
   }
-  return isUnanswered(error) ? said.noConnection : said.unexpected;
+  return isUnanswered(error) ? signInStrings.noConnection : signInStrings.unexpected;
 }
 
-const SIGN_IN_REFUSED: Record<number, string> = {
+const SIGN_IN_REJECTIONS: Record<number, string> = {
   401: auth.strings.wrongPassword,
   403: auth.strings.disabled,
-  404: said.userUnknown,
+  404: signInStrings.userUnknown,
 };
 
-/** What is said when an account could not be made. */
+/** Returns the message for a failed sign-up. */
 export function signUpSentence(error: unknown): string {
-  if (error instanceof TimeoutFailure) return said.timeout;
-  if (!(error instanceof ApiFailure)) return said.noConnection;
+  if (error instanceof TimeoutFailure) return signInStrings.timeout;
+  if (!(error instanceof ApiFailure)) return signInStrings.noConnection;
   return error.status === 409 ? auth.strings.accountTaken : `Signup failed: ${error.message}`;
 }
 
 /**
- * What is said when the verification mail could not be sent. Who has asked too often is told how long to wait.
- * @param otherwise the sentence of the button that was pressed
+ * Returns the message for a verification mail that failed. A rate-limited user learns how long to
+ * wait.
+ * @param otherwise the default message of the pressed button
  */
 export function mailSentence(error: unknown, otherwise: string): string {
   return error instanceof ApiFailure && error.status === 429 ? error.message : otherwise;
 }
 
-/** The server's own sentence where it has one. */
+/** Prefers the message of the server. */
 export function resetSentence(error: unknown, otherwise: string): string {
   return (error instanceof ApiFailure ? error.sentence : undefined) ?? otherwise;
 }
 
-/** Milliseconds until it is worth asking again, where the server said so. */
+/** Milliseconds until a retry makes sense, if the server named a delay. */
 export const waitOf = (error: unknown): number | undefined =>
   error instanceof ApiFailure && error.retryAfter !== undefined ? error.retryAfter * 1000 : undefined;
 

@@ -1,7 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
-/** What stands in place of a screen when nobody can say who is there. */
+/** Replaces a screen while the session cannot be loaded. */
 export function SessionError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="wrap grid min-h-[70dvh] content-center justify-items-start gap-5 py-16" role="alert">

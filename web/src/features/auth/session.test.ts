@@ -4,18 +4,18 @@ import { currentUserQuery } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As the server says it after each look of another tab. */
+/** What the server returns after another tab checks the session. */
 const signedIn = (id: string | null) =>
   vi.stubGlobal('fetch', async () =>
     id === null ? new Response(null, { status: 401 }) : Response.json({ id }),
   );
 
 it.each<[string, (string | null)[]]>([
-  ['somebody else', ['ana', 'bob']],
-  ['nobody', ['ana', null]],
-  ['somebody', [null, 'bob']],
-  ['somebody else after nobody', ['ana', null, 'bob']],
-])('what was answered to one is not shown to %s', async (_, people) => {
+  ['another user', ['ana', 'bob']],
+  ['a visitor', ['ana', null]],
+  ['a user', [null, 'bob']],
+  ['another user after a visitor', ['ana', null, 'bob']],
+])('drops cached data when the session changes to %s', async (_, people) => {
   const queries = makeQueryClient();
   for (const id of people) {
     signedIn(id);
@@ -25,7 +25,7 @@ it.each<[string, (string | null)[]]>([
   }
 });
 
-it('what was answered stays while the same one is there', async () => {
+it('keeps cached data while the same user is signed in', async () => {
   const queries = makeQueryClient();
   for (const id of ['ana', null]) {
     signedIn(id);

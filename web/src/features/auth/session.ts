@@ -15,8 +15,8 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal, client, queryKey }) => {
     const user = await findCurrentUser(signal);
     const before = client.getQueryData<users.CurrentUser | null>(queryKey);
-    // In another tab somebody has signed in or out: what was answered to the one before is not theirs.
-    if (before !== undefined && before?.id !== user?.id) dropAnswers(client);
+    // Another tab has signed in or out. Cached data belongs to the previous user.
+    if (before !== undefined && before?.id !== user?.id) dropCachedResponses(client);
     return user;
   },
 });
@@ -32,37 +32,38 @@ async function findCurrentUser(signal: AbortSignal): Promise<users.CurrentUser |
 
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
-/** Drops every answer that was given to somebody, and who that was. */
+/** Clears the cached data of the current user, and the user itself. */
 export async function forgetSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
-  dropAnswers(queries);
+  dropCachedResponses(queries);
   queries.setQueryData(currentUserQuery.queryKey, null);
 }
 
-function dropAnswers(queries: QueryClient): void {
+function dropCachedResponses(queries: QueryClient): void {
   const [own] = keyOf(api.users.getCurrentUser);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
 }
 
-/** Milliseconds after which one leaves even if the server has not answered. */
-const PATIENCE = 5_000;
+/** How long signing out waits for the server, in milliseconds. */
+const SIGN_OUT_TIMEOUT_MS = 5_000;
 
-/** Ends the session and goes to the sign-in screen, whether or not the server could be told. */
+/** Ends the session and opens the sign-in screen, even if the request fails. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const isLeaving = useRef(false);
+  const isSigningOut = useRef(false);
   return async () => {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
+    if (isSigningOut.current) return;
+    isSigningOut.current = true;
     try {
-      await call(api.auth.signOut, undefined, { timeout: PATIENCE });
+      await call(api.auth.signOut, undefined, { timeout: SIGN_OUT_TIMEOUT_MS });
     } catch (error) {
       logFailure('The session could not be ended on the server.', error);
     }
-    // Away first: a screen that needs a session would take its own address along as the place to come back to.
+    // Navigate first. A screen that requires a session would otherwise store its own address as the
+    // return target.
     await navigate(paths.login, { replace: true, state: { hasLeft: true } });
     await forgetSession(queries);
-    isLeaving.current = false;
+    isSigningOut.current = false;
   };
 }

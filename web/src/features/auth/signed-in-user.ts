@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const SignedInUser = createContext<users.CurrentUser | null>(null);
 
-/** Who is signed in, on a screen below RequireSession: there it is always somebody. */
+/** Returns the signed-in user. RequireSession guarantees that there is one. */
 export function useSignedInUser(): users.CurrentUser {
   const user = use(SignedInUser);
   if (!user) throw new Error('useSignedInUser needs a RequireSession above it.');

@@ -8,8 +8,9 @@ import { comingFrom } from './return-target.ts';
 import { forgetSession } from './session.ts';
 
 /**
- * The answer to every call that is refused for want of a session: to the sign-in screen, and back after it. Who is signed in
- * and still refused (403) is told so, and from the sign-in screen goes home rather than in a circle.
+ * Handles every request that fails for lack of a session: opens the sign-in screen and returns
+ * after it. A signed-in user who gets a 403 sees a message, and goes home from the sign-in screen
+ * instead of looping.
  */
 export function useSessionFailures(): void {
   const location = useLocation();

@@ -5,17 +5,17 @@ import { badgeTones } from './badge-tones.ts';
 
 interface BadgeChipsProps {
   codes: readonly string[];
-  /** How many are shown; of the others their number. */
-  most: number;
+  /** The number of named badges; a counter shows the rest. */
+  max: number;
 }
 
-/** The first badges of somebody, named, where there is room for a few. */
-export function BadgeChips({ codes, most }: BadgeChipsProps) {
+/** The first badges of a user, by name, where space is short. */
+export function BadgeChips({ codes, max }: BadgeChipsProps) {
   if (codes.length === 0) return null;
-  const more = codes.length - most;
+  const more = codes.length - max;
   return (
     <ul aria-label="Badges" className="flex flex-wrap items-center gap-1.5">
-      {codes.slice(0, most).map((code) => (
+      {codes.slice(0, max).map((code) => (
         <BadgeChip key={code} code={code} />
       ))}
       {more > 0 ? <li className="px-1 text-[13px] text-text-3 tabular-nums">+{more} more</li> : null}

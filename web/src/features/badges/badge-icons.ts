@@ -1,7 +1,7 @@
 import type { BadgeIcon } from '@backbeat/contract';
 import { CheckIcon, HeartIcon, line, LinkIcon, StarIcon, UsersIcon, type Icon } from '../../ui/icons.tsx';
 
-/** The drawings that the catalogue names. */
+/** The icons that the catalogue names. */
 export const badgeIcons: Record<BadgeIcon, Icon> = {
   award: line('M12 14a5 5 0 1 0 0-10 5 5 0 0 0 0 10Zm-3-1-1.5 7.5L12 18l4.5 2.5L15 13'),
   check: CheckIcon,

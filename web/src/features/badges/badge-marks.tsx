@@ -4,11 +4,11 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { badgeIcons } from './badge-icons.ts';
 import { badgeTones } from './badge-tones.ts';
 
-/** All badges of somebody, each a mark that says what it is for when one points, tabs or taps to it. */
+/** All badges of a user. Each shows its meaning on hover, focus or tap. */
 export function BadgeMarks({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
-    // Closer together than the marks are high: their targets touch.
+    // The gap is smaller than a mark, so that the targets touch.
     <ul aria-label="Badges" className="-mx-1 flex flex-wrap">
       {codes.map((code) => (
         <li key={code}>

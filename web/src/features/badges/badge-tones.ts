@@ -1,6 +1,6 @@
 import type { Badge } from '@backbeat/contract';
 
-/** How the catalogue's colours look in both themes. */
+/** The catalogue's colours in both themes. */
 export const badgeTones: Record<Badge['tone'], string> = {
   copper: 'bg-copper-soft text-copper',
   teal: 'bg-teal-soft text-teal',

@@ -9,10 +9,10 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const chips = (...codes: string[]) => textOf(renderToStaticMarkup(<BadgeChips codes={codes} most={3} />));
+const chips = (...codes: string[]) => textOf(renderToStaticMarkup(<BadgeChips codes={codes} max={3} />));
 
 describe('badges on a card', () => {
-  it('are the first three by name, and the number of the others', () => {
+  it('shows the first three badges by name and the number of the others', () => {
     expect(chips('VIP', 'FIRST_100', '10_POSTS')).toBe('VIP First 100 10 Posts');
     expect(chips('VIP', 'FIRST_100', '10_POSTS', 'MENTOR', 'BEAT_MAKER')).toBe(
       'VIP First 100 10 Posts +2 more',
@@ -23,7 +23,7 @@ describe('badges on a card', () => {
 });
 
 describe('badges on a profile', () => {
-  it('are all there, each a button with its name', () => {
+  it('renders each badge of a profile as a button with its name', () => {
     const html = renderToStaticMarkup(<BadgeMarks codes={[...Object.keys(BADGES), 'KARAOKE_KING']} />);
     const names = [...html.matchAll(/<button[^>]* aria-label="([^"]*)"/g)].map(([, name]) => name);
     expect(names).toEqual(
@@ -33,7 +33,7 @@ describe('badges on a profile', () => {
     );
   });
 
-  it('leave no empty list', () => {
+  it('renders no list for a user without badges', () => {
     expect(renderToStaticMarkup(<BadgeMarks codes={[]} />)).toBe('');
   });
 });

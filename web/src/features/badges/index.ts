@@ -1,3 +1,3 @@
-/** What somebody has earned, as others see it. */
+/** The earned badges of a user, as others see them. */
 export { BadgeChips } from './badge-chips.tsx';
 export { BadgeMarks } from './badge-marks.tsx';

@@ -11,7 +11,7 @@ import { useSetBlock } from './blocks.queries.ts';
 
 const row = 'flex min-h-16 min-w-0 items-center gap-3 rounded-m bg-surface-1 px-4 py-2';
 
-/** People whom one keeps away, each with the way back. */
+/** Blocked or muted users, each with a button to undo it. */
 export function BlockList({ entries }: { entries: readonly blocks.BlockEntry[] }) {
   return (
     <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -52,7 +52,7 @@ function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: bl
   );
 }
 
-/** The shapes of people on their way. */
+/** The skeletons of loading users. */
 export function BlocksLoading() {
   return (
     <Loading label="Loading people..." className="grid gap-2">

@@ -8,7 +8,7 @@ interface BlockQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what blocking somebody means, and does it. */
+/** Explains what blocking a user means, and blocks them. */
 export function BlockQuestion({ userName, open, onOpenChange }: BlockQuestionProps) {
   const set = useSetBlock(userName);
   return (

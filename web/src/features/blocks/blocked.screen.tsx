@@ -18,12 +18,12 @@ const TABS = [
 ] as const satisfies readonly { value: blocks.BlockKind; label: string }[];
 
 const strings = blocks.strings;
-const WORDS = {
+const TEXTS = {
   block: { about: strings.aboutBlocks, none: strings.noneBlocked },
   mute: { about: strings.aboutMutes, none: strings.noneMuted },
 };
 
-/** Whom one has blocked and muted. The tab and the page stand in the address. */
+/** The users whom the viewer has blocked and muted. The address holds the tab and the page. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const kind = search.get('tab') === 'muted' ? 'mute' : 'block';
@@ -51,7 +51,7 @@ export function Component() {
 interface PeopleProps {
   kind: blocks.BlockKind;
   page: number;
-  /** `replace`: the page that one wanted is not there, and going back shall not lead to it. */
+  /** `replace`: the requested page does not exist, and going back must not lead to it. */
   onPage: (page: number, how?: { replace: boolean }) => void;
 }
 
@@ -62,10 +62,10 @@ function People({ kind, page, onPage }: PeopleProps) {
   });
   const current = data && !isPlaceholderData ? clampPage(page, data.page.totalPages) : page;
   useEffect(() => {
-    // Whoever was on the last page may be off it.
+    // The last entry of the last page may be gone.
     if (current !== page) onPage(current, { replace: true });
   }, [current, page, onPage]);
-  const { about, none } = WORDS[kind];
+  const { about, none } = TEXTS[kind];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <p className="max-w-[64ch] text-text-2">{about}</p>

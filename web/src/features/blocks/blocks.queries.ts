@@ -7,16 +7,19 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { dropFromFeed, dropPerson, resetTheirs } from './keep-away.ts';
+import { removeUserFromFeed, removeUser, resetUserAndPosts } from './keep-away.ts';
 
 const strings = blocks.strings;
 
-/** What the viewer has set against somebody; undefined while it is not known, for visitors, and for oneself. */
+/**
+ * The viewer's block and mute of a user; undefined while it loads, for visitors, and for the
+ * viewer.
+ */
 export function useBlock(userName: string): blocks.BlockState | undefined {
   return useBlockQuery(userName).data;
 }
 
-/** The same with how the asking goes. */
+/** The same with the state of the query. */
 export function useBlockQuery(userName: string) {
   const { data: viewer } = useCurrentUser();
   return useQuery({
@@ -34,26 +37,26 @@ const ACTS = {
 export type BlockAction = keyof typeof ACTS;
 
 /**
- * Blocks, mutes, or takes it back. Whatever shows somebody who is kept away loses them as soon as the server agrees, and says
- * so; a mute can be undone at once.
+ * Blocks, mutes, or undoes it. Once the server agrees, the user leaves every list on screen, and a
+ * toast says so. The toast offers to undo a mute.
  */
 export function useSetBlock(userName: string): (act: BlockAction) => void {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useSingleFlightMutation({
     mutationKey: ['boundary', userName],
-    // The undo of a mute may come while the lists are still being fetched.
+    // The user may undo a mute while the lists are still loading.
     perVariables: true,
     mutationFn: (act: BlockAction) => ACTS[act](userName),
     onSuccess: async (_answer, act) => {
-      if (act === 'block') dropPerson(queries, userName);
-      if (act === 'mute') dropFromFeed(queries, userName);
+      if (act === 'block') removeUser(queries, userName);
+      if (act === 'mute') removeUserFromFeed(queries, userName);
       const undo = { label: 'Undo', onSelect: () => mutate('unmute') };
       if (act === 'mute') toast.success(strings.muted(userName), undo);
       else toast.success(sentenceOf(act, userName));
       await Promise.all([
         queries.invalidateQueries(),
-        ...(act === 'block' || act === 'unblock' ? [resetTheirs(queries)] : []),
+        ...(act === 'block' || act === 'unblock' ? [resetUserAndPosts(queries)] : []),
       ]);
     },
     onError: (error) => {

@@ -1,4 +1,4 @@
-/** Keeping somebody away, for the other features. */
+/** Blocks and mutes, for other features. */
 export { MutedMark } from './muted-mark.tsx';
 export { SubjectMenu } from './subject-menu.tsx';
 export type { Subject } from './subject.ts';

@@ -2,7 +2,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { BellOffIcon } from '../../ui/icons.tsx';
 import { useBlock } from './blocks.queries.ts';
 
-/** On the profile of whom the viewer has muted. */
+/** Marks the profile of a user whom the viewer has muted. */
 export function MutedMark({ userName }: { userName: string }) {
   if (useBlock(userName)?.muted !== true) return null;
   return <Chip icon={<BellOffIcon size={14} />}>Muted</Chip>;

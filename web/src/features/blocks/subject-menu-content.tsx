@@ -14,8 +14,8 @@ export interface SubjectMenuContentProps extends OpenedByTrigger {
 }
 
 /**
- * The items of the menu, and the dialogs that they open, which stand beside the menu because it is gone by then. This file
- * is only fetched when somebody reaches for the menu.
+ * The items of the menu and the dialogs that they open. The dialogs stand beside the menu, which
+ * has closed by then. The client fetches this file when the user reaches for the menu.
  */
 export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: SubjectMenuContentProps) {
   const copyLink = useCopyLink(subject.userName);
@@ -85,7 +85,7 @@ function useCopyLink(userName: string): () => Promise<void> {
       await navigator.clipboard.writeText(new URL(paths.profile(userName), window.location.origin).href);
       toast.success('Link copied');
     } catch {
-      // Browsers keep the clipboard closed to pages without https.
+      // Browsers deny clipboard access to pages without https.
       toast.failure('This browser does not let us copy. Copy the address of this page yourself.');
     }
   };

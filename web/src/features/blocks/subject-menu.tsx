@@ -10,8 +10,8 @@ const Content = whenWanted<SubjectMenuContentProps>('menu', async () => ({
 }));
 
 /**
- * Three dots, and behind them what else one can do about somebody, a post or a comment. Its items stand in
- * subject-menu-content.tsx. Nothing for visitors, and for what is one's own.
+ * A button that opens further actions on a user, a post or a comment. Its items stand in
+ * subject-menu-content.tsx. Renders nothing for visitors and for the viewer's own content.
  */
 export function SubjectMenu({ subject, className }: { subject: Subject; className?: string }) {
   const { data: viewer } = useCurrentUser();

@@ -1,11 +1,11 @@
-/** What a menu of further deeds is about. `userName` is who has made it, or who it is. */
+/** The subject of an actions menu. `userName` is its author, or the user itself. */
 export type Subject =
   | { kind: 'user'; userName: string }
   | { kind: 'post'; id: string; title: string; userName: string }
   | { kind: 'demo'; id: string; title: string; userName: string }
   | { kind: 'comment'; id: string; postId: string; userName: string };
 
-/** What the button and its menu are called. */
+/** The label of the button and its menu. */
 export const menuLabel = (subject: Subject): string => {
   switch (subject.kind) {
     case 'user':

@@ -7,11 +7,14 @@ import { useBlockQuery, useSetBlock } from './blocks.queries.ts';
 
 interface UnlessBlockedProps {
   userName: string;
-  /** What is said of somebody who is not there for another reason. */
+  /** Shown for a user who is missing for another reason. */
   children: ReactNode;
 }
 
-/** In place of a profile that is not there: that one has blocked them oneself, and the way back. */
+/**
+ * Replaces a missing profile. If the viewer has blocked the user, it says so and offers to unblock
+ * them.
+ */
 export function UnlessBlocked({ userName, children }: UnlessBlockedProps) {
   const { data, isLoading } = useBlockQuery(userName);
   const set = useSetBlock(userName);

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { examplePost } from '../posts/post.fixture.ts';
-import { removeAddedComment, addCachedComment, putBack, removeCachedComment } from './cached-comments.ts';
+import {
+  removeAddedComment,
+  addCachedComment,
+  restoreComment,
+  removeCachedComment,
+} from './cached-comments.ts';
 
 const comment = (number: number): posts.Comment => ({
   id: String(number),
@@ -22,8 +27,8 @@ const postKey = keyOf(api.posts.getPost, { params: { id: 'a' } });
 const pageKey = (page: number) =>
   keyOf(api.comments.listComments, { params: { id: 'a' }, query: { page: String(page), size: '10' } });
 
-/** A browser that keeps a post with so many comments, and all pages of them. */
-function keeping(total: number) {
+/** A query cache with a post with this many comments, and all pages of them. */
+function makeCache(total: number) {
   const queries = new QueryClient();
   queries.setQueryData(
     postKey,
@@ -40,9 +45,9 @@ function keeping(total: number) {
   return { queries, seen };
 }
 
-describe('a new comment', () => {
-  it('is shown first in the post and on the first page, and counted', () => {
-    const { queries, seen } = keeping(12);
+describe('a new cached comment', () => {
+  it('adds a new comment first in the post and on the first page, and counts it', () => {
+    const { queries, seen } = makeCache(12);
     // The clock of this device is far behind.
     const own = { ...comment(13), time: '2001-01-01T00:00:00.000Z' };
     addCachedComment(queries, 'a', own);
@@ -52,16 +57,16 @@ describe('a new comment', () => {
     expect(pages[1]?.content).toEqual(comments(2, 2));
   });
 
-  it('counts once however often it is shown', () => {
-    const { queries, seen } = keeping(3);
+  it('counts a new comment once however often it is added', () => {
+    const { queries, seen } = makeCache(3);
     addCachedComment(queries, 'a', comment(4));
     const once = seen();
     addCachedComment(queries, 'a', comment(4));
     expect(seen()).toEqual(once);
   });
 
-  it('is taken back without a trace, and only if it is still shown', () => {
-    const { queries, seen } = keeping(3);
+  it('rolls back a new comment without a trace, and only while it is still cached', () => {
+    const { queries, seen } = makeCache(3);
     const before = seen();
     addCachedComment(queries, 'a', comment(4));
     removeAddedComment(queries, 'a', '4');
@@ -71,31 +76,32 @@ describe('a new comment', () => {
   });
 });
 
-describe('a comment that is removed', () => {
-  it('leaves the post, its page and the count', () => {
-    const { queries, seen } = keeping(12);
+describe('a removed cached comment', () => {
+  it('removes a comment from the post, its page and the count', () => {
+    const { queries, seen } = makeCache(12);
     removeCachedComment(queries, 'a', comment(1));
     const { post, pages } = seen();
     expect(post?.totalComments).toBe(11);
     expect(pages[1]).toEqual(toPage([comment(2)], { page: 1, size: 10 }, 11));
   });
 
-  it('comes back where it was', () => {
+  it('restores a removed comment at its place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 22 }), fc.nat(), (total, any) => {
-        const { queries, seen } = keeping(total);
+        const { queries, seen } = makeCache(total);
         const before = seen();
-        const putItBack = removeCachedComment(queries, 'a', comment(1 + (any % total)));
+        const rollback = removeCachedComment(queries, 'a', comment(1 + (any % total)));
         expect(seen()).not.toEqual(before);
-        putItBack();
-        // A comment that the post itself does not hold comes back to its page; the post shows as many as it may.
+        rollback();
+        // A comment that the post does not embed returns to its page. The post embeds at most its
+        // maximum.
         expect(seen().pages).toEqual(before.pages);
         expect(seen().post?.totalComments).toBe(total);
       }),
     );
   });
 
-  it('is never counted below zero', () => {
+  it('never makes the number of comments negative', () => {
     const queries = new QueryClient();
     queries.setQueryData(postKey, examplePost());
     removeCachedComment(queries, 'a', comment(1));
@@ -103,8 +109,8 @@ describe('a comment that is removed', () => {
   });
 });
 
-it('a comment that comes back stands between its neighbours', () => {
-  expect(putBack([comment(3), comment(1)], comment(2))).toEqual(comments(3, 3));
-  expect(putBack([comment(3), comment(2)], comment(1))).toEqual(comments(3, 3));
-  expect(putBack([], comment(1))).toEqual([comment(1)]);
+it('restores a comment between its neighbours', () => {
+  expect(restoreComment([comment(3), comment(1)], comment(2))).toEqual(comments(3, 3));
+  expect(restoreComment([comment(3), comment(2)], comment(1))).toEqual(comments(3, 3));
+  expect(restoreComment([], comment(1))).toEqual([comment(1)]);
 });

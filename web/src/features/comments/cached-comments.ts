@@ -9,8 +9,8 @@ type CommentPage = Page<Comment>;
 
 const has = (list: readonly Comment[], id: string): boolean => list.some((comment) => comment.id === id);
 
-/** A list with a comment that comes back, at its place: newest first. */
-export function putBack(list: readonly Comment[], comment: Comment): Comment[] {
+/** Restores a comment at its place in a list, newest first. */
+export function restoreComment(list: readonly Comment[], comment: Comment): Comment[] {
   const place = list.findIndex(({ time }) => time < comment.time);
   return list.toSpliced(place < 0 ? list.length : place, 0, comment);
 }
@@ -31,7 +31,7 @@ const withOneMore = (post: posts.Post, comments: Comment[]): posts.Post => ({
   totalComments: post.totalComments + 1,
 });
 
-/** A post without a comment, whether or not it is among the newest, which the post holds. */
+/** Removes a comment from a post, whether or not the post embeds it among the newest. */
 const withOneLess = (post: posts.Post, id: string): posts.Post => ({
   ...post,
   comments: without(post.comments, id),
@@ -39,8 +39,8 @@ const withOneLess = (post: posts.Post, id: string): posts.Post => ({
 });
 
 /**
- * Shows a new comment wherever this browser keeps the post and the first page of what is said of it.
- * @param isThere whether a list has it already
+ * Adds a new comment wherever the query cache holds the post and the first page of its comments.
+ * @param isThere whether a list holds the comment already
  */
 export function addCachedComment(
   queries: QueryClient,
@@ -48,7 +48,7 @@ export function addCachedComment(
   comment: Comment,
   isThere = (list: readonly Comment[]) => has(list, comment.id),
 ): void {
-  // First, whatever the clock of this device says.
+  // The new comment comes first, whatever the clock of this device says.
   updateCachedPost(queries, postId, (post) =>
     isThere(post.comments) ? post : withOneMore(post, [comment, ...post.comments]),
   );
@@ -57,7 +57,7 @@ export function addCachedComment(
   );
 }
 
-/** Takes back what `addCachedComment` showed, where nothing newer has replaced it. */
+/** Rolls back `addCachedComment` where nothing newer has replaced it. */
 export function removeAddedComment(queries: QueryClient, postId: string, id: string): void {
   updateCachedPost(queries, postId, (post) => (has(post.comments, id) ? withOneLess(post, id) : post));
   queries.setQueriesData<CommentPage>({ queryKey: commentsOf(postId) }, (list) =>
@@ -65,32 +65,35 @@ export function removeAddedComment(queries: QueryClient, postId: string, id: str
   );
 }
 
-/** Takes a comment out of every list that this browser keeps. @returns puts it back where it was */
+/**
+ * Removes a comment from every cached list.
+ * @returns a function that restores it
+ */
 export function removeCachedComment(queries: QueryClient, postId: string, comment: Comment): () => void {
   const { id } = comment;
   updateCachedPost(queries, postId, (post) => withOneLess(post, id));
-  const undoings = queries
+  const rollbacks = queries
     .getQueriesData<CommentPage>({ queryKey: commentsOf(postId) })
     .map(([queryKey, list]) => {
       if (!list || !has(list.content, id)) return undefined;
       queries.setQueryData<CommentPage>(queryKey, paged(list, without(list.content, id), -1));
       return () =>
         queries.setQueryData<CommentPage>(queryKey, (now) =>
-          now && !has(now.content, id) ? paged(now, putBack(now.content, comment), 1) : now,
+          now && !has(now.content, id) ? paged(now, restoreComment(now.content, comment), 1) : now,
         );
     });
   return () => {
     updateCachedPost(queries, postId, (post) =>
-      has(post.comments, id) ? post : withOneMore(post, putBack(post.comments, comment)),
+      has(post.comments, id) ? post : withOneMore(post, restoreComment(post.comments, comment)),
     );
-    for (const undo of undoings) undo?.();
+    for (const undo of rollbacks) undo?.();
   };
 }
 
-/** The beginning of the keys of all pages of comments on a post. */
+/** The key prefix of all pages of comments on a post. */
 export const commentsOf = (postId: string) => keyOf(api.comments.listComments, { params: { id: postId } });
 
-/** Asks again for all that shows comments on a post. */
+/** Refetches everything that shows comments on a post. */
 export function refreshComments(queries: QueryClient, postId: string): void {
   void queries.invalidateQueries({ queryKey: commentsOf(postId) });
   void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id: postId } }) });

@@ -10,11 +10,11 @@ import { useTyping } from './use-typing.ts';
 
 interface CommentBoxProps {
   postId: string;
-  /** Called when a comment is on its way. */
+  /** Called when the client starts to send a comment. */
   onSend?: () => void;
 }
 
-/** Where one says something about a post; for visitors the way to sign in and back. */
+/** The form for a comment on a post. Visitors see a link to sign in and return. */
 export function CommentBox({ postId, onSend }: CommentBoxProps) {
   const { data: viewer, isPending } = useCurrentUser();
   if (viewer) return <Box postId={postId} viewer={viewer} onSend={onSend} />;
@@ -46,7 +46,7 @@ function Box({ postId, viewer, onSend }: BoxProps) {
   const send = useAddComment(postId, viewer, (failed) => restoreDraft(draft, failed));
   const isSendable = trimText(text) !== '' && countCodePoints(text) <= limits.comment;
   const submit = () => {
-    // A second press in the same moment finds the draft empty, before the box is drawn again.
+    // A second press before the next render finds the draft empty.
     const written = trimText(readDraft(draft));
     if (!isSendable || written === '') return;
     writeDraft(draft, '');

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, readDraft, restoreDraft, writeDraft } from './comment-drafts.ts';
 
-describe('what somebody is writing', () => {
-  it('belongs to a post and to them', () => {
+describe('the draft of a comment', () => {
+  it('separates drafts by post and author', () => {
     writeDraft(draftOf('a', 'nia'), 'That rhodes!');
     expect(readDraft(draftOf('a', 'nia'))).toBe('That rhodes!');
     expect(readDraft(draftOf('a', 'tembo'))).toBe('');
     expect(readDraft(draftOf('b', 'nia'))).toBe('');
   });
 
-  it('comes back before what has been written since', () => {
+  it('restores a failed comment before the text typed since', () => {
     const key = draftOf('c', 'nia');
     restoreDraft(key, 'First');
     expect(readDraft(key)).toBe('First');

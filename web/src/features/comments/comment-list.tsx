@@ -14,12 +14,12 @@ import { isSending } from './comments.queries.ts';
 interface CommentListProps {
   postId: string;
   comments: readonly posts.Comment[];
-  /** Whether the viewer may delete it. */
+  /** Whether the viewer may delete the comment. */
   mayDelete: (comment: posts.Comment) => boolean;
   onDelete: (comment: posts.Comment) => void;
 }
 
-/** Comments, each with who said it and when. */
+/** Comments, each with its author and time. */
 export function CommentList({ postId, comments, mayDelete, onDelete }: CommentListProps) {
   return (
     <ul aria-label="Comments" className="grid gap-5">
@@ -63,7 +63,7 @@ export function CommentList({ postId, comments, mayDelete, onDelete }: CommentLi
   );
 }
 
-/** The shapes of comments that are on their way. */
+/** The skeletons of loading comments. */
 export function CommentsLoading({ count }: { count: number }) {
   return (
     <Loading label="Loading comments..." className="grid gap-5">

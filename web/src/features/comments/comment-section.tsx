@@ -13,13 +13,13 @@ import { useDeleteComment } from './comments.queries.ts';
 
 interface CommentSectionProps {
   post: posts.Post;
-  /** `recent`: the newest ones, which the post brings along. `all`: every one, page by page. */
+  /** `recent`: the newest comments, which the post embeds. `all`: every comment, page by page. */
   mode: 'recent' | 'all';
   /** Comments on a page. */
   size?: number;
 }
 
-/** What people say of a post, and where one says something too. */
+/** The comments on a post and the form for a new one. */
 export function CommentSection({ post, mode, size = limits.pageSize.comments }: CommentSectionProps) {
   const [page, setPage] = useState(0);
   return (
@@ -66,7 +66,7 @@ function AllComments({ post, page, size, onPage }: AllCommentsProps) {
   });
   const current = clampPage(page, data?.page.totalPages ?? page + 1);
   useEffect(() => {
-    // What was on the last page may be gone.
+    // The last comment of the last page may be gone.
     if (current !== page) onPage(current);
   }, [current, page, onPage]);
   if (!data && isError) {

@@ -15,19 +15,19 @@ import {
   removeCachedComment,
 } from './cached-comments.ts';
 
-/** The beginning of the ids of comments that the server does not know yet. */
-const SENDING = 'sending~';
+/** The id prefix of comments that the server does not know yet. */
+const OPTIMISTIC_ID_PREFIX = 'sending~';
 
-/** Whether a comment is shown before the server has it. */
-export const isSending = ({ id }: Pick<posts.Comment, 'id'>): boolean => id.startsWith(SENDING);
+/** Returns whether a comment is an optimistic one. */
+export const isSending = ({ id }: Pick<posts.Comment, 'id'>): boolean => id.startsWith(OPTIMISTIC_ID_PREFIX);
 
-/** A comment that did not go through: perhaps only its answer was lost. */
+/** A comment whose request failed. The server may have stored it although the response was lost. */
 interface Unsent {
   text: string;
   key: string;
 }
 
-/** By post, what did not go through last. The same text sent again has the same key, so that it is not said twice. */
+/** The last failed comment of each post. A retry of the same text reuses its idempotency key. */
 const unsent = new Map<string, Unsent>();
 
 const keyFor = (postId: string, text: string): string => {
@@ -35,7 +35,10 @@ const keyFor = (postId: string, text: string): string => {
   return last?.text === text ? last.key : randomKey();
 };
 
-/** Shows a comment at once and sends it; where that fails it is taken back, with a word why, and `onFailure` gets its text. */
+/**
+ * Shows a comment optimistically and sends it. A failure rolls it back, shows a message and passes
+ * the text to `onFailure`.
+ */
 export function useAddComment(
   postId: string,
   viewer: Pick<users.CurrentUser, 'userName' | 'profilePic'>,
@@ -48,12 +51,12 @@ export function useAddComment(
       call(
         api.comments.addComment,
         { params: { id: postId }, body: comment },
-        { idempotencyKey: id.slice(SENDING.length) },
+        { idempotencyKey: id.slice(OPTIMISTIC_ID_PREFIX.length) },
       ),
     retry: (failures, error) => isBadLuck(error) && failures < 1,
     onMutate: (comment) => {
       addCachedComment(queries, postId, comment);
-      // An answer that comes meanwhile may have it already, under the id that the server gave it.
+      // A response that arrives meanwhile may hold the comment under the id of the server.
       const isThere = (list: readonly posts.Comment[]) =>
         list.some((one) => one.userName === comment.userName && one.comment === comment.comment);
       return showEarly(queries, () => addCachedComment(queries, postId, comment, isThere));
@@ -66,7 +69,7 @@ export function useAddComment(
     },
     onError: (error, { id, comment }, stopShowing) => {
       stopShowing?.();
-      unsent.set(postId, { text: comment, key: id.slice(SENDING.length) });
+      unsent.set(postId, { text: comment, key: id.slice(OPTIMISTIC_ID_PREFIX.length) });
       removeAddedComment(queries, postId, id);
       onFailure(comment);
       if (!isSignedOut(error)) toast.failure(`Your comment was not sent. ${failureSentence(error)}`);
@@ -75,7 +78,7 @@ export function useAddComment(
   });
   return (text) =>
     mutate({
-      id: `${SENDING}${keyFor(postId, text)}`,
+      id: `${OPTIMISTIC_ID_PREFIX}${keyFor(postId, text)}`,
       userName: viewer.userName,
       profilePic: viewer.profilePic,
       comment: text,
@@ -83,7 +86,7 @@ export function useAddComment(
     });
 }
 
-/** Takes a comment away at once and deletes it; where that fails it comes back, with a word why. */
+/** Removes a comment optimistically and deletes it. A failure restores it and shows a message. */
 export function useDeleteComment(postId: string): (comment: posts.Comment) => void {
   const queries = useQueryClient();
   const toast = useToast();
@@ -93,18 +96,18 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
       try {
         await call(api.comments.deleteComment, { params: { id } });
       } catch (error) {
-        // Somebody else was quicker.
+        // Another user has deleted the comment already.
         if (!(error instanceof ApiFailure && error.status === 404)) throw error;
       }
     },
     onMutate: (comment) => {
-      const putBack = removeCachedComment(queries, postId, comment);
+      const restoreComment = removeCachedComment(queries, postId, comment);
       const stopShowing = showEarly(queries, () => removeAddedComment(queries, postId, comment.id));
-      return { putBack, stopShowing };
+      return { restoreComment, stopShowing };
     },
     onError: (error, _comment, shown) => {
       shown?.stopShowing();
-      shown?.putBack();
+      shown?.restoreComment();
       if (!isSignedOut(error)) toast.failure(`The comment was not deleted. ${failureSentence(error)}`);
     },
     onSettled: (_answer, _error, _comment, shown) => {

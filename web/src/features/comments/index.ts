@@ -1,4 +1,4 @@
-/** Comments on a post, for the other features. */
+/** Comments on a post, for other features. */
 export { CommentBox } from './comment-box.tsx';
 export { CommentSection } from './comment-section.tsx';
 export { isSending, useDeleteComment } from './comments.queries.ts';

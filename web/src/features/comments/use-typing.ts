@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds. */
-const SHOWN_FOR = 1000;
+const TYPING_TIMEOUT_MS = 1000;
 
-/** Whether something was typed just now. */
+/** Returns whether the user has typed just now. */
 export function useTyping(): { isTyping: boolean; typed: () => void; stopped: () => void } {
   const [isTyping, setIsTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -14,7 +14,7 @@ export function useTyping(): { isTyping: boolean; typed: () => void; stopped: ()
   const typed = useCallback(() => {
     clearTimeout(timer.current);
     setIsTyping(true);
-    timer.current = setTimeout(() => setIsTyping(false), SHOWN_FOR);
+    timer.current = setTimeout(() => setIsTyping(false), TYPING_TIMEOUT_MS);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { isTyping, typed, stopped };

@@ -13,7 +13,7 @@ interface AnswerButtonsProps {
   onDone?: (answer: Answer) => void | Promise<void>;
 }
 
-/** What whoever is asked to be featured says: yes, or, after a question, no. */
+/** Accepts a credit request or, after a confirmation, rejects it. */
 export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
   const { mutate, isPending } = useAnswer(post, onDone);
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');

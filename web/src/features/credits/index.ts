@@ -1,4 +1,4 @@
-/** Drafts that wait for the artists whom they want to feature. */
+/** Credit requests: drafts that wait for the consent of the artists they feature. */
 export { AnswerButtons } from './answer-buttons.tsx';
 export { useDecision } from './use-decision.ts';
 export { WithdrawButton } from './withdraw-button.tsx';

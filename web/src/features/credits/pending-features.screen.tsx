@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { RequestCard } from './request-card.tsx';
 
-/** 'Feature Requests': the tracks that ask whoever is signed in. */
+/** 'Feature Requests': the credit requests to the signed-in user. */
 export function Component() {
   useTitle('Feature Requests');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,7 @@ export function Component() {
       <h1 ref={heading} tabIndex={-1} className="outline-none">
         Feature Requests
       </h1>
-      {/* The card that held the focus is gone with its answer. */}
+      {/* The answered card held the focus and is gone. */}
       <Requests onAnswered={() => heading.current?.focus({ preventScroll: true })} />
     </div>
   );

@@ -8,7 +8,7 @@ interface RejectQuestionProps {
   onConfirm: () => void;
 }
 
-/** Asks before somebody says no for good. */
+/** Asks for confirmation before the user rejects a request for good. */
 export function RejectQuestion({
   post: { title, author },
   open,

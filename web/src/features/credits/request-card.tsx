@@ -12,12 +12,12 @@ import { AnswerButtons } from './answer-buttons.tsx';
 
 interface RequestCardProps {
   post: posts.Post;
-  /** The name of whoever is asked. */
+  /** The user name of the requested artist. */
   viewer: string;
   onAnswered: () => void;
 }
 
-/** A track that asks the viewer: who made it, how it sounds, who else is on it. */
+/** A credit request to the viewer: author, sound and other artists of the track. */
 export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
   const { id, title, description, author, genre, features, pendingFeatures, banner, waveform, time } = post;
   const others = pendingFeatures.filter((name) => name !== viewer);

@@ -12,8 +12,9 @@ const pending = queryOf(api.credits.listPendingFeatures);
 export type Answer = 'approve' | 'reject';
 
 /**
- * Answers a request: it leaves the list at once, and comes back with a word why where that fails.
- * @param onDone told with what was answered, once the server has it
+ * Answers a credit request. The request leaves the list at once and returns with a message on
+ * failure.
+ * @param onDone receives the answer once the server has stored it
  */
 export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | Promise<void>) {
   const { id } = post;
@@ -36,9 +37,9 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     },
     onSuccess: async (published, answer) => {
       toast.success(answer === 'approve' ? credits.strings.approved : credits.strings.rejected);
-      if (published) keepPost(queries, published);
+      if (published) cachePost(queries, published);
       await onDone?.(answer);
-      // Who has rejected it sees it no more.
+      // An artist who rejects a draft loses access to it.
       if (answer === 'reject')
         queries.removeQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
     },
@@ -57,7 +58,7 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
   });
 }
 
-/** A post as the server has just answered it. */
-export const keepPost = (queries: QueryClient, post: posts.Post): void => {
+/** Stores a post from the response of the server. */
+export const cachePost = (queries: QueryClient, post: posts.Post): void => {
   queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
 };

@@ -6,9 +6,12 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { keepPost } from './use-answer.ts';
+import { cachePost } from './use-answer.ts';
 
-/** What the author of a draft decides: to publish it without those who declined, or to take back a request. */
+/**
+ * The decisions of a draft's author: publish without the artists who declined, or withdraw a
+ * request.
+ */
 export type Decision = { kind: 'publish' } | { kind: 'withdraw'; userName: string };
 
 export function useDecision({ id }: Pick<posts.Post, 'id'>) {
@@ -23,7 +26,7 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
             body: { userName: decision.userName },
           }),
     onSuccess: (post) => {
-      keepPost(queries, post);
+      cachePost(queries, post);
       void queries.invalidateQueries({ queryKey: keyOf(api.credits.listAskedFeatures) });
       void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
       void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPostsSorted) });
@@ -31,7 +34,7 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
     onError: (error, { kind }) => {
       if (!isSignedOut(error))
         toast.failure(kind === 'publish' ? credits.strings.publishFailed : credits.strings.withdrawFailed);
-      // Somebody may have answered meanwhile.
+      // The artist may have answered meanwhile.
       void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
     },
   });

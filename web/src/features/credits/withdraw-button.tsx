@@ -4,11 +4,11 @@ import { useDecision } from './use-decision.ts';
 
 interface WithdrawButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   post: posts.Post;
-  /** Who was asked. */
+  /** The requested artist. */
   name: string;
 }
 
-/** Takes a request back that nobody has answered. */
+/** Withdraws a request without an answer. */
 export function WithdrawButton({ post, name, ...look }: WithdrawButtonProps) {
   const { mutate, isPending } = useDecision(post);
   return (

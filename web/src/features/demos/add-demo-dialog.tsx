@@ -12,8 +12,8 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PlusOffer } from '../subscriptions/index.ts';
 import { LeaveQuestion, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
-import { demoOf, troubleWithDemo, type DemoText } from './demo-form.ts';
-import { keepNewDemo } from './demos.queries.ts';
+import { demoOf, demoFileFault, type DemoText } from './demo-form.ts';
+import { cacheNewDemo } from './demos.queries.ts';
 import { SendStatus } from './send-status.tsx';
 import { useSendDemo } from './use-send-demo.ts';
 
@@ -25,10 +25,10 @@ interface AddDemoDialogProps {
 
 const blank: DemoText = { title: '', features: '' };
 
-/** Any other address: the form is part of this one. */
+/** Any other address: the form belongs to this one. */
 const isElsewhere = () => true;
 
-/** The form of a new demo. What was written stays while it is closed, and after a failure. */
+/** The form of a new demo. The text survives closing the form, and a failure. */
 export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const [hasLeftTitle, onTitleBlur] = useHasLeft();
   const title = useRef<HTMLInputElement>(null);
   const audio = usePickedFile({
-    judge: (file) => troubleWithDemo(file, user.role),
+    judge: (file) => demoFileFault(file, user.role),
     missing: demos.strings.fileMissing,
   });
   const local = useLocalTrack(audio, { title: text.title, artist: user.userName, banner: null });
@@ -51,7 +51,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const isTitleMissing = (hasTried || hasLeftTitle) && trimText(text.title) === '';
 
   const pick = (file: File | null) => {
-    // Another sound is another demo.
+    // Another file makes another demo.
     setKey(randomKey());
     reset();
     audio.pick(file);
@@ -77,7 +77,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             setIsAsking(false);
             onOpenChange(false);
             clear();
-            keepNewDemo(queries, user.id, made);
+            cacheNewDemo(queries, user.id, made);
             toast.success(demos.strings.uploaded);
           },
           onFailed: (refused) => {

@@ -8,12 +8,12 @@ const AddDemoDialog = lazy(load);
 
 interface AddDemoProps {
   user: users.CurrentUser;
-  /** How many there are already. */
+  /** The number of existing demos. */
   count: number;
   label: string;
 }
 
-/** Opens the form by which one adds a demo; says so where there is no room for another. */
+/** Opens the form for a demo, or says that there is no room for another. */
 export function AddDemo({ user, count, label }: AddDemoProps) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   const isFull = count >= rights[user.role].demos;
@@ -24,7 +24,8 @@ export function AddDemo({ user, count, label }: AddDemoProps) {
         disabled={isFull}
         icon={<PlusIcon />}
         aria-haspopup="dialog"
-        // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+        // If the import fails, a click retries it, and the error boundary of the screen reports the
+        // failure.
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setAsked('now')}
       >

@@ -10,7 +10,7 @@ interface DeleteQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks, and deletes. */
+/** Deletes a demo after a confirmation. */
 export function DeleteQuestion({ demo, userId, open, onOpenChange }: DeleteQuestionProps) {
   const toast = useToast();
   const { mutate, isPending } = useDeleteDemo(userId);

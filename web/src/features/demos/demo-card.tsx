@@ -10,11 +10,11 @@ import { DemoSound } from './demo-player.tsx';
 
 interface DemoCardProps {
   demo: demos.Demo;
-  /** Asks whether it shall go; for its owner. */
+  /** Asks the owner whether to delete the demo. */
   onDelete?: ((demo: demos.Demo) => void) | undefined;
 }
 
-/** A demo, to be heard where it stands. */
+/** A demo with its player. */
 export function DemoCard({ demo, onDelete }: DemoCardProps) {
   const titleId = useId();
   const { id, title, userName, features, waveform } = demo;

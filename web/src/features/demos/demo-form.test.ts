@@ -1,7 +1,7 @@
 import { demos, MEBIBYTE, type Role } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { demoOf, troubleWithDemo } from './demo-form.ts';
+import { demoOf, demoFileFault } from './demo-form.ts';
 
 const file = (name: string, type = '', mebibytes = 1) => ({ name, type, size: mebibytes * MEBIBYTE });
 
@@ -29,18 +29,18 @@ it.each<[Role, ReturnType<typeof file>, string | null]>([
     file('a.wav', '', 90.1),
     'File size too large. Maximum allowed size is 90MB for UserPlus users.',
   ],
-])('of a %s is judged by its type or ending, and by its size: %j', (role, chosen, trouble) => {
-  expect(troubleWithDemo(chosen, role)).toBe(trouble);
+])('judges the file of a %s by its type or extension and its size: %j', (role, chosen, trouble) => {
+  expect(demoFileFault(chosen, role)).toBe(trouble);
 });
 
-it('makes names of what stands between commas', () => {
+it('splits names at commas', () => {
   expect(demoOf({ title: ' Half a chorus ', features: ' Nina S.,, Dr. Beat , ' })).toEqual({
     title: 'Half a chorus',
     features: ['Nina S.', 'Dr. Beat'],
   });
 });
 
-it('makes what the server takes of all that fits into the fields', () => {
+it('turns every text that fits into the fields into valid input', () => {
   const title = fc.string({ unit: 'grapheme-ascii', maxLength: 20 }).filter((text) => text.trim() !== '');
   const features = fc.string({ unit: fc.constantFrom('a', 'B', ',', ' ', '.'), maxLength: 35 });
   fc.assert(

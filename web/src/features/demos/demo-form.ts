@@ -1,14 +1,14 @@
 import { demos, rights, trimText, type Role } from '@backbeat/contract';
 import { isAudioOf } from '../../lib/audio-kinds.ts';
 
-/** What somebody has typed of a demo. */
+/** The typed text of a demo. */
 export interface DemoText {
   title: string;
-  /** Names, with commas between them. */
+  /** Names, separated by commas. */
   features: string;
 }
 
-/** The demo as the call takes it. */
+/** Returns the demo as the API accepts it. */
 export const demoOf = ({ title, features }: DemoText): demos.NewDemo => ({
   title: trimText(title),
   features: features
@@ -17,8 +17,8 @@ export const demoOf = ({ title, features }: DemoText): demos.NewDemo => ({
     .filter((name) => name !== ''),
 });
 
-/** The sentence that says why this file cannot be a demo; null when it can, as far as one sees from outside. */
-export function troubleWithDemo(file: Pick<File, 'name' | 'type' | 'size'>, role: Role): string | null {
+/** Returns why a file cannot be a demo; null if its name, type and size allow it. */
+export function demoFileFault(file: Pick<File, 'name' | 'type' | 'size'>, role: Role): string | null {
   if (!isAudioOf(role, file)) return demos.strings.fileKind(role);
   return file.size > rights[role].upload ? demos.strings.fileTooLarge(role) : null;
 }

@@ -3,7 +3,7 @@ import { audioKinds } from '../../lib/audio-kinds.ts';
 import { InfoIcon, MusicIcon } from '../../ui/icons.tsx';
 import { PlusOffer } from '../subscriptions/index.ts';
 
-/** To the owner: how many demos there may be, and what their files have to be. */
+/** Tells the owner how many demos they may have and which files the server accepts. */
 export function DemoLimits({ role, count }: { role: Role; count: number }) {
   const isFull = count >= rights[role].demos;
   return (

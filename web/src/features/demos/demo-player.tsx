@@ -7,7 +7,7 @@ interface DemoProps {
   demo: demos.Demo;
 }
 
-/** The waveform of a demo, by which one seeks, and below it how it stands and the volume. */
+/** The waveform of a demo for seeking, with the time and the volume below. */
 export function DemoSound({ demo, height }: DemoProps & { height: number }) {
   const track = useMemo(() => trackOfDemo(demo), [demo]);
   const { waveform, processing } = demo;

@@ -14,7 +14,7 @@ const DeleteQuestion = lazy(async () => ({
   default: (await import('./delete-question.tsx')).DeleteQuestion,
 }));
 
-/** The demos of somebody; their owner adds and deletes them here. */
+/** The demos of a user. The owner adds and deletes them here. */
 export function DemosTab({ user }: { user: users.User }) {
   const viewer = useSignedInUser();
   const isOwn = viewer.id === user.id;

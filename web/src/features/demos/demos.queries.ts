@@ -12,7 +12,10 @@ import { makeWaitingPause } from './waiting-pause.ts';
 
 const demosOf = (userId: string) => queryOf(api.demos.listDemos, { params: { userId } });
 
-/** The demos of a user, the newest first. While one is being worked on they are asked for again, with growing pauses. */
+/**
+ * The demos of a user, newest first. While the server processes one, the client polls at growing
+ * intervals.
+ */
 export function useDemos(userId: string, isWanted = true) {
   const [pause] = useState(makeWaitingPause);
   const result = useQuery({
@@ -21,12 +24,15 @@ export function useDemos(userId: string, isWanted = true) {
     refetchInterval: ({ state: { data, dataUpdateCount } }) => pause(data, dataUpdateCount),
   });
   const { data } = result;
-  // What plays learns its waveform too.
+  // A demo that plays receives its waveform too.
   useEffect(() => data?.forEach((demo) => player.update(trackOfDemo(demo))), [data]);
   return result;
 }
 
-/** A demo that is known already. While it is being worked on it is asked for again, with growing pauses. */
+/**
+ * A demo that is loaded already. While the server processes it, the client polls at growing
+ * intervals.
+ */
 export function useDemo(known: demos.Demo): demos.Demo {
   const { data } = useQuery({
     ...queryOf(api.demos.getDemo, { params: { id: known.id } }),
@@ -38,8 +44,8 @@ export function useDemo(known: demos.Demo): demos.Demo {
   return data;
 }
 
-/** Shows a demo that has just been made, and has everything that names the demos of its owner fetched afresh. */
-export function keepNewDemo(queries: QueryClient, userId: string, demo: demos.Demo): void {
+/** Adds a new demo to the cache and invalidates everything that names the demos of its owner. */
+export function cacheNewDemo(queries: QueryClient, userId: string, demo: demos.Demo): void {
   queries.setQueryData(demosOf(userId).queryKey, (list) => [
     demo,
     ...(list ?? []).filter(({ id }) => id !== demo.id),
@@ -47,7 +53,7 @@ export function keepNewDemo(queries: QueryClient, userId: string, demo: demos.De
   refresh(queries, userId);
 }
 
-/** Deletes an own demo; one that is gone already is no failure. */
+/** Deletes an own demo. A demo that is gone already is no failure. */
 export function useDeleteDemo(userId: string) {
   const queries = useQueryClient();
   return useSingleFlightMutation({

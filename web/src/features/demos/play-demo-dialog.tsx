@@ -14,7 +14,7 @@ export interface PlayDemoDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A demo in a window of its own; what plays goes on when it closes. */
+/** A demo in a dialog. Playback continues when the dialog closes. */
 export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDialogProps) {
   const demo = useDemo(known);
   const { id, title, userName, features, waveform } = demo;

@@ -16,11 +16,11 @@ const PlayDemoDialog = lazy(load);
 
 interface PlayDemosProps {
   user: Pick<users.FoundUser, 'id' | 'demo'>;
-  /** The id of the name, where several of these stand together. */
+  /** The id of the user's name, to tell several buttons from each other. */
   describedBy: string;
 }
 
-/** Plays the newest demo of somebody in a window of its own; the others are loaded when somebody asks for them. */
+/** Plays the newest demo of a user in a dialog. The others load on request. */
 export function PlayDemos({ user, describedBy }: PlayDemosProps) {
   const [first, ...others] = user.demo;
   const [hasMore, setHasMore] = useState(false);
@@ -44,7 +44,8 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
           aria-describedby={describedBy}
           aria-busy={busy || undefined}
           onPointerEnter={() => {
-            // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+            // If the import fails, a click retries it, and the error boundary of the screen reports
+            // the failure.
             load().catch(() => undefined);
             prepare(first);
           }}
@@ -101,7 +102,7 @@ function start(demo: demos.Demo): void {
   else if (['paused', 'failed'].includes(player.get().status)) player.resume();
 }
 
-/** The button by which they were asked for is gone. */
+/** The button that loaded the demos is gone. */
 const takeFocus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
 
 function DemoButton({ demo, onOpen }: { demo: demos.Demo; onOpen: () => void }) {
@@ -121,7 +122,7 @@ function DemoButton({ demo, onOpen }: { demo: demos.Demo; onOpen: () => void }) 
 
 const demoOf = (id: string) => queryOf(api.demos.getDemo, { params: { id } });
 
-/** Asks for a demo as it is now. One that cannot be had is logged, and nothing plays. */
+/** Fetches the current state of a demo. A failure is logged, and nothing plays. */
 function useFindDemo() {
   const queries = useQueryClient();
   const toast = useToast();
@@ -131,9 +132,9 @@ function useFindDemo() {
     try {
       const demo = await queries.fetchQuery(demoOf(id));
       if (demo.songUrl !== '') return demo;
-      logFailure('A demo has no sound.', demo);
+      logFailure('demo has no sound', demo);
     } catch (error) {
-      logFailure('A demo could not be loaded.', error);
+      logFailure('demo could not be loaded', error);
       toast.failure(`${demos.strings.unplayable} ${failureSentence(error)}`);
     } finally {
       setBusy(false);
@@ -142,7 +143,7 @@ function useFindDemo() {
   };
   return {
     find,
-    /** Asks beforehand: some browsers let only that sound which begins with the press itself. */
+    /** Prefetches, because some browsers only allow sound that starts within the click itself. */
     prepare: (id: string) => void queries.prefetchQuery(demoOf(id)),
     busy,
   };

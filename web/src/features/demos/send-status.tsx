@@ -12,7 +12,7 @@ interface SendStatusProps {
   className: string;
 }
 
-/** How far the demo is, and what can be done where it has stopped. */
+/** The progress of a demo, and what the user can do if it has stopped. */
 export function SendStatus({ state, onRetry, className }: SendStatusProps) {
   const { step, sent, total, left, sentence } = state;
   if (step === 'idle') return null;

@@ -7,14 +7,17 @@ import { upload } from '../../api/upload.ts';
 import { addSample, secondsLeft, type Sample } from '../../lib/upload-pace.ts';
 
 export interface SendState {
-  /** `checking`: all has been sent, and the server looks at it; `stopped`: somebody cancelled it. */
+  /**
+   * `checking`: all bytes are sent, and the server validates the file. `stopped`: the user
+   * cancelled it.
+   */
   step: 'idle' | 'sending' | 'checking' | 'stopped' | 'failed';
   /** Bytes. */
   sent: number;
   total: number;
-  /** Seconds; null while nobody can tell. */
+  /** Seconds; null while unknown. */
   left: number | null;
-  /** Why it failed. */
+  /** Why the upload failed. */
   sentence: string;
 }
 
@@ -23,17 +26,17 @@ const idle: SendState = { step: 'idle', sent: 0, total: 0, left: null, sentence:
 interface Sending {
   demo: demos.NewDemo;
   file: File;
-  /** Says that tries are the same, so that a lost answer makes no second demo. */
+  /** The idempotency key: a retry after a lost response creates no second demo. */
   key: string;
 }
 
-interface Ends {
+interface SendCallbacks {
   onSent: (demo: demos.Demo) => void;
-  /** `refused`: why the server does not take the file, where that is the reason. */
+  /** `refused`: why the server rejected the file, if that is the reason. */
   onFailed: (refused: string | undefined) => void;
 }
 
-/** Sends a demo with its file, tells how far it is, and can be called off. */
+/** Sends a demo with its file, reports progress and supports cancelling. */
 export function useSendDemo() {
   const [state, setState] = useState(idle);
   const running = useRef<AbortController | null>(null);
@@ -44,7 +47,7 @@ export function useSendDemo() {
   }, []);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = async ({ demo, file, key }: Sending, { onSent, onFailed }: Ends) => {
+  const send = async ({ demo, file, key }: Sending, { onSent, onFailed }: SendCallbacks) => {
     if (running.current) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -72,7 +75,7 @@ export function useSendDemo() {
     } catch (error) {
       if (signal.aborted) return;
       running.current = null;
-      const refused = refusalOf(error);
+      const refused = rejectionOf(error);
       setState(refused === undefined ? { ...idle, step: 'failed', sentence: reasonOf(error) } : idle);
       onFailed(refused);
     }
@@ -87,9 +90,9 @@ export function useSendDemo() {
   };
 }
 
-const refusalOf = (error: unknown): string | undefined =>
+const rejectionOf = (error: unknown): string | undefined =>
   error instanceof ApiFailure && [413, 415].includes(error.status) ? error.sentence : undefined;
 
-/** Nothing where it would only say again that it can be tried again. */
+/** Returns nothing if the message would only repeat that the user can retry. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiFailure && error.sentence === undefined ? '' : failureSentence(error);

@@ -15,7 +15,7 @@ const demo = (id: string, processing: demos.Demo['processing']): demos.Demo => (
   loudness: null,
 });
 
-it('asks while something is worked on, less and less often, and anew for another demo', () => {
+it('polls at growing intervals while a demo is processed and restarts for another demo', () => {
   const pause = makeWaitingPause();
   const [one, two] = [demo('one', 'waiting'), demo('two', 'waiting')];
   expect(pause(undefined, 0)).toBe(false);

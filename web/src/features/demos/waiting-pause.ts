@@ -2,13 +2,14 @@ import type { demos } from '@backbeat/contract';
 import { processingPause } from '../../lib/processing-pause.ts';
 
 /**
- * Milliseconds until a list of demos is asked for again, which it is while the sound of one of them is being worked on;
- * false where nothing is. The pauses grow, and begin anew when another demo is waited for.
+ * Creates a function that returns the polling interval of a list of demos, in milliseconds, while
+ * the server processes the sound of one; false otherwise. The interval grows, and restarts when
+ * another demo is pending.
  */
 export function makeWaitingPause() {
   let waiting = '';
   let since = 0;
-  /** @param times how often the list has come so far */
+  /** @param times how many responses have arrived so far */
   return (list: readonly demos.Demo[] | undefined, times: number): number | false => {
     const now = (list ?? []).flatMap(({ id, processing }) => (processing === 'waiting' ? id : [])).join();
     if (now !== waiting) {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasTrends, isFollowing, isSearch, readAddress, type FeedAddress } from './feed-address.ts';
 import { askAll, askSearch, askSpotlight, askTrending, type AskPage } from './feed.queries.ts';
 
-/** Asks for what an address of the feed will show, while the script of the screen is still on its way. */
+/** Prefetches the data for an address of the feed while the script of the screen is loading. */
 export function askEarly(queries: QueryClient, search: URLSearchParams): void {
   const address = readAddress(search);
   const ask = askOf(address);
@@ -10,7 +10,7 @@ export function askEarly(queries: QueryClient, search: URLSearchParams): void {
   if (address.tab === 'feed' && hasTrends(address)) void queries.prefetchQuery(askTrending);
 }
 
-/** What is asked for does not depend on who is there; the lists of a person wait until it is known. */
+/** The request does not depend on the user. Lists of a user wait until the session is known. */
 function askOf(address: FeedAddress): AskPage | undefined {
   if (address.tab === 'spotlight') return askSpotlight;
   if (address.tab !== 'feed' || isFollowing(address)) return undefined;

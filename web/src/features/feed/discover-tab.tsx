@@ -12,7 +12,7 @@ import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 import { TrendsSection } from './trends.tsx';
 
-/** Everything that is published: the newest of it, what trends, and what a search finds. */
+/** All published posts: the newest, the trending ones and search results. */
 export function DiscoverTab(props: TabProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
 import { START, writeAddress } from './feed-address.ts';
 
-/** Where one finds everything that is published. */
+/** The address with all published posts. */
 export const exploring = `${paths.feed}?${writeAddress({ ...START, tab: 'feed' })}`;

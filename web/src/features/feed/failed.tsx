@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** A list that did not come. */
+/** Replaces a list that failed to load. */
 export function Failed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
     <EmptyState

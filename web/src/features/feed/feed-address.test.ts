@@ -6,7 +6,7 @@ import { readAddress, START, TABS, writeAddress } from './feed-address.ts';
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
 describe('the address of the feed', () => {
-  it('comes back as it was written', () => {
+  it('parses every feed address that it has serialized', () => {
     const address = fc.record({
       tab: fc.constantFrom(...TABS),
       page: fc.nat({ max: 900_000 }),
@@ -26,12 +26,12 @@ describe('the address of the feed', () => {
     );
   });
 
-  it('is bare at the start', () => {
+  it('serializes the default feed address without parameters', () => {
     expect(writeAddress(START)).toBe('');
     expect(read('')).toEqual(START);
   });
 
-  it('never asks for what there is not', () => {
+  it('drops invalid parameters from a feed address', () => {
     expect(read('tab=x&page=-1&genres=Trap,Polka&sort=name&from=me')).toEqual({ ...START, genres: ['Trap'] });
     expect(read('sort=likes&from=following').from).toBe('everyone');
     expect(['0', '1.5', 'x', '', '1e3', '99999999'].map((page) => read(`page=${page}`).page)).toEqual(

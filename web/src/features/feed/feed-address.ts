@@ -3,10 +3,13 @@ import { cutToCodePoints, GENRES, limits, trimText, type feed, type Genre } from
 export const TABS = ['spotlight', 'feed', 'liked', 'mine'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Whose tracks the Feed tab shows while nothing is searched for. */
+/** The authors whose tracks the Feed tab shows without a search. */
 export type From = 'everyone' | 'following';
 
-/** What the feed shows, as its address says: `/feed?tab=feed&q=night&genres=Trap,Drill&sort=likes&page=2`. */
+/**
+ * What the feed shows, as its address holds it:
+ * `/feed?tab=feed&q=night&genres=Trap,Drill&sort=likes&page=2`.
+ */
 export interface FeedAddress {
   tab: Tab;
   /** From 0; in the address from 1. */
@@ -14,7 +17,7 @@ export interface FeedAddress {
   search: string;
   genres: readonly Genre[];
   sort: feed.SortBy;
-  /** Those of people one follows are there newest first alone. */
+  /** Posts of followed users are always newest first. */
   from: From;
 }
 
@@ -27,7 +30,7 @@ export const START: FeedAddress = {
   from: 'everyone',
 };
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses an address and drops invalid parameters. */
 export function readAddress(query: URLSearchParams): FeedAddress {
   const named = (query.get('genres') ?? '').split(',');
   const page = query.get('page') ?? '';
@@ -42,7 +45,7 @@ export function readAddress(query: URLSearchParams): FeedAddress {
   };
 }
 
-/** The query of an address. What is as it is at the start is left out. */
+/** Serializes an address without default values. */
 export function writeAddress({ tab, page, search, genres, sort, from }: FeedAddress): string {
   const query = new URLSearchParams({
     ...(tab !== START.tab && { tab }),
@@ -55,13 +58,13 @@ export function writeAddress({ tab, page, search, genres, sort, from }: FeedAddr
   return query.toString();
 }
 
-/** Whether something is looked for, or everything is shown. */
+/** Returns whether a search or a filter is active. */
 export const isSearch = ({ search, genres }: FeedAddress): boolean => search !== '' || genres.length > 0;
 
-/** Whether the Feed tab shows what those publish whom one follows. */
+/** Returns whether the Feed tab shows posts of followed users. */
 export const isFollowing = (address: FeedAddress): boolean =>
   address.from === 'following' && !isSearch(address);
 
-/** Whether the Feed tab begins with what trends. */
+/** Returns whether the Feed tab starts with the trending posts. */
 export const hasTrends = (address: FeedAddress): boolean =>
   !isSearch(address) && address.from === 'everyone' && address.page === 0;

@@ -5,7 +5,7 @@ import { PostListLoading } from '../posts/index.ts';
 import { readAddress } from './feed-address.ts';
 import { tabs } from './tabs.ts';
 
-/** The feed in its real size, before it is known who is there. */
+/** The skeleton of the feed in its real size, shown until the session is known. */
 export function FeedSkeleton() {
   const { tab } = readAddress(new URLSearchParams(useLocation().search));
   return (

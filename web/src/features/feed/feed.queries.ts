@@ -18,18 +18,18 @@ const SIZE = String(limits.pageSize.feed);
 const paging = (page: number) => ({ page: String(page), size: SIZE });
 
 const askNewest = (page: number) => queryOf(api.feed.listNewest, { query: paging(page) });
-const askMostLiked: AskPage = (page) => queryOf(api.feed.listMostLiked, { query: paging(page) });
+const askByLikes: AskPage = (page) => queryOf(api.feed.listMostLiked, { query: paging(page) });
 
-/** How to ask for a page of a list of posts, from 0. */
+/** The query for a page of a list of posts, from 0. */
 export type AskPage = typeof askNewest;
 
 /** All published posts in an order. */
-export const askAll = (sort: FeedAddress['sort']): AskPage => (sort === 'time' ? askNewest : askMostLiked);
+export const askAll = (sort: FeedAddress['sort']): AskPage => (sort === 'time' ? askNewest : askByLikes);
 
-/** What those publish whom the viewer follows, newest first. */
+/** Posts of users whom the viewer follows, newest first. */
 export const askFollowed: AskPage = (page) => queryOf(api.feed.listFollowed, { query: paging(page) });
 
-/** The posts of Plus members, most liked first; where they cannot be had, those of everybody. */
+/** Posts of Plus users, most liked first, or of all users if those fail to load. */
 export const askSpotlight: AskPage = (page) =>
   queryOptions({
     queryKey: keyOf(api.feed.listSpotlight, { query: paging(page) }),
@@ -43,7 +43,7 @@ export const askSpotlight: AskPage = (page) =>
     },
   });
 
-/** What a search finds. */
+/** The results of a search. */
 export const askSearch =
   ({ search, genres, sort }: Pick<FeedAddress, 'search' | 'genres' | 'sort'>): AskPage =>
   (page) =>
@@ -51,25 +51,25 @@ export const askSearch =
       query: { ...paging(page), search, genres: genres.join(','), sortBy: sort },
     });
 
-/** The posts that somebody likes, last liked first; for their own eyes. */
+/** The posts that the viewer likes, last liked first. */
 export const askLiked =
   (ref: string): AskPage =>
   (page) =>
     queryOf(api.feed.listPosts, { params: { ref }, query: paging(page) });
 
-/** What somebody has published, and for their own eyes drafts among it, newest first. */
+/** The published posts of a user, newest first. The author also sees drafts. */
 export const askPostsOf =
   (ref: string): AskPage =>
   (page) =>
     queryOf(api.feed.listPostsSorted, { params: { ref }, query: paging(page) });
 
-/** What somebody is featured on, newest first. */
+/** The posts that feature a user, newest first. */
 export const askFeaturedOn =
   (ref: string): AskPage =>
   (page) =>
     queryOf(api.feed.listFeaturedOn, { params: { ref }, query: paging(page) });
 
-/** One page of a list of posts; while the next one is fetched, the one before stays. */
+/** One page of a list of posts. The previous page stays while the next one loads. */
 export function usePostPage(ask: AskPage, page: number) {
   const queries = useQueryClient();
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
@@ -95,7 +95,7 @@ export function usePostPage(ask: AskPage, page: number) {
 
 export type PostPageState = ReturnType<typeof usePostPage>;
 
-/** The posts of the pages before, as far back as they are known without a gap. */
+/** The cached posts of the previous pages, back to the first gap. */
 function pagesBefore(queries: QueryClient, ask: AskPage, page: number): posts.Post[] {
   const before = page > 0 ? queries.getQueryData(ask(page - 1).queryKey) : undefined;
   return before ? [...pagesBefore(queries, ask, page - 1), ...before.content] : [];
@@ -121,5 +121,5 @@ export const CHART_SIZE = 6;
 export const askTrending = queryOf(api.feed.listTrending, { query: { size: String(CHART_SIZE) } });
 export const useTrending = () => useQuery(askTrending);
 
-/** The genres that occur. */
+/** The genres in use. */
 export const useGenres = () => useQuery(queryOf(api.feed.listGenres));

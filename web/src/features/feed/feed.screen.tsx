@@ -10,17 +10,17 @@ import { SpotlightPosts } from './spotlight.tsx';
 import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
 
-/** What the guard shows until it knows who is there. */
+/** Shown by the guard until the session is known. */
 export { FeedSkeleton as Skeleton } from './feed-skeleton.tsx';
 
-/** Where one finds music: the spotlight, everything, what one likes, one's own. */
+/** The feed: spotlight, all posts, liked posts and own posts. */
 export function Component() {
   const { search } = useLocation();
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
   const navigate = useNavigate();
   const { title, heading } = tabs[address.tab];
   useTitle(title);
-  /** Each tab as it was left, to come back to. */
+  /** The last address of each tab, to return to. */
   const left = useRef<Partial<Record<Tab, FeedAddress>>>({});
   const goTo = (next: FeedAddress, how = { replace: false }) => {
     left.current[address.tab] = address;

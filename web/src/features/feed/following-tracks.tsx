@@ -10,7 +10,7 @@ const NobodyYet = lazy(async () => ({ default: (await import('./nobody-yet.tsx')
 
 const TITLE = 'From people you follow';
 
-/** What those publish whom one follows, newest first. */
+/** The posts of followed users, newest first. */
 export function FollowingTracks({ address, go }: TabProps) {
   const { page } = address;
   const state = usePostPage(askFollowed, page);

@@ -7,7 +7,7 @@ const CHOICES: readonly { value: From; label: string }[] = [
   { value: 'following', label: 'Following' },
 ];
 
-/** Whose tracks one wants to see. */
+/** Chooses whose tracks the feed shows. */
 export function FromChoice({ address: { from }, go }: TabProps) {
   return (
     <fieldset className="-mt-5 mb-9 flex gap-1.5">

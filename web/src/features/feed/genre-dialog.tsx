@@ -14,11 +14,11 @@ interface GenreDialogProps {
   onChoose: (genres: readonly Genre[]) => void;
 }
 
-/** Chooses the genres that are looked for, among those that occur. Nothing changes before it is applied. */
+/** Chooses the genres of the filter among those in use. Changes take effect on Apply. */
 export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialogProps) {
   const [picked, setPicked] = usePicked(open, chosen);
   const { data, error } = useGenres();
-  // What is chosen stays to be taken back, also where nothing has it any more.
+  // A chosen genre stays in the list even if no post has it, so that the user can remove it.
   const offered = GENRES.filter((genre) => error || data?.includes(genre) || chosen.includes(genre));
   const { types, genres } = groupGenres(offered);
   const toggle = (genre: Genre) =>
@@ -60,7 +60,7 @@ export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialo
   );
 }
 
-/** What is picked in the open dialog. Each time it opens it starts from what is chosen. */
+/** The selection in the open dialog. It starts from the active filter on every opening. */
 function usePicked(open: boolean, chosen: readonly Genre[]) {
   const [picked, setPicked] = useState(chosen);
   const [wasOpen, setWasOpen] = useState(open);

@@ -7,7 +7,7 @@ import { filterLabel } from './genres.ts';
 const loadDialog = async () => ({ default: (await import('./genre-dialog.tsx')).GenreDialog });
 const GenreDialog = lazy(loadDialog);
 
-/** Has the dialog there before it is asked for. Where that fails, opening it tries again. */
+/** Prefetches the dialog. If that fails, opening it retries. */
 const fetchDialog = () => {
   loadDialog().catch(() => undefined);
 };
@@ -17,7 +17,7 @@ interface GenreFilterProps {
   onChoose: (genres: readonly Genre[]) => void;
 }
 
-/** Says which genres are looked for, and opens the dialog that chooses them. */
+/** Names the genres of the filter and opens the dialog to choose them. */
 export function GenreFilter({ chosen, onChoose }: GenreFilterProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { filterLabel, genreEmoji, groupGenres } from './genres.ts';
 
 describe('the genres of the filter', () => {
-  it('stand in two groups, each offered genre in one of them', () => {
+  it('groups the offered genres, each in one of two groups', () => {
     const { types, genres } = groupGenres(GENRES);
     expect(types.join(' ')).toBe('Song Beat Loop Instrument Sample Acapella Free Paid Open');
     expect([...types, ...genres].toSorted()).toEqual([...GENRES].toSorted());
@@ -13,7 +13,7 @@ describe('the genres of the filter', () => {
     });
   });
 
-  it('are named on its button as far as there is room', () => {
+  it('names the chosen genres on the button as far as there is room', () => {
     const chosen = ['Beat', 'Trap', 'Jazz', 'Rock', 'Folk'];
     expect([0, 1, 3, 4, 5].map((count) => filterLabel(chosen.slice(0, count)))).toEqual([
       'All Genres',
@@ -24,7 +24,7 @@ describe('the genres of the filter', () => {
     ]);
   });
 
-  it('have an emoji by any of their names, and a default one', () => {
+  it('finds the emoji of a genre under any of its names, or a default one', () => {
     expect(['hiphop', 'Hip-Hop', 'HIP HOP'].map(genreEmoji)).toEqual(Array(3).fill(genreEmoji('Hip Hop')));
     expect(genreEmoji('rnb')).toBe(genreEmoji('R&B'));
     expect(genreEmoji('Afrobeats')).toBe(genreEmoji('Afrobeat'));

@@ -1,6 +1,6 @@
 import type { Genre } from '@backbeat/contract';
 
-/** What a post is, in the order of the filter. */
+/** The types of posts, in the order of the filter. */
 const TYPES: readonly Genre[] = [
   'Song',
   'Beat',
@@ -18,7 +18,7 @@ export interface GenreGroups {
   genres: readonly Genre[];
 }
 
-/** What the filter offers, in its two groups: the types in their order, all others as they come. */
+/** Groups the genres of the filter: types in their fixed order, all others as given. */
 export function groupGenres(offered: readonly Genre[]): GenreGroups {
   return {
     types: TYPES.filter((type) => offered.includes(type)),
@@ -26,7 +26,7 @@ export function groupGenres(offered: readonly Genre[]): GenreGroups {
   };
 }
 
-/** What the filter's button says: 'All Genres', up to three genres, or two and '+4 more'. */
+/** The label of the filter's button: 'All Genres', up to three genres, or two and '+4 more'. */
 export function filterLabel(chosen: readonly string[]): string {
   if (chosen.length === 0) return 'All Genres';
   if (chosen.length <= 3) return chosen.join(', ');
@@ -60,7 +60,7 @@ const ALIASES: Record<string, string> = {
   afrobeats: 'afrobeat',
 };
 
-/** The ornament of a genre, however it is written. */
+/** The emoji of a genre in any spelling. */
 export function genreEmoji(genre: string): string {
   const name = genre.toLowerCase();
   return EMOJI[ALIASES[name] ?? name] ?? '🎵';

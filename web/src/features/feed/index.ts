@@ -1,4 +1,4 @@
-/** Lists of posts that stand on more than one screen. */
+/** Lists of posts that appear on more than one screen. */
 export { SpotlightPosts } from './spotlight.tsx';
 export { Trends } from './trends.tsx';
 export { askFeaturedOn, askPostsOf, usePostPage } from './feed.queries.ts';

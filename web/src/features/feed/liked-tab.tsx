@@ -11,7 +11,7 @@ import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** What the viewer likes, last liked first. */
+/** The posts that the viewer likes, last liked first. */
 export function LikedTab({ address, go }: TabProps) {
   const { likedPosts } = useSignedInUser();
   const ask = useMemo(() => askLiked(likedPosts), [likedPosts]);

@@ -10,7 +10,7 @@ import { DownloadButton } from '../plays/index.ts';
 import { FollowButton } from '../follows/index.ts';
 import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge } from '../posts/index.ts';
 
-/** What a post is, and its sound. */
+/** The title, facts and player of a post. */
 export function ModalHead({ post }: { post: posts.Post }) {
   const { id, description, features, genre, banner, waveform, status, time, processing } = post;
   const track = trackOfPost(post);

@@ -4,7 +4,7 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CommentSection } from '../comments/index.ts';
 import { LikesPanel } from '../likes/index.ts';
 
-/** Who likes a post, and what people say of it. */
+/** The likes and comments of a post. */
 export function ModalTabs({ post }: { post: posts.Post }) {
   const [tab, setTab] = useState('likes');
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Suggestions } from '../follows/index.ts';
 
-/** What stands in place of the tracks of those whom one follows while there are none: ways to find people. */
+/** Replaces the posts of followed users while there are none, with ways to find users. */
 export function NobodyYet() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:[&:not(:has(>section))]:grid-cols-[minmax(0,1fr)]">

@@ -12,7 +12,7 @@ import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** What the viewer has published, drafts among it, newest first. */
+/** The viewer's posts and drafts, newest first. */
 export function OwnTab({ address, go }: TabProps) {
   const { posts: ref } = useSignedInUser();
   const ask = useMemo(() => askPostsOf(ref), [ref]);

@@ -13,36 +13,36 @@ export interface PagedPostsProps {
   state: PostPageState;
   /** From 0. */
   page: number;
-  /** `replace`: the page that one wanted is not there, and going back shall not lead to it. */
+  /** `replace`: the requested page does not exist, and going back must not lead to it. */
   onPage: (page: number, how?: { replace: boolean }) => void;
-  /** What the list holds, for screen readers. */
+  /** Names the list for screen readers. */
   label: string;
   /** The loading text. */
   loading: string;
-  /** What stands there where there are no posts. */
+  /** Replaces a list without posts. */
   empty: ReactNode;
-  /** Picks and orders what is shown of a page. */
+  /** Filters and sorts the posts of a page. */
   arrange?: (posts: readonly posts.Post[]) => readonly posts.Post[];
   view?: ListView;
   deletable?: boolean;
-  /** Shows where one is also when there is but one page. */
+  /** Shows the page number even for a single page. */
   alwaysPaged?: boolean;
-  /** What somebody is told whose session has ended meanwhile. */
+  /** The message for a user whose session has ended meanwhile. */
   signedOut?: string;
 }
 
-/** A page of posts in all its states, and the way to the others. */
+/** A page of posts in all its states, with navigation to other pages. */
 export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props }: PagedPostsProps) {
   const { label, loading, empty, arrange, view = 'grid', deletable = false, signedOut } = props;
   const { data, error, isFetching, isStale, around, refetch } = state;
-  // So the first cards are drawn in steps, between which the page can answer.
+  // Splits the first render of the cards, so that the page stays responsive.
   const isThere = useDeferredValue(data !== undefined);
   const known = data?.page.totalPages ?? 0;
-  // Until the answer is there, what stands in its place may be of another search, with fewer pages.
+  // Until the response arrives, the placeholder may belong to another search with fewer pages.
   const totalPages = data && !isStale ? known : Math.max(known, page + 1);
   const current = clampPage(page, totalPages);
   useEffect(() => {
-    // The last page has gone with its last post.
+    // The last post of the last page is gone.
     if (current !== page) onPage(current, { replace: true });
   }, [current, page, onPage]);
   if (!data && error) {

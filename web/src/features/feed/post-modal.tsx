@@ -18,7 +18,7 @@ interface PostModalProps {
   close: () => Promise<void>;
 }
 
-/** A post over the screen that one is on: what it is, its sound, and what people say of it. */
+/** A post in a dialog over the current screen: facts, player, likes and comments. */
 export function PostModal({ id, open, close }: PostModalProps) {
   const { data: post, error, refetch, isFetching } = usePost(id, open);
   useEffect(() => {
@@ -58,7 +58,7 @@ const titleWithout = (error: Error | null): string =>
       ? 'This track is not here'
       : 'This track could not be loaded';
 
-/** Where one goes from here, and what its author can do. */
+/** Links to the full page, and the actions of the author. */
 function Actions({ post, close }: { post: posts.Post; close: () => Promise<void> }) {
   const { data: viewer } = useCurrentUser();
   return (

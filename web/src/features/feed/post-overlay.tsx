@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from '../../router/index.ts';
 
 const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')).PostModal }));
 
-/** The post that the address opens over the screen, if it opens one. */
+/** The post that the address opens over the screen, if any. */
 export function PostOverlay() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const opened = overlay.opened(new URLSearchParams(search));
-  // It stays until it has moved out of sight.
+  // The post stays until the closing animation ends.
   const [last, setLast] = useState(opened);
   if (opened !== null && opened !== last) setLast(opened);
   if (last === null) return null;

@@ -6,7 +6,7 @@ import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { GenreFilter } from './genre-filter.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** Where one says what one looks for. It is searched for on Enter and on the button; filter and order act at once. */
+/** The search of the feed. Enter and the button start a search; filter and order apply at once. */
 export function SearchBar({ address, go }: TabProps) {
   const { search, genres, sort } = address;
   const [text, setText] = useSearchText(search);
@@ -16,7 +16,7 @@ export function SearchBar({ address, go }: TabProps) {
   };
   const type = (next: string) => {
     setText(next);
-    // Nothing is looked for any more: without this, what was found would stay under an empty box.
+    // An emptied box ends the search. Otherwise old results would stay under it.
     if (next === '' && search !== '') go({ search: '', page: 0 });
   };
   return (
@@ -53,7 +53,7 @@ export function SearchBar({ address, go }: TabProps) {
           labelHidden
           value={sort}
           onChange={(event) =>
-            // What those publish whom one follows has one order alone.
+            // Posts of followed users have only one order.
             go({
               sort: event.currentTarget.value === 'likes' ? 'likes' : 'time',
               from: 'everyone',
@@ -69,7 +69,10 @@ export function SearchBar({ address, go }: TabProps) {
   );
 }
 
-/** What is typed. It follows the search when that changes by other ways: back and forward, 'Clear Search'. */
+/**
+ * The typed text. It follows the search when the address changes otherwise: back, forward, 'Clear
+ * Search'.
+ */
 function useSearchText(search: string): [string, (text: string) => void] {
   const [text, setText] = useState(search);
   const [before, setBefore] = useState(search);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface SectionHeadProps {
   title: string;
-  /** A few words beside the title. */
+  /** A short text beside the title. */
   text?: ReactNode;
-  /** What acts on the section: a choice of views. */
+  /** Controls of the section, such as a choice of views. */
   children?: ReactNode;
 }
 
-/** The head of a part of the feed. */
+/** The head of a section of the feed. */
 export function SectionHead({ title, text, children }: SectionHeadProps) {
   return (
     <div className="mb-5 flex min-h-10 items-center justify-between gap-4">

@@ -8,15 +8,15 @@ import { askSpotlight, usePostPage } from './feed.queries.ts';
 import { PagedPosts, type PagedPostsProps } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 
-/** How many posts a page of the spotlight shows at most. */
-const SHOWN = 8;
+/** The page size of the spotlight. */
+const PAGE_SIZE = 8;
 
-const mostLikedFirst = (page: readonly posts.Post[]) =>
-  page.toSorted((one, other) => other.totalLikes - one.totalLikes).slice(0, SHOWN);
+const sortByLikes = (page: readonly posts.Post[]) =>
+  page.toSorted((one, other) => other.totalLikes - one.totalLikes).slice(0, PAGE_SIZE);
 
 type SpotlightPostsProps = Pick<PagedPostsProps, 'page' | 'onPage'>;
 
-/** Posts by Plus members, most liked first. */
+/** Posts by Plus users, most liked first. */
 export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
   const state = usePostPage(askSpotlight, page);
   const [view, setView] = useListView();
@@ -36,7 +36,7 @@ export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
         onPage={onPage}
         label="Premium Spotlight"
         loading="Loading Premium Content..."
-        arrange={mostLikedFirst}
+        arrange={sortByLikes}
         view={view}
         alwaysPaged
         empty={

@@ -1,8 +1,8 @@
 import type { FeedAddress } from './feed-address.ts';
 
-/** What each tab of the feed works with. */
+/** The props of each tab of the feed. */
 export interface TabProps {
   address: FeedAddress;
-  /** Goes to another state of the same tab: as a step of its own in the browser's history, or in place of the present one. */
+  /** Navigates within the tab, with a history entry of its own or in place of the current one. */
   go: (part: Partial<FeedAddress>, how?: { replace: boolean }) => void;
 }

@@ -1,6 +1,6 @@
 import type { Tab } from './feed-address.ts';
 
-/** The tabs of the feed, and the heading that each stands under. */
+/** The tabs of the feed with their headings. */
 export const tabs: Record<Tab, { title: string; heading: string }> = {
   spotlight: { title: 'Spotlight', heading: 'Plus Creator Spotlight' },
   feed: { title: 'Feed', heading: 'Discover Amazing Music' },

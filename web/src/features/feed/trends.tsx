@@ -4,7 +4,7 @@ import { Failed } from './failed.tsx';
 import { CHART_SIZE, useTrending } from './feed.queries.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** What has gained most in the last days, as a chart. */
+/** The posts that have gained most in the last days, as a chart. */
 export function Trends() {
   const { data, error, isFetching, refetch } = useTrending();
   if (!data && error) return <Failed isTrying={isFetching} onRetry={() => void refetch()} />;
@@ -14,7 +14,9 @@ export function Trends() {
   return <PostList label="Trends" view="chart" posts={data.content} />;
 }
 
-/** The chart with its head; nothing where nothing trends, so that what comes below moves up. */
+/**
+ * The chart with its head. Renders nothing without trending posts, so that later sections move up.
+ */
 export function TrendsSection() {
   const { data, error } = useTrending();
   if (error && !data) return null;

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import {
-  dropSuggestion,
+  removeSuggestion,
   followingKey,
   followingQuery,
   updateCachedFollow,
-  learnFollows,
-  pressKey,
+  cacheFollowStates,
+  followMutationKey,
   applyFollowChange,
 } from './cached-follows.ts';
 
@@ -30,20 +30,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is kept of two people, all of which says the same. */
-function keep(userName: string, { followersCount, followingCount }: follows.FollowSummary): void {
+/** Caches two users with consistent data. */
+function cacheUser(userName: string, { followersCount, followingCount }: follows.FollowSummary): void {
   queries.setQueryData(summaryOf(userName), { followersCount, followingCount });
   queries.setQueryData(profileOf(userName), { userName, followersCount, followingCount });
 }
-const kept = (userName: string) => [
+const cached = (userName: string) => [
   queries.getQueryData(summaryOf(userName)),
   queries.getQueryData(profileOf(userName)),
 ];
 
-describe('A follow', () => {
-  it('shows wherever the one or the other is kept', () => {
-    keep('nia', counts(7, 1));
-    keep('ilo', counts(2, 3));
+describe('A cached follow', () => {
+  it('updates every cached entry of both users after a follow', () => {
+    cacheUser('nia', counts(7, 1));
+    cacheUser('ilo', counts(2, 3));
     queries.setQueryData(profileOf('NIA'), { userName: 'nia', ...counts(7, 1) });
     queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
     for (const page of ['0', '1']) {
@@ -58,8 +58,8 @@ describe('A follow', () => {
     }
     updateCachedFollow(queries, 'ilo', 'nia', true);
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(kept('nia')).toEqual([counts(8, 1), { userName: 'nia', ...counts(8, 1) }]);
-    expect(kept('ilo')).toEqual([counts(2, 4), { userName: 'ilo', ...counts(2, 4) }]);
+    expect(cached('nia')).toEqual([counts(8, 1), { userName: 'nia', ...counts(8, 1) }]);
+    expect(cached('ilo')).toEqual([counts(2, 4), { userName: 'ilo', ...counts(2, 4) }]);
     expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
     expect(queries.getQueryData(profileOf('NIA'))).toEqual({ userName: 'nia', ...counts(8, 1) });
     for (const page of ['0', '1']) {
@@ -72,74 +72,74 @@ describe('A follow', () => {
     }
   });
 
-  it('that is shown already changes nothing, and what is not kept stays so', () => {
-    keep('nia', counts(7, 1));
+  it('changes nothing when a follow is applied twice and adds no entries', () => {
+    cacheUser('nia', counts(7, 1));
     updateCachedFollow(queries, 'ilo', 'nia', false);
-    expect(kept('nia')[0]).toEqual(counts(7, 1));
+    expect(cached('nia')[0]).toEqual(counts(7, 1));
     updateCachedFollow(queries, 'ilo', 'tembo', true);
-    expect(kept('tembo')).toEqual([undefined, undefined]);
+    expect(cached('tembo')).toEqual([undefined, undefined]);
     expect(queries.getQueryData(own)).toBeUndefined();
   });
 
-  it('that is taken back leaves what was there, however often, and never less than nobody', () => {
+  it('rolls back a follow to the previous state and never to a negative count', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean()), fc.nat(2), (presses, followers) => {
         queries.clear();
-        keep('nia', counts(followers, 0));
+        cacheUser('nia', counts(followers, 0));
         for (const wanted of presses) updateCachedFollow(queries, 'ilo', 'nia', wanted);
         updateCachedFollow(queries, 'ilo', 'nia', false);
-        expect(kept('nia')[0]).toEqual(counts(followers, 0));
+        expect(cached('nia')[0]).toEqual(counts(followers, 0));
       }),
     );
-    keep('nia', counts(0, 0));
+    cacheUser('nia', counts(0, 0));
     queries.setQueryData(followingKey('nia'), true);
     updateCachedFollow(queries, 'ilo', 'nia', false);
-    expect(kept('nia')[0]).toEqual(counts(0, 0));
+    expect(cached('nia')[0]).toEqual(counts(0, 0));
   });
 });
 
-describe('A press that follows somebody', () => {
-  it('stays shown whatever is told meanwhile, and is taken back where it fails', async () => {
+describe('A pending follow', () => {
+  it('shows a pending follow whatever the server sends, and rolls it back on failure', async () => {
     vi.stubGlobal('fetch', async () => Response.json(true));
-    keep('nia', counts(7, 1));
+    cacheUser('nia', counts(7, 1));
     queries.setQueryData(followingKey('nia'), true);
     let refuse: () => void = () => undefined;
     const refused = new Promise<never>((_, reject) => (refuse = () => reject(new Error('Not now.'))));
     const press = new MutationObserver(queries, {
-      mutationKey: pressKey('nia'),
+      mutationKey: followMutationKey('nia'),
       mutationFn: () => refused,
       onMutate: () => updateCachedFollow(queries, 'ilo', 'nia', false),
       onError: () => updateCachedFollow(queries, 'ilo', 'nia', true),
     });
     const pressed = press.mutate().catch(() => 'refused');
     await queries.fetchQuery(followingQuery('nia'));
-    learnFollows(queries, [{ userName: 'nia', followedByViewer: true }]);
+    cacheFollowStates(queries, [{ userName: 'nia', followedByViewer: true }]);
     expect(queries.getQueryData(followingKey('nia'))).toBe(false);
     refuse();
     expect(await pressed).toBe('refused');
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(kept('nia')[0]).toEqual(counts(7, 1));
+    expect(cached('nia')[0]).toEqual(counts(7, 1));
   });
 });
 
-describe('What another tab has done', () => {
-  it('shows here, and counts once however often it is told', () => {
-    keep('nia', counts(7, 1));
+describe('A follow in another tab', () => {
+  it('applies a follow of another tab once, however often it arrives', () => {
+    cacheUser('nia', counts(7, 1));
     queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
-    const told = { userName: 'nia', isFollowing: true };
-    applyFollowChange(queries, 'ilo', told);
-    applyFollowChange(queries, 'ilo', told);
+    const change = { userName: 'nia', isFollowing: true };
+    applyFollowChange(queries, 'ilo', change);
+    applyFollowChange(queries, 'ilo', change);
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(kept('nia')[0]).toEqual(counts(8, 1));
+    expect(cached('nia')[0]).toEqual(counts(8, 1));
     expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
     applyFollowChange(queries, 'ilo', { userName: 'nia', isFollowing: false });
-    expect(kept('nia')[0]).toEqual(counts(7, 1));
+    expect(cached('nia')[0]).toEqual(counts(7, 1));
   });
 });
 
-describe('A list', () => {
-  it('tells of those on it whether they are followed', () => {
-    learnFollows(queries, [
+describe('A list of users', () => {
+  it('caches for each user of a list whether the viewer follows them', () => {
+    cacheFollowStates(queries, [
       { userName: 'nia', followedByViewer: true },
       { userName: 'tembo', followedByViewer: false },
     ]);
@@ -147,12 +147,12 @@ describe('A list', () => {
   });
 });
 
-describe('A suggestion', () => {
-  it('leaves the list when one follows it', () => {
+describe('A suggested user', () => {
+  it('removes a suggested user when the viewer follows them', () => {
     const queryKey = keyOf(api.follows.listSuggestions, { query: { limit: '5' } });
     const user = (userName: string) => ({ id: userName, userName, profilePic: '' });
     queries.setQueryData(queryKey, [user('nia'), user('tembo')]);
-    dropSuggestion(queries, 'nia');
+    removeSuggestion(queries, 'nia');
     expect(queries.getQueryData(queryKey)).toEqual([user('tembo')]);
   });
 });

@@ -4,14 +4,14 @@ import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
-/** Under which it is kept whether the viewer follows a user. */
+/** The key of whether the viewer follows a user. */
 export const followingKey = (userName: string) =>
   keyOf(api.follows.isFollowing, { params: { user: userName } });
 
-/** Under which it is known that a press is under way that follows a user, or stops it. */
-export const pressKey = (userName: string) => ['follow', userName];
+/** The mutation key of a pending follow or unfollow. */
+export const followMutationKey = (userName: string) => ['follow', userName];
 
-/** Asks whether the viewer follows a user. While that is being pressed, what is pressed stays. */
+/** Fetches whether the viewer follows a user. A pending toggle wins over the response. */
 export const followingQuery = (userName: string) =>
   queryOptions({
     queryKey: followingKey(userName),
@@ -21,13 +21,13 @@ export const followingQuery = (userName: string) =>
     },
   });
 
-/** What is shown of a user who is just being followed, or not any more: it is newer than what the server has told. */
+/** The pending state of a follow. It is newer than the last response of the server. */
 const pendingFollow = (queries: QueryClient, userName: string): boolean | undefined =>
-  queries.isMutating({ mutationKey: pressKey(userName) }) > 0
+  queries.isMutating({ mutationKey: followMutationKey(userName) }) > 0
     ? queries.getQueryData<boolean>(followingKey(userName))
     : undefined;
 
-/** The beginning of the keys of all pages of a list of followers or followed. */
+/** The key prefix of all pages of a list of followers or followed users. */
 export const followsKey = (userName: string, side: 'followers' | 'following') =>
   keyOf(side === 'followers' ? api.follows.listFollowers : api.follows.listFollowing, {
     params: { user: userName },
@@ -36,8 +36,8 @@ export const followsKey = (userName: string, side: 'followers' | 'following') =>
 const moved = (count: number, by: number): number => Math.max(0, count + by);
 
 /**
- * Shows that the viewer follows somebody, or does not any more, wherever this browser keeps the one or the other. Where
- * that is shown already, nothing changes.
+ * Updates everything in the query cache that says whether the viewer follows a user. An entry that
+ * is up to date does not change.
  */
 export function updateCachedFollow(
   queries: QueryClient,
@@ -71,7 +71,7 @@ export function updateCachedFollow(
   );
   const either = <T extends follows.FollowSummary & { userName: string }>(kept: T): T =>
     kept.userName === userName ? followed(kept) : kept.userName === viewerName ? following(kept) : kept;
-  // An address may write the name in other capitals.
+  // The address may hold the name in other letter case.
   change<users.User>(keyOf(api.users.getUser), either);
   change<Page<users.FoundUser>>(keyOf(api.users.searchUsers), (page) => ({
     ...page,
@@ -79,8 +79,11 @@ export function updateCachedFollow(
   }));
 }
 
-/** Remembers of each on a list whether the viewer follows them, so that their buttons need not ask. */
-export function learnFollows(
+/**
+ * Caches for each user of a list whether the viewer follows them, so that their buttons need no
+ * request.
+ */
+export function cacheFollowStates(
   queries: QueryClient,
   entries: readonly Pick<follows.FollowEntry, 'userName' | 'followedByViewer'>[],
 ): void {
@@ -92,7 +95,10 @@ export function learnFollows(
   }
 }
 
-/** Shows what another tab has done, and asks again for what it changes. What is shown already was done in this one. */
+/**
+ * Applies a follow of another tab and refetches what it affects. This tab's own follows are cached
+ * already.
+ */
 export function applyFollowChange(
   queries: QueryClient,
   viewerName: string,
@@ -103,9 +109,12 @@ export function applyFollowChange(
   refreshFollows(queries, viewerName, userName);
 }
 
-/** Asks again for what a follow changes. Results of searches stay as they are: their order may not change under a finger. */
+/**
+ * Refetches what a follow affects. Search results stay, because their order must not change while
+ * the user clicks.
+ */
 export function refreshFollows(queries: QueryClient, viewerName: string, userName: string): void {
-  // Nor do rows leave an open list: it is asked for again when it is opened.
+  // Rows also stay in an open list. It is refetched when it opens again.
   for (const queryKey of [followsKey(userName, 'followers'), followsKey(viewerName, 'following')])
     void queries.invalidateQueries({ queryKey, refetchType: 'none' });
   for (const queryKey of [
@@ -118,8 +127,8 @@ export function refreshFollows(queries: QueryClient, viewerName: string, userNam
     void queries.invalidateQueries({ queryKey });
 }
 
-/** Takes somebody out of the suggestions that are kept. */
-export function dropSuggestion(queries: QueryClient, userName: string): void {
+/** Removes a user from the cached suggestions. */
+export function removeSuggestion(queries: QueryClient, userName: string): void {
   queries.setQueriesData<follows.Suggestion[]>({ queryKey: keyOf(api.follows.listSuggestions) }, (kept) =>
     kept?.filter((user) => user.userName !== userName),
   );

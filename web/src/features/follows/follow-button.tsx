@@ -6,8 +6,8 @@ import { followingQuery } from './cached-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
 
 /**
- * Whether the viewer follows somebody: false while it is not known, for visitors, and where it cannot be asked.
- * @param asks whether to ask; else it is what a list has told, and what was pressed since
+ * Returns whether the viewer follows a user: false while unknown, for visitors, and on failure.
+ * @param asks whether to fetch it; otherwise the result comes from a list and later clicks
  */
 export function useIsFollowing(userName: string, asks = true): boolean {
   const { data: viewer } = useCurrentUser();
@@ -20,16 +20,16 @@ export function useIsFollowing(userName: string, asks = true): boolean {
 
 interface FollowButtonProps {
   userName: string;
-  /** What it says of somebody whom one follows: how it is, or what pressing does. */
+  /** The label for a followed user: the state, or the effect of a click. */
   followedLabel?: 'Following' | 'Unfollow';
   size?: ButtonSize;
   wide?: boolean;
-  /** The id of the name, where several of these buttons stand together. */
+  /** The id of the user's name, to tell several buttons from each other. */
   describedBy?: string;
-  /** For many below each other, none of which is the one thing to do. */
+  /** For lists of many buttons, none of which is the main action. */
   isQuiet?: boolean;
-  /** Whether the list in which it stands has told who is followed. */
-  isTold?: boolean;
+  /** Whether the surrounding list says who is followed. */
+  isStateCached?: boolean;
   className?: string;
 }
 
@@ -38,7 +38,7 @@ const VARIANTS = {
   quiet: { open: 'plain', done: 'ghost' },
 } as const;
 
-/** Follows somebody, or stops it. Nothing for oneself. */
+/** Follows or unfollows a user. Renders nothing for the viewer. */
 export function FollowButton({
   userName,
   followedLabel = 'Following',
@@ -46,11 +46,11 @@ export function FollowButton({
   wide = false,
   describedBy,
   isQuiet = false,
-  isTold = false,
+  isStateCached = false,
   className,
 }: FollowButtonProps) {
   const { data: viewer } = useCurrentUser();
-  const isFollowing = useIsFollowing(userName, !isTold);
+  const isFollowing = useIsFollowing(userName, !isStateCached);
   const { toggle, isBusy } = useToggleFollow(userName, isFollowing);
   if (viewer?.userName === userName) return null;
   const label = isFollowing ? followedLabel : 'Follow';
@@ -59,14 +59,14 @@ export function FollowButton({
       size={size}
       wide={wide}
       variant={VARIANTS[isQuiet ? 'quiet' : 'loud'][isFollowing ? 'done' : 'open']}
-      // What it says changes at once; pressing again counts when this press has been answered.
+      // The label changes at once. Another click counts after the response.
       aria-busy={isBusy || undefined}
       aria-describedby={describedBy}
       onClick={({ detail }) => {
-        // The second press of a double-click means the same as the first.
+        // Ignores the second click of a double-click.
         if (detail < 2) toggle();
       }}
-      // The longest of its labels fits, so that nothing beside it moves.
+      // Fits the longest label, so that nothing beside it moves.
       className={cx(size === 'small' ? 'min-w-25!' : 'min-w-30!', className)}
     >
       {label}

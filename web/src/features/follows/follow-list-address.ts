@@ -5,13 +5,13 @@ import type { Side } from './follow-list.queries.ts';
 const LIST = 'list';
 const SIDES: readonly Side[] = ['followers', 'following'];
 
-/** Which of the two lists an address opens over its screen: `/profile/nia?list=followers`. */
+/** Returns which of the two lists the address opens: `/profile/nia?list=followers`. */
 export const openedList = (search: string): Side | undefined =>
   SIDES.find((side) => side === new URLSearchParams(search).get(LIST));
 
 /**
- * Followers or followed over a screen, in its address: so Back closes the list, and coming back from one of those on it
- * shows it again.
+ * Stores the open list of followers or followed users in the address. Back closes the list, and
+ * returning from one of its users reopens it.
  */
 export function useFollowList(): {
   side: Side | undefined;

@@ -30,7 +30,7 @@ const words = {
   following: { title: 'Following', empty: 'No following yet', since: 'Following' },
 } as const;
 
-/** Who follows a user, or whom a user follows, the latest first, with a search by name. */
+/** The followers of a user or the users they follow, latest first, with a search by name. */
 export function FollowListDialog({ userName, side, open, onClose }: FollowListProps) {
   const { title } = words[side];
   return (
@@ -43,7 +43,7 @@ export function FollowListDialog({ userName, side, open, onClose }: FollowListPr
       size="small"
       hasAddress
     >
-      {/* Closing takes the search along. */}
+      {/* Closing the dialog resets the search. */}
       <FollowList userName={userName} side={side} />
     </Dialog>
   );
@@ -55,7 +55,7 @@ function FollowList({ userName, side }: ListProps) {
   const [text, setText] = useState('');
   const search = useDebounced(trimText(text), limits.debounce.userSearch);
   return (
-    // As high as most lists are, so that it does not jump while one searches.
+    // A minimum height for most lists, so that the dialog does not change its size during a search.
     <div className="grid min-h-[min(480px,56dvh)] content-start gap-4">
       <TextField
         label="Search by username"
@@ -149,7 +149,7 @@ interface EntryProps {
   since: string;
 }
 
-/** Going to somebody's profile closes the list: the address there does not open it. */
+/** Opening a profile closes the list, since its address does not contain it. */
 function Entry({ entry, since }: EntryProps) {
   const nameId = useId();
   const { userName, profilePic, createdAt } = entry;
@@ -174,7 +174,7 @@ function Entry({ entry, since }: EntryProps) {
         size="small"
         describedBy={nameId}
         isQuiet
-        isTold
+        isStateCached
         className="relative"
       />
     </li>

@@ -2,11 +2,14 @@ import { limits, type follows } from '@backbeat/contract';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
-import { followsKey, learnFollows } from './cached-follows.ts';
+import { followsKey, cacheFollowStates } from './cached-follows.ts';
 
 export type Side = 'followers' | 'following';
 
-/** A list of followers or followed, page after page; with a search, those whose names contain it. */
+/**
+ * A list of followers or followed users, page after page. A search keeps those whose names contain
+ * it.
+ */
 export const followList = (userName: string, side: Side, search: string) =>
   infiniteQueryOptions({
     queryKey: [...followsKey(userName, side), 'all', search],
@@ -23,7 +26,7 @@ export const followList = (userName: string, side: Side, search: string) =>
         },
         { signal },
       );
-      learnFollows(client, page.content);
+      cacheFollowStates(client, page.content);
       return page;
     },
     initialPageParam: 0,
@@ -31,7 +34,10 @@ export const followList = (userName: string, side: Side, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The entries of all pages; who moved from one page to the next while they were loaded is there once. */
+/**
+ * The entries of all pages without duplicates, since a user may move to the next page between
+ * requests.
+ */
 export const entriesOf = (
   pages: readonly { content: readonly follows.FollowEntry[] }[],
 ): follows.FollowEntry[] => [

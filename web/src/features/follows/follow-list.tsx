@@ -4,12 +4,12 @@ import { useFollowList } from './follow-list-address.ts';
 const List = lazy(async () => ({ default: (await import('./follow-list-dialog.tsx')).FollowListDialog }));
 
 /**
- * Who follows a user, or whom a user follows, in a dialog that the address opens (useFollowList). Its script is fetched when
- * it is first opened.
+ * The followers of a user or the users they follow, in a dialog that the address opens
+ * (useFollowList). The client fetches its script on first use.
  */
 export function FollowListDialog({ userName }: { userName: string }) {
   const { side, close } = useFollowList();
-  // While it goes, it stays what it was.
+  // The list stays the same during the closing animation.
   const [shown, setShown] = useState(side);
   if (side !== undefined && side !== shown) setShown(side);
   return shown ? (

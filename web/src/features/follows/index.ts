@@ -1,4 +1,4 @@
-/** Who follows whom, for the other features. */
+/** Follows, for other features. */
 export { FollowButton } from './follow-button.tsx';
 export { FollowListDialog } from './follow-list.tsx';
 export { useFollowList } from './follow-list-address.ts';

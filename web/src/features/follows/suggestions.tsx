@@ -10,15 +10,16 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useIsFollowing } from './follow-button.tsx';
-import { dropSuggestion } from './cached-follows.ts';
+import { removeSuggestion } from './cached-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
 
-/** People whom one might follow. Nothing where there are none, and while they are not known. */
+/** Users whom the viewer might follow. Renders nothing while there are none or they are loading. */
 export function Suggestions({ limit = limits.suggestions.home }: { limit?: number }) {
   const titleId = useId();
   const { data } = useQuery({
     ...queryOf(api.follows.listSuggestions, { query: { limit: String(limit) } }),
-    // Nobody comes or goes under a finger: who is followed leaves the list, and the next visit brings others.
+    // The list must not change while the user clicks. A followed user leaves it, and the next visit
+    // brings others.
     refetchOnWindowFocus: false,
   });
   if (!data || data.length === 0) return null;
@@ -39,18 +40,18 @@ export function Suggestions({ limit = limits.suggestions.home }: { limit?: numbe
 function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggestion }) {
   const nameId = useId();
   const queries = useQueryClient();
-  // Pressed here, or anywhere else where one finds them.
+  // Followed here, or anywhere else in the app.
   const isFollowing = useIsFollowing(userName, false);
   const { toggle, isBusy } = useToggleFollow(userName, isFollowing);
-  const isLeaving = isFollowing && !isBusy;
+  const isExiting = isFollowing && !isBusy;
   return (
     <li
       onAnimationEnd={({ currentTarget, target }) => {
-        if (!isLeaving || target !== currentTarget) return;
-        if (currentTarget.contains(document.activeElement)) passFocusOn(currentTarget);
-        dropSuggestion(queries, userName);
+        if (!isExiting || target !== currentTarget) return;
+        if (currentTarget.contains(document.activeElement)) moveFocusFrom(currentTarget);
+        removeSuggestion(queries, userName);
       }}
-      className={cx('flex min-h-14 min-w-0 items-center gap-3', isLeaving && 'leave')}
+      className={cx('flex min-h-14 min-w-0 items-center gap-3', isExiting && 'leave')}
     >
       <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
@@ -68,7 +69,7 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
         size="small"
         variant={isFollowing ? 'plain' : 'primary'}
         aria-describedby={nameId}
-        onClick={isLeaving ? undefined : toggle}
+        onClick={isExiting ? undefined : toggle}
         className="min-w-25!"
       >
         {isFollowing ? 'Following' : 'Follow'}
@@ -77,8 +78,8 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
   );
 }
 
-/** To the next suggestion, the one before it where it is the last, and to the screen where it is the only one. */
-function passFocusOn(row: Element): void {
+/** Moves the focus to the next suggestion, else to the previous one, else to the screen. */
+function moveFocusFrom(row: Element): void {
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;
   (neighbour?.querySelector('button') ?? document.getElementById('content'))?.focus({ preventScroll: true });
 }

@@ -6,16 +6,16 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { applyFollowChange } from './cached-follows.ts';
 
-/** Lets this tab show whom the viewer follows by pressing in another; when it is connected it asks. */
+/** Applies follows that the viewer makes in other tabs, and refetches on connection. */
 export function useRealtimeFollows(viewerName: string): void {
   const queries = useQueryClient();
   useEffect(() => {
     const stopWatching = realtime.whenHearing(
       () => void queries.invalidateQueries({ queryKey: keyOf(api.follows.isFollowing) }),
     );
-    // The server writes it by the contract's schema.
-    const stop = realtime.subscribe(OWN_STREAMS.follows, (told) => {
-      if (isTold(told)) applyFollowChange(queries, viewerName, told);
+    // The server writes the message by the contract's schema.
+    const stop = realtime.subscribe(OWN_STREAMS.follows, (message) => {
+      if (isFollowChange(message)) applyFollowChange(queries, viewerName, message);
     });
     return () => {
       stopWatching();
@@ -24,7 +24,7 @@ export function useRealtimeFollows(viewerName: string): void {
   }, [queries, viewerName]);
 }
 
-const isTold = (message: unknown): message is follows.FollowChange =>
+const isFollowChange = (message: unknown): message is follows.FollowChange =>
   typeof message === 'object' &&
   message !== null &&
   'userName' in message &&

@@ -9,20 +9,23 @@ import { randomKey } from '../../lib/random-key.ts';
 import { useNavigate } from '../../router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
-import { followingKey, updateCachedFollow, pressKey, refreshFollows } from './cached-follows.ts';
+import { followingKey, updateCachedFollow, followMutationKey, refreshFollows } from './cached-follows.ts';
 
 interface Press {
-  /** What the viewer wants. */
+  /** The requested state. */
   wanted: boolean;
-  /** Whether it was not known yet how it stands: what is so already is not turned round. */
+  /**
+   * Whether the current state was unknown. The request then reads it first and skips a toggle that
+   * would change nothing.
+   */
   isGuess: boolean;
-  /** One a press, so that sending it again does not turn it once more. */
+  /** One idempotency key for each click, so that a retry does not toggle again. */
   key: string;
 }
 
 /**
- * Follows somebody or stops it: shown at once, taken back with a word why where it fails. Visitors are led to the sign-in
- * screen and back.
+ * Follows or unfollows a user optimistically. A failure rolls back and shows a message. Visitors go
+ * to the sign-in screen and return.
  */
 export function useToggleFollow(
   userName: string,
@@ -34,7 +37,7 @@ export function useToggleFollow(
   const { to, state } = useWayToSignIn();
   const { data: viewer } = useCurrentUser();
   const viewerName = viewer?.userName ?? '';
-  const mutationKey = pressKey(userName);
+  const mutationKey = followMutationKey(userName);
   // There may be several buttons for one user.
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useSingleFlightMutation({
@@ -48,7 +51,7 @@ export function useToggleFollow(
     retry: (failures, error) => isBadLuck(error) && failures < 1,
     onMutate: async ({ wanted }) => {
       updateCachedFollow(queries, viewerName, userName, wanted);
-      // Answers that were asked for before the press would show what was before it.
+      // Responses to earlier requests would show the previous state.
       await Promise.all(
         [followingKey(userName), keyOf(api.users.getUser)].map((queryKey) =>
           queries.cancelQueries({ queryKey }),

@@ -7,7 +7,7 @@ import { useMayOpenAnalytics } from '../analytics/index.ts';
 const load = async () => ({ default: (await import('./analytics-list.tsx')).AnalyticsList });
 const List = lazy(load);
 
-/** Opens the list of own posts and how each of them does; for Plus members. */
+/** Opens the analytics of the user's own posts. Needs Plus. */
 export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
   const mayOpen = useMayOpenAnalytics();
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
@@ -22,7 +22,8 @@ export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
               type="button"
               aria-haspopup="dialog"
               onPointerEnter={() => {
-                // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+                // If the import fails, a click retries it, and the error boundary of the screen
+                // reports the failure.
                 if (isPlus) load().catch(() => undefined);
               }}
               onClick={() => {

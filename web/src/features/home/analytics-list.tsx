@@ -8,7 +8,7 @@ export interface AnalyticsListProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Own posts with their views, likes and comments; each opens the analytics of one. */
+/** Own posts with their views, likes and comments. Each opens its analytics. */
 export function AnalyticsList({ user, open, onOpenChange }: AnalyticsListProps) {
   return (
     <Dialog

@@ -8,11 +8,14 @@ const TABS = [
   { value: 'spotlight', label: 'Spotlight' },
 ] as const;
 
-/** In the address, so that whoever comes back from a post finds what they left. Pages count from 1 there. */
+/**
+ * The address holds tab and page, so that returning from a post restores them. Pages count from 1
+ * there.
+ */
 const TAB = 'community';
 const PAGE = 'page';
 
-/** What others make: what gains most now, and what Plus members have published. */
+/** Posts of others: trending ones, and those of Plus users. */
 export function Community() {
   const titleId = useId();
   const [search, setSearch] = useSearchParams();

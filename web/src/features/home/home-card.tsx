@@ -3,13 +3,13 @@ import { cx } from '../../ui/cx.ts';
 
 interface HomeCardProps {
   title: string;
-  /** Beside the title: what one can do with all of it. */
+  /** Beside the title: an action on the whole card. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A card of home, named by its title. */
+/** A card of the home screen, named by its title. */
 export function HomeCard({ title, action, children, className }: HomeCardProps) {
   const titleId = useId();
   return (

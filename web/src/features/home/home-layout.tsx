@@ -10,7 +10,7 @@ export interface HomeLayoutProps {
   community: ReactNode;
 }
 
-/** Where the parts of home stand, with content and while it is loading. */
+/** The layout of the home screen, for its content and its skeleton. */
 export function HomeLayout(parts: HomeLayoutProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 py-6 md:gap-6 md:py-10">

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { HomeLayout } from './home-layout.tsx';
 
-/** Home in its real size, before anything is known. */
+/** The skeleton of the home screen in its real size. */
 export function HomeSkeleton() {
   return (
     <Loading label="Loading your profile...">

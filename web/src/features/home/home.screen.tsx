@@ -9,7 +9,7 @@ import { RecentActivity } from './recent-activity.tsx';
 import { Stats } from './stats.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The first screen after signing in: who one is, how one stands, what has happened, what others make. */
+/** The first screen after signing in: welcome, numbers, activity and posts of others. */
 export function Component() {
   useTitle('Home');
   const user = useSignedInUser();

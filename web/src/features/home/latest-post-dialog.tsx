@@ -15,7 +15,7 @@ export interface LatestPostDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The latest post, closer. */
+/** The latest post in detail. */
 export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogProps) {
   const { id, title, description, time, author, banner, waveform } = post;
   const track = trackOfPost(post);

@@ -17,7 +17,7 @@ import { PostFigures } from './post-figures.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('./latest-post-dialog.tsx')).LatestPostDialog }));
 
-/** The newest own post and how it does, or the way to a first one. */
+/** The newest own post with its numbers, or a link to create one. */
 export function LatestPost({ user }: { user: users.CurrentUser }) {
   const { data, error, refetch, isFetching } = useLatestPost(user);
   const post = data?.content[0];
@@ -141,7 +141,7 @@ function LatestShape() {
   );
 }
 
-/** On phones the sound has the whole width; on wide screens it stands beside the picture. */
+/** On phones the waveform spans the whole width. On wide screens it stands beside the picture. */
 const parts =
   'grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[190px_minmax(0,1fr)] sm:gap-x-5';
 const picture = 'self-start sm:row-span-2';

@@ -9,6 +9,6 @@ const ownPosts = (user: users.CurrentUser, page: number, size: number) =>
     query: { page: String(page), size: String(size) },
   });
 
-/** The newest own post, as a page of one; asked for afresh whenever home opens. */
+/** The newest own post, as a page of one. Refetched whenever the home screen opens. */
 export const useLatestPost = (user: users.CurrentUser) =>
   useQuery({ ...ownPosts(user, 0, 1), refetchOnMount: 'always' });

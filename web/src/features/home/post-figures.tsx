@@ -1,6 +1,6 @@
 import { shortCount } from '../../lib/short-count.ts';
 
-/** How a post does, in a few numbers. */
+/** A few numbers of a post. */
 export function PostFigures({ figures }: { figures: readonly (readonly [label: string, count: number])[] }) {
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2">

@@ -2,15 +2,15 @@ import type { users } from '@backbeat/contract';
 import { NotificationList, ViewAllActivity } from '../notifications/index.ts';
 import { HomeCard } from './home-card.tsx';
 
-/** How many notifications home shows. */
-const SHOWN = 3;
+/** How many notifications the home screen shows. */
+const MAX_NOTIFICATIONS = 3;
 
-/** The newest of what has happened. */
+/** The newest notifications. */
 export function RecentActivity({ user }: { user: users.CurrentUser }) {
   return (
     <HomeCard title="Recent Activity" action={<ViewAllActivity user={user} />}>
       <div className="-mx-3 mt-2 grid min-h-[140px] content-center">
-        <NotificationList notifications={user.notifications.slice(0, SHOWN)} />
+        <NotificationList notifications={user.notifications.slice(0, MAX_NOTIFICATIONS)} />
       </div>
     </HomeCard>
   );

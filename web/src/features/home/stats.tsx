@@ -5,10 +5,10 @@ import { useLatestPost } from './own-posts.queries.ts';
 
 type Side = 'followers' | 'following';
 
-/** How one stands, in four numbers. Behind two of them are people. */
+/** Four numbers of the user. Two of them open lists of users. */
 export function Stats({ user }: { user: users.CurrentUser }) {
   const list = useFollowList();
-  // To their author drafts are posts too; the count that others see leaves them out.
+  // Authors count drafts as posts. The public count leaves them out.
   const posts = useLatestPost(user).data?.page.totalElements ?? user.postsCount;
   const stats: { label: string; count: number; side?: Side }[] = [
     { label: 'Posts', count: posts },

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 const KINDS = ['Beat', 'Song', 'Loop'];
 
-/** Who one is, and the quickest way to put something out. */
+/** Greets the user and links to the form for a new post. */
 export function Welcome({ user }: { user: users.CurrentUser }) {
   return (
     <Panel className="flex flex-wrap items-center gap-x-8 gap-y-6 md:p-8">

@@ -4,7 +4,7 @@ import { Link } from '../../router/index.ts';
 import { StillWaveform } from '../../ui/still-waveform.tsx';
 import { freeForever } from './claims.ts';
 
-/** The last word, in the loudest colours of the page. */
+/** The final call to action, in the strongest colours of the page. */
 export function ClosingCall() {
   return (
     <section className="below wrap pb-20 md:pb-28 [--about:475px]" aria-labelledby="closing">

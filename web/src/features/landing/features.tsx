@@ -41,7 +41,7 @@ const features: readonly { title: string; text: string; vignette: ReactNode }[] 
   },
 ];
 
-/** What it does, each with a piece of the product to look at. */
+/** The features of the product, each with an illustration. */
 export function Features() {
   return (
     <section

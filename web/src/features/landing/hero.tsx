@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { freeForever } from './claims.ts';
 import { SampleCards } from './sample-cards.tsx';
 
-/** The promise, the way in, and what it looks like. */
+/** The headline, the links to sign in, and a picture of the product. */
 export function Hero() {
   return (
     <section className="wrap grid items-center gap-x-14 gap-y-10 pt-10 pb-16 lg:grid-cols-[1.06fr_1fr] lg:pt-12 lg:pb-16">

@@ -5,7 +5,7 @@ const steps: readonly { title: string; text: string }[] = [
   { title: 'Get discovered', text: 'Release it, and see who keeps coming back to it.' },
 ];
 
-/** Four steps, drawn as a bar of four beats: the second and the fourth are the backbeat. */
+/** Four steps, drawn as a bar of four beats. The second and the fourth are the backbeat. */
 export function HowItWorks() {
   return (
     <section

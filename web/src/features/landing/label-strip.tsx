@@ -1,6 +1,6 @@
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 
-/** Invented names, each set in a voice of its own. */
+/** Invented names, each in a style of its own. */
 const labels: readonly { name: string; voice: string }[] = [
   { name: 'NORTHLINE', voice: 'font-display font-extrabold tracking-[0.02em] [font-stretch:100%]' },
   { name: 'Papercut Records', voice: 'font-display font-semibold [font-stretch:76%] text-[30px]' },
@@ -12,7 +12,7 @@ const labels: readonly { name: string; voice: string }[] = [
   { name: 'Second Sister', voice: 'font-text font-medium tracking-[-0.02em]' },
 ];
 
-/** Names that pass by. They stand still under the pointer, for whoever asks, and where less motion is wanted. */
+/** A strip of moving names. It stops under the pointer, on request, and with reduced motion. */
 export function LabelStrip() {
   return (
     <section className="strip-section pb-8" aria-labelledby="labels">

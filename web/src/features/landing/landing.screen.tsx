@@ -2,7 +2,7 @@ import { useTitle } from '../../app/use-title.ts';
 import './landing.css';
 import { Landing } from './landing.tsx';
 
-/** The landing page inside the app; visitors get the same one as HTML that was rendered at build time. */
+/** The landing page inside the app. Visitors receive it as HTML prerendered at build time. */
 export function Component() {
   useTitle('');
   return <Landing />;

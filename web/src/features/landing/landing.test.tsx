@@ -9,7 +9,7 @@ const html = renderToStaticMarkup(
   </StaticRouter>,
 );
 
-/** What a reader sees: the text without its markup. */
+/** The text of the page without its markup. */
 const text = html.replaceAll(/<[^>]+>/g, '\n').replaceAll('&amp;', '&');
 const lines = text.split('\n').map((line) => line.trim());
 
@@ -39,39 +39,39 @@ describe('the landing page', () => {
     'Platform',
     'Features',
     'Support',
-  ])('says %j', (sentence) => {
+  ])('shows the text %j on the landing page', (sentence) => {
     expect(lines).toContain(sentence);
   });
 
   it.each(['Music Demos', 'Analytics', 'Help Center', 'Community Guidelines', 'Contact Us', 'Report Issue'])(
-    'has %j in its footer as plain text',
+    'shows %j in the footer of the landing page as plain text',
     (item) => {
       expect(html).toMatch(new RegExp(`<span[^>]*>${item}</span>`));
       expect(html).not.toMatch(new RegExp(`<a[^>]*>${item}</a>`));
     },
   );
 
-  it('leads in by signing in and signing up', () => {
+  it('links from the landing page to sign in and sign up', () => {
     expect(html).toMatch(/<a[^>]*href="\/login"[^>]*>Log In<\/a>/);
     expect(html).toMatch(/<a[^>]*href="\/signup"[^>]*>Get Started<\/a>/);
   });
 
-  it('shows three samples, whose play buttons say where they lead', () => {
+  it('shows three sample tracks whose play buttons name their target', () => {
     expect(html.match(/<article/g)).toHaveLength(3);
     expect(html.match(/aria-label="Get started to play [^"]+"[^>]*href="\/signup"/g)).toHaveLength(3);
   });
 
-  it('links to three services, and shows a fourth that leads nowhere', () => {
+  it('links to three services and shows a fourth without a link', () => {
     expect(html.match(/<a[^>]*rel="noopener noreferrer"/g)).toHaveLength(3);
     expect(html.match(/<span role="link" aria-disabled="true" aria-label="[^"]+"/g)).toHaveLength(1);
   });
 
-  it('needs no script', () => {
+  it('renders the landing page without script', () => {
     expect(html).not.toContain('<script');
     expect(html).not.toMatch(/ on[a-z]+="/);
   });
 
-  it('has one heading of the first level, and no id twice', () => {
+  it('has one first-level heading and no duplicate id on the landing page', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -8,7 +8,9 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LabelStrip } from './label-strip.tsx';
 
-/** The page that visitors meet first. It holds no state and needs no script, so that it can be plain HTML. */
+/**
+ * The first page for visitors. It has no state and needs no script, so that it can be plain HTML.
+ */
 export function Landing() {
   return (
     <>

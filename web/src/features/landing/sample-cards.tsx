@@ -16,14 +16,14 @@ interface Sample {
   likes: number;
 }
 
-/** Invented; the artwork and the waveforms are drawn from the titles. */
+/** Invented. The artwork and the waveforms are generated from the titles. */
 const samples: readonly Sample[] = [
   { title: 'Harmattan', artist: 'tembo', role: 'Beat maker', genre: 'Afrobeat', likes: 1204 },
   { title: 'Low Sun', artist: 'nia.keys', role: 'Artist', genre: 'Hip Hop', likes: 312 },
   { title: 'Paper Moon', artist: 'ade.wav', role: 'Producer', genre: 'Electronic', likes: 45 },
 ];
 
-/** Three cards, fanned out like records pulled from a shelf. */
+/** Three cards, fanned out like records. */
 export function SampleCards() {
   return (
     <ul className="fan" aria-label="Sample tracks">
@@ -36,7 +36,7 @@ export function SampleCards() {
   );
 }
 
-/** A card that plays nothing: its play button leads to where music can be played. */
+/** A card without playback. Its play button links to a page with music. */
 function SampleCard({ title, artist, role, genre, likes }: Sample) {
   return (
     <article className="rounded-l bg-surface-1 shadow-raised">

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { CheckIcon, LinkIcon, PlayIcon, SearchIcon } from '../../ui/icons.tsx';
 import { StillWaveform } from '../../ui/still-waveform.tsx';
 
-/** Small pieces of the product, for the eye alone. */
+/** Decorative illustrations of the product. */
 
 export function UploadVignette() {
   return (

@@ -13,14 +13,14 @@ const post = (likedByViewer: boolean, names: readonly string[]) =>
 
 const names = fc.uniqueArray(fc.constantFrom('ade', 'ilo', 'tembo', 'mare'));
 
-describe('a like that is shown before the server knows', () => {
-  it('puts the viewer first, and away again', () => {
+describe('an optimistic like', () => {
+  it('adds the viewer first to the likes and removes them again', () => {
     const liked = withLike(post(false, ['ilo']), true, nia, TIME);
     expect(liked).toMatchObject({ likedByViewer: true, totalLikes: 2, likes: [nia, liker('ilo')] });
     expect(withLike(liked, false, nia, TIME)).toEqual(post(false, ['ilo']));
   });
 
-  it('is taken back without a trace, and counts once however often it is shown', () => {
+  it('rolls back a like without a trace and counts it once however often it is applied', () => {
     fc.assert(
       fc.property(names, (others) => {
         const before = post(false, others);
@@ -31,12 +31,12 @@ describe('a like that is shown before the server knows', () => {
     );
   });
 
-  it('counts also while it is not known whose it is', () => {
+  it('counts a like while the session is unknown', () => {
     const liked = withLike(post(false, ['ilo']), true, undefined, TIME);
     expect(liked).toMatchObject({ likedByViewer: true, totalLikes: 2, likes: [liker('ilo')] });
   });
 
-  it('heads the first page of those who like the post, which stays as long as it was', () => {
+  it('puts the viewer first on the page of likes without growing it', () => {
     const page = toPage([liker('ilo'), liker('ade')], { page: 0, size: 2 }, 2);
     const liked = pageWithLike(page, true, nia, TIME);
     expect(liked).toEqual(toPage([nia, liker('ilo')], { page: 0, size: 2 }, 3));

@@ -6,7 +6,7 @@ import { updateCachedPost } from '../../api/cached-posts.ts';
 
 type Liker = posts.Post['likes'][number];
 
-/** Whose like it is; undefined while it is not known who is there. */
+/** The user who likes; undefined while the session is unknown. */
 export type Who = Pick<Liker, 'userName' | 'profilePic'> | undefined;
 
 const without = (likers: readonly Liker[], who: Who): Liker[] =>
@@ -17,7 +17,7 @@ const withFirst = (likers: readonly Liker[], who: Who, time: string): Liker[] =>
   ...without(likers, who),
 ];
 
-/** A post that the viewer likes, or does not like any more. One that is so already stays as it is. */
+/** Sets whether the viewer likes a post. A post in that state does not change. */
 export function withLike(post: posts.Post, liked: boolean, who: Who, time: string): posts.Post {
   if (post.likedByViewer === liked) return post;
   return {
@@ -28,7 +28,7 @@ export function withLike(post: posts.Post, liked: boolean, who: Who, time: strin
   };
 }
 
-/** The first page of those who like a post, with or without the viewer at its head. */
+/** Adds the viewer to the first page of likes, or removes them. */
 export function pageWithLike(
   { content, page }: Page<Liker>,
   liked: boolean,
@@ -45,7 +45,7 @@ export function pageWithLike(
   );
 }
 
-/** Shows a like, or that it was taken back, wherever this browser keeps the post and those who like it. */
+/** Applies a like, or its removal, wherever the query cache holds the post and its likes. */
 export function updateCachedLike(queries: QueryClient, id: string, liked: boolean, who: Who): void {
   const time = new Date().toISOString();
   updateCachedPost(queries, id, (post) => withLike(post, liked, who, time));
@@ -54,7 +54,7 @@ export function updateCachedLike(queries: QueryClient, id: string, liked: boolea
   );
 }
 
-/** Shows what the server has counted. */
+/** Applies the count of the server. */
 export function applyLikeResult(
   queries: QueryClient,
   id: string,
@@ -65,10 +65,10 @@ export function applyLikeResult(
   updateCachedPost(queries, id, (post) => ({ ...post, totalLikes }));
 }
 
-/** The beginning of the keys of all pages of those who like a post. */
+/** The key prefix of all pages of likes of a post. */
 export const likesOf = (id: string) => keyOf(api.likes.listLikes, { params: { id } });
 
-/** One page of those who like a post. */
+/** One page of likes of a post. */
 export const pageOfLikes = (id: string, page: number) => ({
   params: { id },
   query: { page: String(page), size: String(limits.pageSize.likes) },

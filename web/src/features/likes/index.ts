@@ -1,4 +1,4 @@
-/** Likes of a post, for the other features. */
+/** Likes of a post, for other features. */
 export { LikeButton, LikeIconButton } from './like-button.tsx';
 export { LikeControl } from './like-control.tsx';
 export { LikesPanel } from './likes-panel.tsx';

@@ -8,7 +8,7 @@ interface LikeButtonProps {
   size?: ButtonSize;
 }
 
-/** Likes a post, and takes the like back. */
+/** Likes or unlikes a post. */
 export function LikeButton({ post, size = 'medium' }: LikeButtonProps) {
   const { toggle, isBusy } = useToggleLike(post);
   return (
@@ -18,7 +18,7 @@ export function LikeButton({ post, size = 'medium' }: LikeButtonProps) {
       pressed={post.likedByViewer}
       icon={<HeartIcon filled={post.likedByViewer} />}
       onClick={toggle}
-      // The longest of its labels fits, so that nothing beside it moves.
+      // Fits the longest label, so that nothing beside it moves.
       className="min-w-36"
     >
       {isBusy ? 'Processing...' : post.likedByViewer ? 'Liked' : 'Like'}
@@ -26,7 +26,7 @@ export function LikeButton({ post, size = 'medium' }: LikeButtonProps) {
   );
 }
 
-/** The same where there is no room for words. */
+/** The same without a label, for small spaces. */
 export function LikeIconButton({ post }: { post: LikeButtonProps['post'] }) {
   const { toggle, isBusy } = useToggleLike(post);
   return (

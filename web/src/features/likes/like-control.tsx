@@ -3,7 +3,7 @@ import { useCurrentUser } from '../auth/index.ts';
 import { LikeButton } from './like-button.tsx';
 import { likersSentence } from './likers-sentence.ts';
 
-/** The like button, and beside it who likes the post. */
+/** The like button with the likes of the post beside it. */
 export function LikeControl({ post }: { post: posts.Post }) {
   const { data: viewer } = useCurrentUser();
   return (

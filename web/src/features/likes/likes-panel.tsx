@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { pageOfLikes } from './cached-likes.ts';
 import { LikeControl } from './like-control.tsx';
 
-/** Everybody who likes a post, page by page, and the viewer's own like. */
+/** All likes of a post, page by page, and the viewer's own. */
 export function LikesPanel({ post }: { post: posts.Post }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

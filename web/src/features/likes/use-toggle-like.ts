@@ -12,15 +12,15 @@ import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
 import { updateCachedLike, applyLikeResult, likesOf } from './cached-likes.ts';
 
 interface Press {
-  /** What the viewer wants. */
+  /** The requested state. */
   liked: boolean;
-  /** One a press, so that sending it again does not turn the like once more. */
+  /** One idempotency key for each click, so that a retry does not toggle again. */
   key: string;
 }
 
 /**
- * Likes a post or takes the like back: shown at once, taken back with a word why where it fails. Visitors are led to the
- * sign-in screen and back.
+ * Likes or unlikes a post optimistically. A failure rolls back and shows a message. Visitors go to
+ * the sign-in screen and return.
  */
 export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
   toggle: () => void;
@@ -41,13 +41,13 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
     mutationFn: ({ key }: Press) => call(api.likes.toggleLike, { params: { id } }, { idempotencyKey: key }),
     retry: (failures, error) => isBadLuck(error) && failures < 1,
     onMutate: async ({ liked }) => {
-      // An answer that was asked for before the press would show what was before it.
+      // A response to an earlier request would show the previous state.
       await queries.cancelQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
       return showEarly(queries, () => updateCachedLike(queries, id, liked, who));
     },
     onSuccess: (answer) => {
       applyLikeResult(queries, id, answer, who);
-      // Their rows come and go with likes.
+      // The rows of these lists depend on likes.
       void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPosts) });
     },
     onError: (error, { liked }) => {

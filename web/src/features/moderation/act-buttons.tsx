@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ActDialog } from './act-dialog.tsx';
 
-/** What can be done about a case as it is now. */
+/** The actions that a moderator can take on a case in its current state. */
 export function ActButtons({ reported }: { reported: moderation.ReportCase }) {
   const [chosen, setChosen] = useState<{ act: moderation.ActKind; open: boolean }>();
   const viewer = useSignedInUser();

@@ -12,7 +12,10 @@ interface ActDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what an act brings about, and asks why. It stays open, with what was typed, until the act has come through. */
+/**
+ * Explains an action and asks for the reason. The dialog stays open with the typed text until the
+ * server has stored the action.
+ */
 export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps) {
   const form = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -9,7 +9,7 @@ import { CaseHistory } from './case-history.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSubject } from './case-subject.tsx';
 
-/** One thing that was reported: what it is, who says what about it, what was decided, and what one can do. */
+/** A report case: its subject, reports, history and actions. */
 export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
   const titleId = useId();
   const { kind, isOpen, people, reasons, firstTime, lastTime, owner } = reported;
@@ -30,7 +30,7 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
           {isOpen ? null : <Chip tone="accent">Decided</Chip>}
         </div>
         <p className="text-text-2">
-          {moderation.reportedBy(people)}, <Times first={firstTime} last={lastTime} />
+          {moderation.reportedBy(people)}, <ReportTimes first={firstTime} last={lastTime} />
         </p>
         <ul aria-label="Reasons" className="flex flex-wrap gap-1.5">
           {reasons.map(({ reason, people: count }) => (
@@ -68,7 +68,7 @@ function Owner({ owner: { userName, isThere, isSuspended } }: Pick<moderation.Re
   );
 }
 
-function Times({ first, last }: { first: string; last: string }) {
+function ReportTimes({ first, last }: { first: string; last: string }) {
   const [from, to] = [commentAge(first), commentAge(last)];
   return (
     <>

@@ -1,7 +1,7 @@
 import { moderation } from '@backbeat/contract';
 import { commentAge } from '../../lib/time-labels.ts';
 
-/** What has been done about it, by whom and why. */
+/** The actions on a case, each with moderator and reason. */
 export function CaseHistory({ reported: { kind, owner, acts } }: { reported: moderation.ReportCase }) {
   if (acts.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { moderation } from '@backbeat/contract';
 import { commentAge } from '../../lib/time-labels.ts';
 
-/** Reports that are shown at once; the others behind a button. */
-const SHOWN = 3;
+/** Reports that are visible at once. A button shows the others. */
+const MAX_VISIBLE_REPORTS = 3;
 
-/** Who says what about it. */
+/** The reports of a case. */
 export function CaseReports({ reported }: { reported: moderation.ReportCase }) {
-  const first = reported.reports.slice(0, SHOWN);
-  const others = reported.reports.slice(SHOWN);
+  const first = reported.reports.slice(0, MAX_VISIBLE_REPORTS);
+  const others = reported.reports.slice(MAX_VISIBLE_REPORTS);
   return (
     <div className="grid gap-3">
       <h3 className="text-[14px] font-semibold text-text-3">What people say</h3>

@@ -7,10 +7,13 @@ import { DemoCard } from '../demos/index.ts';
 import { PostList } from '../posts/index.ts';
 import { ReportedMessage } from './reported-message.tsx';
 
-/** What was reported: as it is now, to be heard and read, and what it said when it was reported where that is not the same. */
+/**
+ * The reported content in its current state, with player and text. Shows the reported version too
+ * if it differs.
+ */
 export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
   const isThere = isStillThere(reported);
-  const copies = isThere ? reported.copies.filter((copy) => !saysSame(reported, copy)) : reported.copies;
+  const copies = isThere ? reported.copies.filter((copy) => !isUnchanged(reported, copy)) : reported.copies;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isThere ? <Present reported={reported} /> : <p className="text-text-3">{moderation.strings.gone}</p>}
@@ -38,8 +41,8 @@ export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
 const isStillThere = ({ post, profile, demo, comment, message }: moderation.ReportCase): boolean =>
   [post, profile, demo, comment?.words ?? null, message?.now ?? null].some((thing) => thing !== null);
 
-/** Whether a copy says what is to be seen anyway. */
-function saysSame(
+/** Returns whether the reported version equals the current one. */
+function isUnchanged(
   { post, demo, comment, profile, message }: moderation.ReportCase,
   copy: moderation.Copy,
 ): boolean {

@@ -1,7 +1,7 @@
 import { moderation } from '@backbeat/contract';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shapes of cases that are on their way. */
+/** The skeletons of loading cases. */
 export function CasesLoading() {
   return (
     <Loading label={moderation.strings.loading} className="grid gap-5">

@@ -1,2 +1,2 @@
-/** Telling those who look after the place, for the other features. */
+/** Reports to the moderators, for other features. */
 export { ReportDialog } from './report-dialog.tsx';

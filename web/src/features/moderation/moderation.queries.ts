@@ -8,7 +8,7 @@ import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts
 import { useToast } from '../../ui/toast.tsx';
 import type { ReportsAddress } from './reports-address.ts';
 
-/** A page of the queue. Of another page the one before stays until it is there. */
+/** A page of the queue. The previous page stays while the next one loads. */
 export const casesQuery = ({ state, sort, after }: ReportsAddress) =>
   queryOptions({
     ...queryOf(api.moderation.listCases, {
@@ -17,14 +17,14 @@ export const casesQuery = ({ state, sort, after }: ReportsAddress) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many cases wait. */
+/** The number of open cases. */
 export const openCountQuery = queryOf(api.moderation.countOpenCases);
 
 type CasePage = { content: moderation.ReportCase[]; next: string | null };
 
 /**
- * Does something about a case. It stays where it is, as what it has become, so that nothing moves under the hand; other
- * pages are asked for anew when they are opened.
+ * Takes an action on a case. The case stays in its place with its new state, so that nothing moves
+ * while the moderator clicks. Other pages are refetched when they open.
  */
 export function useAct({ id }: moderation.ReportCase, onDone: () => void) {
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function useAct({ id }: moderation.ReportCase, onDone: () => void) {
     },
     onError: (error) => {
       if (!isSignedOut(error)) toast.failure(`${moderation.strings.actFailed}. ${failureSentence(error)}`);
-      // Somebody else may have decided meanwhile.
+      // Another moderator may have decided meanwhile.
       void queries.invalidateQueries({ queryKey: keyOf(api.moderation.listCases) });
     },
   });

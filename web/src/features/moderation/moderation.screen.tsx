@@ -21,7 +21,7 @@ const TABS = [
   { value: 'closed', label: 'Decided' },
 ];
 
-/** What people have reported, for those who look after the place; for others there is no such screen. */
+/** The report queue for admins. Other users get the screen for unknown pages. */
 export function Component() {
   return useSignedInUser().admin ? <Reports /> : <NothingHere />;
 }

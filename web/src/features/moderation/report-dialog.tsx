@@ -10,15 +10,18 @@ const REASONS = moderation.REASONS.map(([value, label]) => ({ value, label }));
 
 export interface ReportDialogProps {
   about: moderation.Subject;
-  /** Whose it is. */
+  /** The owner of the reported content. */
   userName: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Told when the report has come through, and the dialog has closed. */
+  /** Called when the server has stored the report and the dialog has closed. */
   onSent?: (() => void) | undefined;
 }
 
-/** Asks why something should be looked at. It stays open, with what was typed, until the report has come through. */
+/**
+ * Asks for the reason of a report. The dialog stays open with the typed text until the server has
+ * stored the report.
+ */
 export function ReportDialog({ about, userName, open, onOpenChange, onSent }: ReportDialogProps) {
   const form = useId();
   const radios = useRef<HTMLFormElement>(null);

@@ -3,13 +3,16 @@ import { cx } from '../../ui/cx.ts';
 import { MessageFile } from '../messages/index.ts';
 
 interface ReportedMessageProps {
-  /** As it reads now. */
+  /** The current version of the message. */
   now: chats.Message;
-  /** What stood around it when it was reported, and itself, oldest first. */
+  /** The message and those around it at the time of the report, oldest first. */
   context: readonly moderation.ContextLine[];
 }
 
-/** What somebody has said in a chat, among what was said before and after it; a file is seen and heard here. */
+/**
+ * A reported chat message with the messages before and after it. Renders a file with its player or
+ * image.
+ */
 export function ReportedMessage({ now, context }: ReportedMessageProps) {
   const before = context.filter(({ seq }) => seq < now.seq);
   const after = context.filter(({ seq }) => seq > now.seq);

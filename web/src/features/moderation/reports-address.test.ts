@@ -10,7 +10,7 @@ const anyAddress: fc.Arbitrary<ReportsAddress> = fc
   })
   .map((address) => (address.state === 'closed' ? { ...address, sort: 'newest' } : address));
 
-test('What an address says is read back from it', () => {
+test('parses every address that it has serialized', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       expect(readAddress(new URLSearchParams(writeAddress(address)))).toEqual(address);
@@ -18,7 +18,7 @@ test('What an address says is read back from it', () => {
   );
 });
 
-test('What makes no sense in an address is left out', () => {
+test('drops invalid parameters from an address', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (word, other) => {
       const { after } = readAddress(new URLSearchParams({ state: word, sort: other, after: word }));

@@ -1,17 +1,20 @@
 import type { moderation } from '@backbeat/contract';
 
-/** What the queue shows, as its address says: `/admin/reports?sort=most&after={id}`, `/admin/reports?state=closed`. */
+/**
+ * What the queue shows, as its address holds it: `/admin/reports?sort=most&after={id}`,
+ * `/admin/reports?state=closed`.
+ */
 export interface ReportsAddress {
   state: 'open' | 'closed';
-  /** Of open ones; those that are decided have one order. */
+  /** The order of open cases. Closed cases have only one order. */
   sort: moderation.CaseSort;
-  /** The case before the first one that is shown. */
+  /** The id of the case before the first visible one. */
   after: string | undefined;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses an address and drops invalid parameters. */
 export function readAddress(query: URLSearchParams): ReportsAddress {
   const state = query.get('state') === 'closed' ? 'closed' : 'open';
   const after = query.get('after') ?? '';
@@ -22,7 +25,7 @@ export function readAddress(query: URLSearchParams): ReportsAddress {
   };
 }
 
-/** The query of an address. What is as it is at the start is left out. */
+/** Serializes an address without default values. */
 export const writeAddress = ({ state, sort, after }: ReportsAddress): string =>
   new URLSearchParams({
     ...(state === 'closed' && { state }),

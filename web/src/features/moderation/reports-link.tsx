@@ -6,7 +6,7 @@ import { MenuLink } from '../../ui/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { openCountQuery } from './moderation.queries.ts';
 
-/** The way to the queue, with how many cases wait; for admins. */
+/** Links admins to the queue and shows the number of open cases. */
 export function ReportsLink() {
   const { data } = useQuery(openCountQuery);
   return (

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx';
 
 type Report = Call<typeof moderation.reportRoutes.report>['body'];
 
-/** Sends a report, and says that it has come through or why not. */
+/** Sends a report and shows the result as a toast. */
 export function useReport(onSent: () => void) {
   const toast = useToast();
   return useSingleFlightMutation({

@@ -14,7 +14,7 @@ export interface AllNotificationsProps {
   user: Pick<users.CurrentUser, 'userName' | 'notifications' | 'unreadNotifications'>;
 }
 
-/** Everything that has happened and was not cleared. The newest, which come with the user, are there at once. */
+/** All notifications that are not cleared. The newest, which come with the user, appear at once. */
 export function AllNotifications({ open, onOpenChange, user }: AllNotificationsProps) {
   const { userName, notifications, unreadNotifications } = user;
   const {

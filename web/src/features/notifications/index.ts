@@ -1,4 +1,4 @@
-/** What has happened to the signed-in user, for the other features; the frame has the bell. */
+/** Notifications of the signed-in user, for other features. The app frame renders the bell. */
 export { NotificationBell } from './notification-bell.tsx';
 export { NotificationList } from './notification-list.tsx';
 export { ViewAllActivity } from './view-all-activity.tsx';

@@ -13,7 +13,7 @@ const Panel = whenWanted<NotificationPanelProps>('dialog', async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,
 }));
 
-/** The bell and its count; it opens what has happened. */
+/** The bell with its unread count. It opens the newest notifications. */
 export function NotificationBell({ unreadCount, ...panel }: NotificationBellProps) {
   return (
     <Panel
@@ -21,7 +21,7 @@ export function NotificationBell({ unreadCount, ...panel }: NotificationBellProp
       trigger={
         <IconButton label={unreadCount > 0 ? `Notifications, ${unreadCount} new` : 'Notifications'}>
           <BellIcon />
-          {/* A new number is a new element: it comes in again. */}
+          {/* A new key for each count restarts the animation. */}
           <CountBadge key={unreadCount} count={unreadCount} className="appear absolute top-0.5 right-0" />
         </IconButton>
       }

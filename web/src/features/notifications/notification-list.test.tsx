@@ -6,10 +6,10 @@ import { NotificationList } from './notification-list.tsx';
 
 type Notification = notifications.Notification;
 
-const show = (...told: Notification[]) =>
+const show = (...notifications: Notification[]) =>
   renderToStaticMarkup(
     <StaticRouter location="/">
-      <NotificationList notifications={told} />
+      <NotificationList notifications={notifications} />
     </StaticRouter>,
   );
 
@@ -27,11 +27,11 @@ const item: Notification = {
 };
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
 
-it('leads from a post to its page', () => {
+it('links a post notification to the page of the post', () => {
   expect(show(item)).toContain('href="/post/a"');
 });
 
-it('leads from a chat to what was said in it', () => {
+it('links a chat notification to its message', () => {
   expect(show({ ...item, notiType: 'CHAT' })).toContain('href="/messages?chat=a"');
 });
 
@@ -39,13 +39,13 @@ it.each([
   { ...item, id: null },
   { ...item, notiType: 'FOLLOW' as const },
   { ...item, id: null, notiType: 'CHAT' as const },
-])('shows others as plain text: %j', (other) => {
+])('renders other notifications as plain text: %j', (other) => {
   const html = show(other);
   expect(textOf(html)).toContain('tembo and 2 others liked &quot;Night bus&quot;');
   expect(html).not.toContain('<a');
 });
 
-it('names the others with links to their profiles', () => {
+it('links the other names to their profiles', () => {
   const html = show({ ...item, people: 5, others: ['ilo', 'maré'] });
   expect(html).toContain('href="/profile/ilo"');
   expect(html).toContain('href="/profile/mar%C3%A9"');
@@ -53,11 +53,11 @@ it('names the others with links to their profiles', () => {
   expect(show({ ...item, people: 1, others: [] })).not.toContain('<details');
 });
 
-it('says what is new', () => {
+it('marks notifications that are new', () => {
   expect(textOf(show({ ...item, isNew: true }))).toMatch(/New$/);
   expect(textOf(show(item))).not.toMatch(/New$/);
 });
 
-it('says that there are none', () => {
+it('says that there are no notifications', () => {
   expect(show()).toContain('No notifications yet');
 });

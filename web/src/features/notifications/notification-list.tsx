@@ -11,11 +11,13 @@ type Notification = notifications.Notification;
 
 export interface NotificationListProps {
   notifications: readonly Notification[];
-  /** Called when one of them is followed to its place. */
+  /** Called when the user follows the link of a notification. */
   onFollow?: () => void;
 }
 
-/** Rows of notifications: a post leads to its page, a chat to what was said in it, others are plain text. */
+/**
+ * Rows of notifications. A post links to its page, a chat to the message; others are plain text.
+ */
 export function NotificationList({ notifications, onFollow }: NotificationListProps) {
   if (notifications.length === 0)
     return <p className="px-3 py-8 text-center text-text-2">No notifications yet</p>;
@@ -53,7 +55,7 @@ function NotificationRow({ item, onFollow }: EntryProps) {
             <Words item={item} />
           </span>
         ) : (
-          // The whole row is the target: the names of the others, which are links too, lie above it.
+          // The link covers the whole row. The links of the other names lie above it.
           <Link
             to={to}
             onClick={onFollow}
@@ -77,7 +79,7 @@ function NotificationRow({ item, onFollow }: EntryProps) {
   );
 }
 
-/** Names the others of 'X and 3 others' on demand. */
+/** Shows the other names of 'X and 3 others' on request. */
 function Others({ item: { people, others }, onFollow }: EntryProps) {
   const unnamed = people - 1 - others.length;
   return (
@@ -103,7 +105,7 @@ function Others({ item: { people, others }, onFollow }: EntryProps) {
   );
 }
 
-/** The text, with the name that it begins with in bold. */
+/** The text of a notification, with its leading name in bold. */
 function Words({ item: { noti, userName } }: { item: Notification }) {
   if (!noti.startsWith(userName)) return noti;
   return (

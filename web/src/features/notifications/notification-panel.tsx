@@ -8,11 +8,11 @@ import { NotificationList } from './notification-list.tsx';
 export interface NotificationPanelProps extends OpenedByTrigger {
   notifications: readonly notifications.Notification[];
   onClear: () => void;
-  /** Called when the list is opened. */
+  /** Called when the list opens. */
   onOpen?: () => void;
 }
 
-/** What the bell opens. */
+/** The panel of the bell. */
 export function NotificationPanel({
   notifications,
   onClear,

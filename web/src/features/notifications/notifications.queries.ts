@@ -10,11 +10,11 @@ import { useToast } from '../../ui/toast.tsx';
 
 const userKey = keyOf(api.users.getCurrentUser);
 
-/** All that is kept of what has happened; the newest of it comes with the user. */
+/** The list of all stored notifications. The newest come with the user. */
 export const allNotifications = (userName: string) =>
   queryOf(api.notifications.listNotifications, { params: { userName } });
 
-/** Empties the list at once; where that fails, it is there again with a word why. */
+/** Clears the list optimistically. A failure restores it and shows a message. */
 export function useClearNotifications(userName: string): { clear: () => void; isBusy: boolean } {
   const queries = useQueryClient();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function useClearNotifications(userName: string): { clear: () => void; is
   const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: () => call(api.notifications.clearNotifications),
     onMutate: async () => {
-      // An answer that was asked for before would bring back what is cleared now.
+      // A response to an earlier request would restore the cleared notifications.
       await Promise.all([userKey, listKey].map((queryKey) => queries.cancelQueries({ queryKey })));
       const before = {
         user: queries.getQueryData<users.CurrentUser>(userKey),
@@ -53,7 +53,7 @@ export function useClearNotifications(userName: string): { clear: () => void; is
   return { clear: mutate, isBusy: isPending };
 }
 
-/** Sets the number on the bell back. What was new stays marked until it is asked for again. */
+/** Resets the unread count. New notifications stay marked until the next fetch. */
 export function useReadNotifications(): () => void {
   const queries = useQueryClient();
   const { mutate } = useSingleFlightMutation({
@@ -63,8 +63,8 @@ export function useReadNotifications(): () => void {
       return showEarly(queries, () => changeUser(queries, () => ({ unreadNotifications: 0 })));
     },
     onError: (error) => {
-      // They are counted again when they are next asked for.
-      logFailure('What was read could not be marked as read.', error);
+      // The next fetch counts them again.
+      logFailure('notifications could not be marked as read', error);
       void queries.invalidateQueries({ queryKey: userKey });
     },
     onSettled: (_answer, _error, _nothing, stopShowing) => stopShowing?.(),

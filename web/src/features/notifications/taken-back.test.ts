@@ -16,7 +16,7 @@ let queries: QueryClient;
 let asked = 0;
 let stop = (): void => undefined;
 
-/** Somebody's frame, with what it knows of what has happened. */
+/** A query cache with a user and their notifications. */
 function know(user: { notifications: ReturnType<typeof notice>[]; unreadNotifications: number }) {
   queries.setQueryData(userKey, user);
   const queryFn = () => {
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks again when the chat that was told of is read, and nothing for any other', async () => {
+it('refetches notifications only when the user reads a chat that has one', async () => {
   const takenBack = know({
     notifications: [notice('a'), notice('b', 'POST')],
     unreadNotifications: 2,
@@ -59,7 +59,7 @@ it('asks again when the chat that was told of is read, and nothing for any other
   expect(asked).toBe(1);
 });
 
-it('asks a few times at most, however much is read', async () => {
+it('limits the number of refetches, however many chats the user reads', async () => {
   const takenBack = know({ notifications: [notice('a')], unreadNotifications: 1 });
   for (let time = 0; time < 50; time += 1) {
     takenBack.ofChat('a');
@@ -69,7 +69,7 @@ it('asks a few times at most, however much is read', async () => {
   expect(asked).toBe(2);
 });
 
-it('asks where it may count without being among the newest, and where the list of all has it', async () => {
+it('refetches for a notification that may be beyond the newest, or in the list of all', async () => {
   const takenBack = know({
     notifications: Array.from({ length: 20 }, (_, place) => notice(`post ${place}`, 'POST')),
     unreadNotifications: 21,

@@ -7,12 +7,12 @@ import { throttle } from '../../lib/throttle.ts';
 const userKey = keyOf(api.users.getCurrentUser);
 const listKey = keyOf(api.notifications.listNotifications);
 
-/** However many chats are read, it is asked for this often at most; milliseconds. */
-const PACE = 1_000;
+/** The shortest time between two refetches, in milliseconds. */
+const MIN_REFETCH_INTERVAL_MS = 1_000;
 
 /**
- * Keeps what has happened true when a chat is read to its end or left: the server takes back what it has told of the chat,
- * and says nothing of that.
+ * Refetches notifications after the user has read or left a chat. The server then deletes the
+ * notifications of that chat without an event.
  */
 export function followTakenBack(queries: QueryClient): {
   ofChat: (chatId: string) => void;
@@ -20,24 +20,24 @@ export function followTakenBack(queries: QueryClient): {
 } {
   const asking = throttle(() => {
     for (const queryKey of [userKey, listKey]) void queries.invalidateQueries({ queryKey });
-  }, PACE);
+  }, MIN_REFETCH_INTERVAL_MS);
   return {
     ofChat: (chatId) => {
-      if (mayTellOf(queries, chatId)) asking.run();
+      if (mayHaveNotification(queries, chatId)) asking.run();
     },
     stop: asking.stop,
   };
 }
 
-/** Most of what is read was never told of, since somebody was looking. */
-function mayTellOf(queries: QueryClient, chatId: string): boolean {
+/** Most messages never caused a notification, because the user had the chat open. */
+function mayHaveNotification(queries: QueryClient, chatId: string): boolean {
   const user = queries.getQueryData<users.CurrentUser | null>(userKey);
   const newest = user?.notifications ?? [];
   const lists = queries.getQueriesData<notifications.Notification[]>({ queryKey: listKey });
   const isListed = [newest, ...lists.map(([, list]) => list ?? [])]
     .flat()
     .some(({ id, notiType }) => notiType === 'CHAT' && id === chatId);
-  // It may count without being among the newest.
+  // A notification may count without being among the newest.
   const isCut = newest.length >= limits.notifications.withUser && (user?.unreadNotifications ?? 0) > 0;
   return isListed || isCut || queries.isFetching({ queryKey: userKey }) > 0;
 }

@@ -6,7 +6,7 @@ const AllNotifications = lazy(async () => ({
   default: (await import('./all-notifications.tsx')).AllNotifications,
 }));
 
-/** Opens everything that has happened. */
+/** Opens the list of all notifications. */
 export function ViewAllActivity({ user }: Pick<AllNotificationsProps, 'user'>) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   return (

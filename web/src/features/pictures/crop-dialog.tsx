@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/button.tsx';
-import { WHOLE, type Size } from '../../ui/crop.ts';
+import { FULL_CROP, type Size } from '../../ui/crop.ts';
 import { Cropper } from '../../ui/cropper.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { cutPicture } from './cut-picture.ts';
@@ -10,19 +10,19 @@ import { FRAMES, type PictureKind } from './frames.ts';
 export interface CropDialogProps {
   kind: PictureKind;
   file: File;
-  /** Shows the file. */
+  /** The object URL of the file. */
   url: string;
   onDone: (cut: File) => void;
   onCancel: () => void;
-  /** The file is no picture that the browser can read. */
+  /** Called when the browser cannot read the file as a picture. */
   onFailure: () => void;
 }
 
-/** Chooses the part of a picture that is shown. */
+/** Selects the visible part of a picture. */
 export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: CropDialogProps) {
   const { aspect, round, longest, label } = FRAMES[kind];
   const [picture, setPicture] = useState<Size>();
-  const [crop, setCrop] = useState(WHOLE);
+  const [crop, setCrop] = useState(FULL_CROP);
   const [isBusy, setIsBusy] = useState(false);
   const take = async () => {
     if (isBusy) return;
@@ -30,7 +30,7 @@ export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: Cro
     try {
       onDone(await cutPicture(file, { crop, aspect, longest }));
     } catch (error) {
-      logFailure('The picture could not be cut.', error);
+      logFailure('picture could not be cropped', error);
       onFailure();
     }
   };

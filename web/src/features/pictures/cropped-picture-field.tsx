@@ -21,7 +21,10 @@ interface CroppedPictureFieldProps {
   choose: (file: File | undefined) => void;
 }
 
-/** Chooses a picture from the device and the part of it that is shown. A GIF is taken as it is, since it moves. */
+/**
+ * Chooses a picture from the device and its visible part. A GIF is not cropped, to preserve its
+ * animation.
+ */
 export function CroppedPictureField({ kind, role, picture, choose }: CroppedPictureFieldProps) {
   const [original, setOriginal] = useState<{ file: File; url: string }>();
   useFreedUrl(original?.url);
@@ -68,7 +71,7 @@ export function CroppedPictureField({ kind, role, picture, choose }: CroppedPict
             }}
             onCancel={() => setIsCutting(false)}
             onFailure={() => {
-              // It is judged again there, with the sentence why.
+              // The parent validates the file again and shows the error.
               setIsCutting(false);
               choose(original.file);
             }}

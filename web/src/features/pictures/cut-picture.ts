@@ -1,19 +1,20 @@
 import { limits } from '@backbeat/contract';
 import { areaOf, type Crop } from '../../ui/crop.ts';
 
-export interface Cut {
+export interface CropOptions {
   crop: Crop;
   /** Width by height. */
   aspect: number;
-  /** Of the result, in px; a smaller picture is not made larger. */
+  /** The longer side of the result, in px. Smaller pictures are not enlarged. */
   longest: number;
 }
 
 /**
- * What of a picture a crop takes, as a file of the same kind and name; a JPEG where that would be too large.
- * @throws where the browser cannot read it
+ * Returns the cropped part of a picture as a file of the same name and type, or as a JPEG if that
+ * would be too large.
+ * @throws if the browser cannot read the picture
  */
-export async function cutPicture(file: File, { crop, aspect, longest }: Cut): Promise<File> {
+export async function cutPicture(file: File, { crop, aspect, longest }: CropOptions): Promise<File> {
   const picture = await createImageBitmap(file);
   try {
     const area = areaOf(crop, picture, aspect);

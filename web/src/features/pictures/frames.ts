@@ -5,11 +5,11 @@ interface Frame {
   /** Width by height. */
   aspect: number;
   round: boolean;
-  /** Of a picture that is cut for it, in px. */
+  /** The longer side of the cropped picture, in px. */
   longest: number;
 }
 
-/** What the pictures of a profile are cut to. */
+/** The frames for the pictures of a profile. */
 export const FRAMES: Record<PictureKind, Frame> = {
   profilePic: { label: 'Profile Picture', aspect: 1, round: true, longest: 1024 },
   banner: { label: 'Banner', aspect: 3, round: false, longest: 2048 },

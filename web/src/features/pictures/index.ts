@@ -1,4 +1,4 @@
-/** Pictures that people choose of themselves, when they sign up and later. */
+/** Profile pictures, for sign-up and editing. */
 export { PictureField, type PictureFieldProps } from './picture-field.tsx';
 export { usePicture, type Picture } from './use-picture.ts';
 export { CroppedPictureField } from './cropped-picture-field.tsx';

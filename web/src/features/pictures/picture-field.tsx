@@ -7,16 +7,16 @@ import type { Picture } from './use-picture.ts';
 
 export interface PictureFieldProps {
   label: string;
-  /** Keeps the label for screen readers alone, where a heading says it. */
+  /** Hides the label visually if a heading replaces it. */
   labelHidden?: boolean;
   picture: Picture;
-  /** Given the file, or nothing when the picture is taken away. */
+  /** Called with the file, or without one when the user removes the picture. */
   onChoose: (file: File | undefined) => void;
-  /** What is taken, before anybody chooses. */
+  /** The accepted formats and sizes. */
   hint?: string;
-  /** Further buttons, beside the choice. */
+  /** Further buttons beside the file button. */
   actions?: ReactNode;
-  /** The picture as others will see it. */
+  /** A preview of the picture. */
   children?: ReactNode;
   className?: string;
 }
@@ -35,7 +35,7 @@ export function PictureField({
   const id = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose(target.files?.[0]);
-    target.value = ''; // so that the same file can be chosen again
+    target.value = ''; // allows the user to choose the same file again
   };
   return (
     <div className={cx('grid gap-4', className)}>

@@ -10,23 +10,23 @@ test.each([
   ['image/png', 5 * MEBIBYTE, 'File size must be less than 5MB'],
   ['image/gif', 1, 'Please select a valid image file (JPEG, JPG, or PNG only)'],
   ['', 1, 'Please select a valid image file (JPEG, JPG, or PNG only)'],
-])('of a picture of type %j and %i bytes one hears %j', (type, size, sentence) => {
+])('judges a picture of type %j with %i bytes as %j', (type, size, sentence) => {
   expect(pictureFault({ type, size }, 'USER')).toBe(sentence);
 });
 
-test('Plus members may have GIFs', () => {
+test('allows GIFs for Plus users', () => {
   expect(pictureFault({ type: 'image/gif', size: 1 }, 'USERPLUS')).toBe(undefined);
   expect(pictureFault({ type: 'image/webp', size: 1 }, 'USERPLUS')).toBe(
     'Please select a valid image file (JPEG, JPG, PNG, or GIF only)',
   );
 });
 
-// There is no image decoder in this environment, so every file counts as unreadable.
+// This environment has no image decoder, so every file counts as unreadable.
 test.each([
   ['a page', '<svg/>', 'Please select a valid image file (JPEG, JPG, or PNG only)'],
   ['a PNG', '\x89PNG\r\n\x1a\nIHDR', media.unopenableImage],
   ['a JPEG', '\xff\xd8\xff\xe0', media.unopenableImage],
-])('tells apart why %s cannot be opened', async (_what, bytes, fault) => {
+])('explains why %s cannot be opened', async (_what, bytes, fault) => {
   const file = new Blob([Uint8Array.from(bytes, (char) => char.codePointAt(0) ?? 0)]);
   expect(await contentFault(file, 'USER')).toBe(fault);
 });

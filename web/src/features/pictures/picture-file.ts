@@ -5,10 +5,13 @@ const KINDS: Record<Role, readonly string[]> = {
   USERPLUS: ['image/jpeg', 'image/png', 'image/gif'],
 };
 
-/** What a file dialog is asked for. It shows GIFs to everybody: who may not have one hears why. */
+/**
+ * The accepted types of the file dialog. It offers GIFs to every user; those without Plus see an
+ * error.
+ */
 export const ACCEPT = KINDS.USERPLUS.join(',');
 
-/** Why a file cannot be a picture of a profile, as far as its label and size tell. */
+/** Returns why a file cannot be a profile picture, judged by its type and size. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>, role: Role): string | undefined {
   if (!KINDS[role].includes(type)) return accounts.strings.image(role);
   return size < limits.image ? undefined : accounts.strings.imageTooLarge;
@@ -17,7 +20,7 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>, role: 
 /** The first bytes of JPEG, PNG and GIF files. */
 const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
-/** Why the browser cannot open a file as a picture; undefined if it can. */
+/** Returns why the browser cannot open a file as a picture; undefined if it can. */
 export async function contentFault(file: Blob, role: Role): Promise<string | undefined> {
   if (await isReadable(file)) return undefined;
   const head = String.fromCodePoint(...new Uint8Array(await file.slice(0, 8).arrayBuffer()));

@@ -2,19 +2,19 @@ import type { Role } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
 import { contentFault, pictureFault } from './picture-file.ts';
 
-/** A picture that somebody has chosen from their device. */
+/** A picture that the user has chosen from the device. */
 export interface Picture {
   file?: File;
-  /** Shows the file without sending it anywhere. */
+  /** The object URL of the file. */
   url?: string;
-  /** Why the last one was not taken. */
+  /** Why the last file was rejected. */
   fault?: string;
 }
 
-/** One picture of a profile. A file that is none is cleared, with the sentence why. */
+/** The state of one profile picture. A file that is no picture is removed, with an error. */
 export function usePicture(role: Role): {
   picture: Picture;
-  /** Nothing takes the picture away. */
+  /** No file removes the picture. */
   choose: (file: File | undefined) => void;
 } {
   const [picture, setPicture] = useState<Picture>({});
@@ -32,7 +32,7 @@ export function usePicture(role: Role): {
   return { picture, choose };
 }
 
-/** Gives the memory behind an object URL back when it is no longer shown. */
+/** Revokes an object URL that is no longer visible. */
 export function useFreedUrl(url: string | undefined): void {
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 }

@@ -7,16 +7,16 @@ import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
   post: Pick<posts.Post, 'id' | 'freeDownload'>;
-  /** It decides the name of the file. */
+  /** Decides the name of the file. */
   place: Place;
 }
 
-/** Saves the file of a post whose author allows it; nothing for others. */
+/** Downloads the file of a post. Renders nothing if the author does not allow downloads. */
 export function DownloadButton({ post, place }: DownloadButtonProps) {
-  return post.freeDownload ? <Labelled id={post.id} place={place} /> : null;
+  return post.freeDownload ? <LabelledButton id={post.id} place={place} /> : null;
 }
 
-function Labelled({ id, place }: { id: string; place: Place }) {
+function LabelledButton({ id, place }: { id: string; place: Place }) {
   const { download, isBusy, share } = useDownload(id, place);
   return (
     <Button loading={isBusy} icon={<DownloadIcon />} onClick={download} className="tabular-nums">
@@ -25,12 +25,12 @@ function Labelled({ id, place }: { id: string; place: Place }) {
   );
 }
 
-/** The same where there is no room for words. */
+/** The same without a label, for small spaces. */
 export function DownloadIconButton({ post, place }: DownloadButtonProps) {
-  return post.freeDownload ? <Iconic id={post.id} place={place} /> : null;
+  return post.freeDownload ? <IconOnlyButton id={post.id} place={place} /> : null;
 }
 
-function Iconic({ id, place }: { id: string; place: Place }) {
+function IconOnlyButton({ id, place }: { id: string; place: Place }) {
   const { download, isBusy } = useDownload(id, place);
   return (
     <IconButton

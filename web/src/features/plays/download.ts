@@ -8,9 +8,9 @@ import { fileNameOf, type Place } from './file-names.ts';
 import { NoDownload } from './no-download.ts';
 
 /**
- * Saves the original of a post, as the post is now, then counts the download.
- * @param onProgress told the share that has arrived, from 0 to 1
- * @returns how often it has been downloaded; null where that could not be counted
+ * Downloads the original file of a post in its current version, then counts the download.
+ * @param onProgress receives the loaded share from 0 to 1
+ * @returns the download count; null if counting failed
  * @throws {NoDownload}
  */
 export async function download(
@@ -26,7 +26,7 @@ export async function download(
   try {
     return (await call(api.plays.recordDownload, { params: { id } })).totalDownloads;
   } catch (error) {
-    logFailure('The download could not be counted.', error);
+    logFailure('download could not be counted', error);
     return null;
   }
 }

@@ -4,18 +4,18 @@ import { fileNameOf } from './file-names.ts';
 
 const post = examplePost({ title: 'Night Bus' });
 
-describe('the name of a saved track', () => {
+describe('the name of a downloaded track', () => {
   it.each([
     ['feed', '/media/posts/ab.mp3', 'Night Bus.mp3'],
     ['feed', '/media/posts/ab.WAV?version=2', 'Night Bus.wav'],
     ['feed', '/media/posts/ab', 'Night Bus.mp3'],
     ['page', '/media/posts/ab.mp3', 'Night Bus - nia.mp3'],
     ['page', '/media/posts/ab.wav', 'Night Bus - nia.wav'],
-  ] as const)('from the %s, of %s, is %s', (place, url, name) => {
+  ] as const)('names a track on the %s with the URL %s as %s', (place, url, name) => {
     expect(fileNameOf(post, url, place)).toBe(name);
   });
 
-  it('has nothing that a file system would not take', () => {
+  it('removes characters that file systems do not accept', () => {
     const title = '../AC/DC: "live"? <1\u0007>*|\\';
     expect(fileNameOf({ ...post, title }, 'a.mp3', 'feed')).toBe('__AC_DC_ _live__ _1_____.mp3');
   });

@@ -1,12 +1,15 @@
 import type { posts } from '@backbeat/contract';
 
-/** Where somebody downloads from: cards and the player name the file shorter than the page of the post. */
+/**
+ * Where the download starts. Cards and the player use a shorter file name than the page of the
+ * post.
+ */
 export type Place = 'feed' | 'page';
 
 /**
- * The name under which a track is saved: '{title}.{extension}', from the page '{title} - {author}.mp3'. A WAV keeps its own
- * ending there too: under the name of an MP3 not every program would open it.
- * @param url where the file lies
+ * Returns the file name of a track: '{title}.{extension}', or '{title} - {author}.mp3' from the
+ * page. A WAV keeps its extension, because some programs would not open it as MP3.
+ * @param url the address of the file
  */
 export function fileNameOf(
   { title, author }: Pick<posts.Post, 'title' | 'author'>,
@@ -17,7 +20,7 @@ export function fileNameOf(
   return `${name.replaceAll(FORBIDDEN, '_').replace(/^\.+/, '_')}.${extensionOf(url)}`;
 }
 
-/** What file systems do not take in a name. */
+/** Characters that file systems do not accept in a name. */
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f\u007f]/g;
 
 function extensionOf(url: string): string {

@@ -1,4 +1,4 @@
-/** Why there is nothing to save, in the words of the specification. */
+/** The reason why a download is not possible, in the words of the specification. */
 export class NoDownload extends Error {
   override readonly name = 'NoDownload';
 }

@@ -13,9 +13,9 @@ import { createViewWindows } from './view-windows.ts';
 const windows = createViewWindows(openStorage());
 
 /**
- * Records a view for each press of play that is heard, of members by name and of visitors under 'unknown', once in the
- * window: a longer one on the page of the post itself.
- * @returns stops it
+ * Records a play for each press of play with sound, once in a window of time. Users count by name
+ * and visitors as 'unknown'. The page of a post has a longer window.
+ * @returns a function that stops recording
  */
 export function recordPlays({ presses }: Engine, queries: QueryClient): () => void {
   const record = () => {
@@ -37,6 +37,6 @@ async function recordPlay(id: string, queries: QueryClient): Promise<void> {
     updateCachedPost(queries, id, (known) => ({ ...known, totalViews }));
   } catch (error) {
     windows.forget(id, listener);
-    logFailure('A play could not be counted.', error);
+    logFailure('play could not be counted', error);
   }
 }

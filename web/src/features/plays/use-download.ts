@@ -9,8 +9,8 @@ import type { Place } from './file-names.ts';
 import { NoDownload } from './no-download.ts';
 
 /**
- * Saves the file of a post, then counts the download. What stands in the way is said.
- * @returns `share` is how much has arrived, from 0 to 1; null while it is not known
+ * Downloads the file of a post, then counts the download. Failures appear as a toast.
+ * @returns `share`: the loaded share from 0 to 1; null while unknown
  */
 export function useDownload(
   id: string,

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { createViewWindows } from './view-windows.ts';
 
-/** A storage, as browsers have it. */
+/** A fake browser storage. */
 class FakeStorage {
-  readonly kept = new Map<string, string>();
+  readonly entries = new Map<string, string>();
   get length() {
-    return this.kept.size;
+    return this.entries.size;
   }
   key(index: number) {
-    return [...this.kept.keys()][index] ?? null;
+    return [...this.entries.keys()][index] ?? null;
   }
   getItem(key: string) {
-    return this.kept.get(key) ?? null;
+    return this.entries.get(key) ?? null;
   }
   setItem(key: string, value: string) {
-    this.kept.set(key, value);
+    this.entries.set(key, value);
   }
   removeItem(key: string) {
-    this.kept.delete(key);
+    this.entries.delete(key);
   }
 }
 
@@ -31,13 +31,13 @@ describe.each([
   ['a storage', () => new FakeStorage()],
   ['a full storage', () => closed],
   ['no storage', () => null],
-])('the windows of plays, with %s', (_, makeStorage) => {
+])('play windows with %s', (_, makeStorage) => {
   const setUp = () => {
     const clock = { now: 1_000_000 };
     return { clock, windows: createViewWindows(makeStorage(), () => clock.now) };
   };
 
-  it('let one play of a listener and a post through', () => {
+  it('allows one play of a listener and a post within the window', () => {
     const { clock, windows } = setUp();
     expect(windows.open('a', 'nia', 15)).toBe(true);
     clock.now += 14_999;
@@ -48,7 +48,7 @@ describe.each([
     expect(windows.open('a', 'nia', 15)).toBe(true);
   });
 
-  it('are longer on the page of a post', () => {
+  it('applies a longer window on the page of a post', () => {
     const { clock, windows } = setUp();
     windows.open('a', 'nia', 15);
     clock.now += 20_000;
@@ -56,7 +56,7 @@ describe.each([
     expect(windows.open('a', 'nia', 15)).toBe(true);
   });
 
-  it('are open again when a play could not be recorded, or when the clock was set back', () => {
+  it('reopens a window when a play could not be recorded or the clock was set back', () => {
     const { clock, windows } = setUp();
     windows.open('a', 'nia', 15);
     windows.forget('a', 'nia');
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-it('the windows of plays leave nothing behind in the storage', () => {
+it('removes expired play windows from the storage', () => {
   const storage = new FakeStorage();
   storage.setItem('player.settings', '{}');
   const clock = { now: 0 };
@@ -75,5 +75,5 @@ it('the windows of plays leave nothing behind in the storage', () => {
     clock.now += 60_000;
     windows.open(`post ${number}`, 'nia', 15);
   }
-  expect([...storage.kept.keys()]).toEqual(['player.settings', 'view:post 99:nia']);
+  expect([...storage.entries.keys()]).toEqual(['player.settings', 'view:post 99:nia']);
 });

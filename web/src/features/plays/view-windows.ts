@@ -1,30 +1,32 @@
 import { limits } from '@backbeat/contract';
 
 const PREFIX = 'view:';
-/** Milliseconds after which no window remembers a play. */
-const LONGEST = Math.max(limits.viewWindow.feed, limits.viewWindow.post) * 1000;
+/** The longest window, in milliseconds. Older entries are irrelevant. */
+const LONGEST_WINDOW_MS = Math.max(limits.viewWindow.feed, limits.viewWindow.post) * 1000;
 
-/** When this browser last recorded a play of whom, so that it records one in a while. */
+/** The times of this browser's last recorded plays, to record one in each window. */
 export interface ViewWindows {
   /**
    * Opens the window of a listener and a post, unless one is open.
-   * @param seconds how long a play closes the way for the next
-   * @returns whether this play is to be recorded
+   * @param seconds the length of the window
+   * @returns whether to record this play
    */
   open: (postId: string, userName: string, seconds: number) => boolean;
-  /** Takes the last opening back: the play could not be recorded. */
+  /** Closes the window again, because the play could not be recorded. */
   forget: (postId: string, userName: string) => void;
 }
 
 const keyOf = (postId: string, userName: string) => `${PREFIX}${postId}:${userName}`;
 
-/** Keeps the times in `storage`; where there is none, as long as the page lives. */
+/** Stores the times in `storage`; without one, in memory for the lifetime of the page. */
 export function createViewWindows(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | null,
   now: () => number = Date.now,
 ): ViewWindows {
   const fallback = new Map<string, number>();
-  /** Milliseconds since a play was recorded. The clock may have been set back: then nothing is known of it. */
+  /**
+   * Milliseconds since the last recorded play. A clock that was set back makes the entry invalid.
+   */
   const ageOf = (key: string): number => {
     const time = fallback.get(key) ?? Number(storage?.getItem(key) ?? Number.NaN);
     return time <= now() ? now() - time : Infinity;
@@ -37,15 +39,16 @@ export function createViewWindows(
       fallback.set(key, now());
     }
   };
-  const sweep = () => {
+  const removeExpired = () => {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
-    for (const key of keys) if (key.startsWith(PREFIX) && ageOf(key) >= LONGEST) storage?.removeItem(key);
+    for (const key of keys)
+      if (key.startsWith(PREFIX) && ageOf(key) >= LONGEST_WINDOW_MS) storage?.removeItem(key);
   };
   return {
     open: (postId, userName, seconds) => {
       const key = keyOf(postId, userName);
       if (ageOf(key) < seconds * 1000) return false;
-      sweep();
+      removeExpired();
       write(key);
       return true;
     },

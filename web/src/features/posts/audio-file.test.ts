@@ -1,43 +1,43 @@
 import { MEBIBYTE } from '@backbeat/contract';
 import { describe, expect, it } from 'vitest';
-import { troubleWithAudio, troubleWithBanner } from './audio-file.ts';
+import { audioFileFault, bannerFileFault } from './audio-file.ts';
 
 const file = (name: string, mebibytes = 1) => ({ name, size: mebibytes * MEBIBYTE });
 const picture = (type: string, size = 1) => ({ type, size });
 
 describe('an audio file', () => {
-  it('may be an MP3 for everybody, a WAV for Plus members', () => {
-    expect(troubleWithAudio(file('Night Bus.mp3'), 'USER')).toBe(null);
-    expect(troubleWithAudio(file('NIGHT.BUS.MP3'), 'USER')).toBe(null);
-    expect(troubleWithAudio(file('night.wav'), 'USERPLUS')).toBe(null);
-    expect(troubleWithAudio(file('night.wav'), 'USER')).toBe(
+  it('accepts MP3 from all users and WAV from Plus users', () => {
+    expect(audioFileFault(file('Night Bus.mp3'), 'USER')).toBe(null);
+    expect(audioFileFault(file('NIGHT.BUS.MP3'), 'USER')).toBe(null);
+    expect(audioFileFault(file('night.wav'), 'USERPLUS')).toBe(null);
+    expect(audioFileFault(file('night.wav'), 'USER')).toBe(
       'Free users can only upload MP3 files. You selected: .wav. Upgrade to Plus for WAV support!',
     );
-    expect(troubleWithAudio(file('night.flac'), 'USERPLUS')).toBe(
+    expect(audioFileFault(file('night.flac'), 'USERPLUS')).toBe(
       'Plus users can only upload MP3 and WAV files. You selected: .flac',
     );
-    expect(troubleWithAudio(file('night'), 'USERPLUS')).toMatch(/You selected: \.$/);
+    expect(audioFileFault(file('night'), 'USERPLUS')).toMatch(/You selected: \.$/);
   });
 
-  it('may be as large as the role allows, to the byte', () => {
-    expect(troubleWithAudio(file('a.mp3', 15), 'USER')).toBe(null);
-    expect(troubleWithAudio({ name: 'a.mp3', size: 15 * MEBIBYTE + 1 }, 'USER')).toBe(
+  it('accepts audio files up to the exact size limit of the role', () => {
+    expect(audioFileFault(file('a.mp3', 15), 'USER')).toBe(null);
+    expect(audioFileFault({ name: 'a.mp3', size: 15 * MEBIBYTE + 1 }, 'USER')).toBe(
       'File size exceeds limit. Maximum allowed: 15MB for USER users.',
     );
-    expect(troubleWithAudio(file('a.wav', 90), 'USERPLUS')).toBe(null);
-    expect(troubleWithAudio({ name: 'a.wav', size: 90 * MEBIBYTE + 1 }, 'USERPLUS')).toBe(
+    expect(audioFileFault(file('a.wav', 90), 'USERPLUS')).toBe(null);
+    expect(audioFileFault({ name: 'a.wav', size: 90 * MEBIBYTE + 1 }, 'USERPLUS')).toBe(
       'File size exceeds limit. Maximum allowed: 90MB for USERPLUS users.',
     );
   });
 });
 
-describe('a banner', () => {
-  it('is a JPEG or PNG of at most 5 MB', () => {
-    expect(troubleWithBanner(picture('image/png', 5 * MEBIBYTE))).toBe(null);
-    expect(troubleWithBanner(picture('image/jpeg'))).toBe(null);
-    expect(troubleWithBanner(picture('image/gif'))).toBe(
+describe('a banner file', () => {
+  it('accepts a banner as JPEG or PNG of at most 5 MB', () => {
+    expect(bannerFileFault(picture('image/png', 5 * MEBIBYTE))).toBe(null);
+    expect(bannerFileFault(picture('image/jpeg'))).toBe(null);
+    expect(bannerFileFault(picture('image/gif'))).toBe(
       'Please select a valid image file (JPEG, JPG, or PNG only)',
     );
-    expect(troubleWithBanner(picture('image/png', 5 * MEBIBYTE + 1))).toBe('File size must be less than 5MB');
+    expect(bannerFileFault(picture('image/png', 5 * MEBIBYTE + 1))).toBe('File size must be less than 5MB');
   });
 });

@@ -1,8 +1,8 @@
 import { limits, posts, type Role, rights } from '@backbeat/contract';
 import { extensionOf } from '../../lib/audio-kinds.ts';
 
-/** The sentence that says why this file cannot be uploaded; null when it can, as far as one sees from outside. */
-export function troubleWithAudio({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
+/** Returns why a file cannot be uploaded; null if its name and size allow it. */
+export function audioFileFault({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   const extension = extensionOf(name);
   const isAllowed = rights[role].audioKinds.some((kind) => kind === extension);
   if (!isAllowed) return posts.strings.fileKind(role, extension);
@@ -15,7 +15,7 @@ export const bannerKinds = {
 };
 
 /** The same for a banner. */
-export function troubleWithBanner(file: Pick<File, 'type' | 'size'>): string | null {
+export function bannerFileFault(file: Pick<File, 'type' | 'size'>): string | null {
   if (!['image/jpeg', 'image/png'].includes(file.type)) return posts.strings.banner;
   return file.size > limits.image ? posts.strings.bannerTooLarge : null;
 }

@@ -10,7 +10,7 @@ import type { StepProps } from './step-props.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useLeft } from './use-left.ts';
 
-/** What it sounds like, whether it may be taken along, and its picture. */
+/** The track file, the download permission and the banner of a new post. */
 export function AudioStep({ user, draft, change, audio, banner, local, upload, uploading }: StepProps) {
   const kinds = audioKinds(user.role);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A picture far out of focus, behind the head of a post's page. */
+/** A blurred picture behind the head of a post's page. */
 export function Backdrop({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-clip">

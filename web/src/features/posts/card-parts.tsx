@@ -16,16 +16,16 @@ import { SubjectMenu } from '../blocks/index.ts';
 import { ListAround, playAmong } from './play-list.ts';
 import { fewGenres } from './short-lists.ts';
 
-/** What a card is given, in a grid and in a list. */
+/** The props of a card in a grid and in a list. */
 export interface CardProps {
   post: posts.Post;
-  /** Its place in the list, from 1. */
+  /** The position in the list, from 1. */
   place: number;
   /** Level of its title within the screen. */
   level?: 2 | 3 | 4;
-  /** Among the first on the screen: its picture is fetched before others. */
+  /** Whether the card is among the first on the screen, whose pictures load first. */
   isFirst?: boolean;
-  /** Shows a delete button where the post is the viewer's own. The same function each time. */
+  /** Shows a delete button on the viewer's own post. Pass a stable function. */
   onDelete?: ((post: posts.Post) => void) | undefined;
 }
 
@@ -36,11 +36,14 @@ interface PartProps {
 
 interface PlayCardProps extends PartProps {
   size?: PlayButtonSize;
-  /** In the colour of the surface while it does not play: where there are many of them. */
+  /** Uses the surface colour while the post does not play, for screens with many cards. */
   quiet?: boolean;
 }
 
-/** Plays and stops the post; what is around it in the list follows. Nothing where there is no sound for this viewer. */
+/**
+ * Plays and pauses the post; the rest of the list follows it. Renders nothing if the viewer has no
+ * access to the sound.
+ */
 export function PlayCard({ post, size, quiet = false, className }: PlayCardProps) {
   const { current, playing, loading } = usePlayback(post.id);
   const list = use(ListAround);
@@ -58,7 +61,7 @@ export function PlayCard({ post, size, quiet = false, className }: PlayCardProps
   );
 }
 
-/** Who made it, with the way to them. */
+/** The author with a link to the profile. */
 export function Byline({ post: { author }, className }: PartProps) {
   return (
     <p className={cx('flex min-w-0', className)}>
@@ -73,7 +76,7 @@ export function Byline({ post: { author }, className }: PartProps) {
   );
 }
 
-/** How long ago. */
+/** The age of the post. */
 export function Age({ post, tone }: PartProps & { tone: ChipTone }) {
   return (
     <Chip tone={tone}>
@@ -82,14 +85,14 @@ export function Age({ post, tone }: PartProps & { tone: ChipTone }) {
   );
 }
 
-/** That the author is a Plus member. */
+/** Marks a Plus author. */
 export function PlusBadge({ post, tone }: PartProps & { tone: ChipTone }) {
   return post.author.role === 'USERPLUS' ? <Chip tone={tone}>Plus</Chip> : null;
 }
 
 interface GenresProps {
   genres: readonly string[];
-  /** On several lines where there is no room; else they share one. */
+  /** Wraps onto several lines instead of sharing one. */
   wraps?: boolean;
   className?: string;
 }
@@ -109,7 +112,7 @@ export function Genres({ genres, wraps = false, className }: GenresProps) {
   );
 }
 
-/** Likes, comments and views, shortened. */
+/** Abbreviated counts of likes, comments and views. */
 export function Counts({ post }: PartProps) {
   return (
     <ul className="flex gap-4 text-[13px] text-text-3 tabular-nums">
@@ -141,7 +144,7 @@ interface DeleteCardProps extends PartProps {
   onDelete: (post: posts.Post) => void;
 }
 
-/** What else one can do about the post; nothing for visitors, and for one's own. */
+/** Further actions on the post. Renders nothing for visitors and for the viewer's own posts. */
 export function MoreOfCard({ post: { id, title, author }, className }: PartProps) {
   return (
     <SubjectMenu
@@ -151,7 +154,7 @@ export function MoreOfCard({ post: { id, title, author }, className }: PartProps
   );
 }
 
-/** Asks whether the post shall go. */
+/** Asks whether to delete the post. */
 export function DeleteCard({ post, onDelete, className }: DeleteCardProps) {
   return (
     <IconButton

@@ -1,12 +1,12 @@
-/** What a card and its skeleton measure alike. Without words, the waveform fills the room. */
+/** Sizes shared by a card and its skeleton. Without a text, the waveform fills the space. */
 export const cardBody = 'flex min-h-[312px] grow flex-col gap-2.5 p-4';
 
 export const cardGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(310px,100%),1fr))] gap-4 md:gap-6 outline-none';
 
 /**
- * On phones, where each card has the width of the screen, it is laid out when one comes near, and has its height from the
- * start. What marks it as focused lies around it.
+ * On phones each card spans the screen. The browser skips its layout until it comes near, and the
+ * reserved height keeps the page stable. The focus ring lies outside the card.
  */
 export const cardItem =
   'max-sm:[contain-intrinsic-block-size:auto_calc(312px+(100vw-32px)*9/16)] max-sm:[content-visibility:auto] max-sm:[overflow-clip-margin:8px]';
@@ -17,7 +17,7 @@ export const rowBox = 'flex min-h-[148px] gap-4 rounded-l p-3 md:gap-5';
 
 export const rowPicture = 'w-24 shrink-0 self-start rounded-m md:w-31';
 
-/** On phones three places stand below each other, and the others are reached by swiping. */
+/** On phones three places stand in a column, and swiping shows the others. */
 export const chartGrid =
   '-mx-4 grid scroll-px-4 auto-cols-[min(86%,340px)] grid-flow-col grid-rows-3 scrollbar-none snap-x gap-3 overflow-x-auto px-4 py-1 *:snap-start md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-2 md:grid-rows-none md:overflow-visible md:px-0 lg:grid-cols-3';
 

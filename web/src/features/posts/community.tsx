@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { CommentSection } from '../comments/index.ts';
 import { LikeControl } from '../likes/index.ts';
 
-/** Who likes a post and what they say of it. */
+/** The likes and comments of a post. */
 export function Community({ post }: { post: posts.Post }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -15,7 +15,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { LeaveQuestion, useLocalTrack, usePickedFile } from '../uploads/index.ts';
-import { troubleWithAudio, troubleWithBanner } from './audio-file.ts';
+import { audioFileFault, bannerFileFault } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';
 import { FeaturesStep } from './features-step.tsx';
@@ -27,7 +27,7 @@ import { usePublish } from './use-publish.ts';
 import { useTrackUpload } from './use-track-upload.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 
-/** 'Create New Post', for whoever is signed in. */
+/** 'Create New Post', for the signed-in user. */
 export function Component() {
   useTitle('Create New Post');
   const user = useSignedInUser();
@@ -40,23 +40,23 @@ const steps = [
   { name: 'Upload & Download', Step: AudioStep },
   { name: 'Preview', Step: PreviewStep },
 ] as const;
-/** The step that needs the file of the track. */
-const AUDIO = 2;
+/** The step that needs the track file. */
+const AUDIO_STEP = 2;
 
 function CreatePost({ user }: { user: users.CurrentUser }) {
   const [search] = useSearchParams();
   const { draft, change } = usePostDraft(user.id, search.get('type'));
-  const kept = unpublishedFiles(user.id);
+  const storedFiles = unpublishedFiles(user.id);
   const audio = usePickedFile({
-    judge: (file) => troubleWithAudio(file, user.role),
+    judge: (file) => audioFileFault(file, user.role),
     missing: posts.strings.file,
-    storedAs: kept.audio,
+    storedAs: storedFiles.audio,
   });
-  const banner = usePickedFile({ judge: troubleWithBanner, storedAs: kept.banner });
+  const banner = usePickedFile({ judge: bannerFileFault, storedAs: storedFiles.banner });
   const { upload, state: uploading } = useTrackUpload(user.id, audio);
   const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
   const pick = (file: File | null) => {
-    // Another sound is another post.
+    // Another file makes another post.
     change({ key: '' });
     audio.pick(file);
   };
@@ -98,19 +98,19 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   });
   const blocked = useLeaveWarning(
     () => isPublishing() || ['starting', 'sending', 'lost', 'checking'].includes(upload.state.step),
-    // What is on its way to the server goes on without the wizard, though not without the tab.
+    // A request that is on its way continues without the wizard, but not without the tab.
     (from, to) => !isSending() && isAnotherPath(from, to),
   );
 
   const isComplete = [areDetailsComplete(draft), true, audio.file !== null, audio.file !== null];
   const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
   const historyStep = useHistoryStep();
-  // After a reload the file of the track is not there yet; the preview waits for it.
-  const [step, setStep] = useState(() => (reachable(Math.min(historyStep, AUDIO)) ? historyStep : 0));
-  if (step > AUDIO && !audio.file && !audio.isRestoring) setStep(AUDIO);
+  // After a reload the track file is not loaded yet. The preview waits for it.
+  const [step, setStep] = useState(() => (reachable(Math.min(historyStep, AUDIO_STEP)) ? historyStep : 0));
+  if (step > AUDIO_STEP && !audio.file && !audio.isRestoring) setStep(AUDIO_STEP);
   const goTo = (wanted: number) => {
     if (wanted < 0 || wanted >= steps.length || !reachable(wanted)) return;
-    // Who goes back may want to change something before it is published.
+    // A user who goes back may want to change the post before it is published.
     cancel();
     setStep(wanted);
   };
@@ -140,7 +140,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {name}
         </h2>
-        {/* What is written now would not be published with the rest. */}
+        {/* The running request would not include later changes. */}
         <fieldset disabled={publishing.state === 'sending' && !isLast} className="contents">
           <Step {...props} />
         </fieldset>

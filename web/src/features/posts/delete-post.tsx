@@ -8,11 +8,11 @@ const DeleteQuestion = lazy(async () => ({
 
 interface DeletePostProps {
   id: string;
-  /** Goes away from the screen of what is gone. */
+  /** Leaves the screen of the deleted post. */
   leave: () => Promise<void>;
 }
 
-/** Deletes the post after a question; for its author alone. */
+/** Deletes the post after a confirmation. Only the author sees it. */
 export function DeletePost({ id, leave }: DeletePostProps) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   return (

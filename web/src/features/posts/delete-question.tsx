@@ -7,11 +7,11 @@ interface DeleteQuestionProps {
   id: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Goes away from the screen of what is gone. */
+  /** Leaves the screen of the deleted post. */
   leave?: (() => Promise<void>) | undefined;
 }
 
-/** Asks, deletes, and sees to it that nothing on the screen shows what is gone. */
+/** Confirms, deletes the post and removes it from every list on the screen. */
 export function DeleteQuestion({ id, open, onOpenChange, leave }: DeleteQuestionProps) {
   const toast = useToast();
   const { mutate, isPending } = useDeletePost(id, async () => {

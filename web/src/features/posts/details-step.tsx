@@ -19,7 +19,7 @@ import { useLeft } from './use-left.ts';
 export const areDetailsComplete = ({ title, genre }: Draft): boolean =>
   trimText(title) !== '' && genre.length > 0;
 
-/** What it is called and what it is. */
+/** The title, type and description of a new post. */
 export function DetailsStep({ draft, change }: StepProps) {
   const [hasLeft, onBlur] = useHasLeft();
   const { title, description } = draft;

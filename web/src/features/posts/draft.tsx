@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { AnswerButtons, useDecision, WithdrawButton } from '../credits/index.ts';
 
-/** On the page of a post that is not published yet: who has answered, who has not, and what one can do about it. */
+/** The state of a draft on its page: the answers of the artists and the actions of the viewer. */
 export function Draft({ post }: { post: posts.Post }) {
   const { data: user } = useCurrentUser();
   const isAuthor = user?.userName === post.author.userName;
@@ -20,18 +20,18 @@ export function Draft({ post }: { post: posts.Post }) {
         <InfoIcon className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
           <h2 className="text-[17px]">Not published yet</h2>
-          <output className="block mt-1 break-words text-text-2">{standOf(post, isAuthor)}</output>
+          <output className="block mt-1 break-words text-text-2">{describeDraft(post, isAuthor)}</output>
         </div>
       </div>
       <Answers post={post} isAuthor={isAuthor} />
-      {isAsked ? <Asked post={post} /> : null}
+      {isAsked ? <RequestActions post={post} /> : null}
       {isAuthor && post.pendingFeatures.length === 0 ? <Publish post={post} /> : null}
     </Panel>
   );
 }
 
-/** How things stand, in a sentence or two. */
-function standOf({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAuthor: boolean): string {
+/** Describes the state of a draft in one or two sentences. */
+function describeDraft({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAuthor: boolean): string {
   if (pendingFeatures.length > 0)
     return `Still waiting for ${listNames(pendingFeatures)}. Until everyone has said yes, only the author and those who were asked can see it.`;
   if (!isAuthor) return `Now ${author.userName} decides whether it is published.`;
@@ -39,11 +39,11 @@ function standOf({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAu
   return `${listNames(rejectedFeatures)} declined to be featured. You can publish it without them, or delete it.`;
 }
 
-const ANSWERS: { key: 'features' | 'pendingFeatures' | 'rejectedFeatures'; said: string; tone: ChipTone }[] =
+const ANSWERS: { key: 'features' | 'pendingFeatures' | 'rejectedFeatures'; label: string; tone: ChipTone }[] =
   [
-    { key: 'features', said: credits.strings.saidYes, tone: 'accent' },
-    { key: 'pendingFeatures', said: credits.strings.waiting, tone: 'plain' },
-    { key: 'rejectedFeatures', said: credits.strings.saidNo, tone: 'danger' },
+    { key: 'features', label: credits.strings.saidYes, tone: 'accent' },
+    { key: 'pendingFeatures', label: credits.strings.waiting, tone: 'plain' },
+    { key: 'rejectedFeatures', label: credits.strings.saidNo, tone: 'danger' },
   ];
 
 function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
@@ -51,14 +51,14 @@ function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
   if (rows.length === 0) return null;
   return (
     <ul aria-label="Featured artists" className="grid gap-2">
-      {rows.map(({ name, key, said, tone }) => (
+      {rows.map(({ name, key, label, tone }) => (
         <li
           key={name}
           className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 rounded-m bg-surface-2 py-1.5 pr-2 pl-4"
         >
           <span className="min-w-0 grow font-medium break-words">{name}</span>
           <Chip tone={tone} className={tone === 'plain' ? 'bg-surface-3!' : ''}>
-            {said}
+            {label}
           </Chip>
           {isAuthor && key === 'pendingFeatures' ? (
             <WithdrawButton post={post} name={name} variant="ghost" />
@@ -69,8 +69,8 @@ function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
   );
 }
 
-/** For whoever is asked. Who rejects sees the draft no more. */
-function Asked({ post }: { post: posts.Post }) {
+/** For a requested artist. An artist who rejects the request loses access to the draft. */
+function RequestActions({ post }: { post: posts.Post }) {
   const navigate = useNavigate();
   return (
     <div className="grid gap-3">
@@ -87,7 +87,7 @@ function Asked({ post }: { post: posts.Post }) {
   );
 }
 
-/** For the author, where nobody is left to answer. */
+/** For the author, once no request is pending. */
 function Publish({ post }: { post: posts.Post }) {
   const { mutate, isPending } = useDecision(post);
   return (

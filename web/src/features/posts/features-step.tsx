@@ -3,7 +3,7 @@ import { InfoIcon } from '../../ui/icons.tsx';
 import { ChosenUsers, UserPicker } from '../users/index.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Who else is on the track. */
+/** The featured artists of a new post. */
 export function FeaturesStep({ draft: { features }, change }: StepProps) {
   const names = features.map(({ userName }) => userName);
   const isFull = names.length >= limits.features;

@@ -1,4 +1,4 @@
-/** Tags of a post as lowercase hashtags, without spaces: '#beat', '#hiphop', '#ilo'. */
+/** The tags of a post as lowercase hashtags without spaces: '#beat', '#hiphop', '#ilo'. */
 export const hashtags = ({
   genre,
   features,

@@ -1,4 +1,4 @@
-/** Posts, for the other features; the screens by which one is made and seen stay inside. */
+/** Posts, for other features. The screens for creating and viewing a post stay inside. */
 export { Byline, Counts, PlusBadge } from './card-parts.tsx';
 export { DeletePost } from './delete-post.tsx';
 export { ListViewChoice, useListView, type ListView } from './list-view.tsx';

@@ -7,7 +7,7 @@ export type ListView = 'grid' | 'list';
 
 const KEY = 'posts.view';
 
-/** Grid or list, as this browser was last told. */
+/** Grid or list, as last chosen in this browser. */
 export function useListView(): [ListView, (view: ListView) => void] {
   const [view, setView] = useState<ListView>(() =>
     openStorage()?.getItem(KEY) === 'list' ? 'list' : 'grid',
@@ -25,7 +25,7 @@ function remember(view: ListView): void {
   try {
     openStorage()?.setItem(KEY, view);
   } catch {
-    // The browser keeps nothing more for this page: the choice lasts as long as the screen.
+    // The storage is full or denied: the choice lasts as long as the screen.
   }
 }
 

@@ -2,19 +2,19 @@ import type { posts } from '@backbeat/contract';
 import { createContext } from 'react';
 import { player, trackOfPost, type Following, type Track } from '../../player/index.ts';
 
-/** Posts as a list shows them, and how to get those that come after. */
+/** The posts of a visible list, and how to fetch the following ones. */
 export interface ListedPosts {
   posts: readonly posts.Post[];
-  /** Posts of the pages before, which are known already. */
+  /** Cached posts of the previous pages. */
   before?: readonly posts.Post[];
-  /** Asked for when the last of them begins to play. Null where nothing follows. */
+  /** Called when the last post starts to play. Null at the end of the list. */
   following?: (() => Promise<ListedPosts>) | null | undefined;
 }
 
-/** The list that a card stands in. A function, so that cards need not be drawn again when the list changes. */
+/** The list around a card. A function, so that cards do not render again when the list changes. */
 export const ListAround = createContext<() => ListedPosts>(() => ({ posts: [] }));
 
-/** Plays a post with the list that it stands in around it. */
+/** Plays a post within its list. */
 export function playAmong(track: Track, { posts, before = [], following }: ListedPosts): void {
   player.play(track, {
     among: tracksOf([...before, ...posts]),
@@ -24,12 +24,12 @@ export function playAmong(track: Track, { posts, before = [], following }: Liste
 
 let noted: { id: string; list: ListedPosts } | null = null;
 
-/** Remembers in which list a post stood that is being opened, so that it plays among them there too. */
+/** Stores the list of a post that opens, so that the post plays within it. */
 export function noteList(id: string, list: ListedPosts): void {
   noted = { id, list };
 }
 
-/** The list that a post was opened from; the post alone where it was opened by its link. */
+/** Returns the list that a post was opened from, or the post alone if it was opened by link. */
 export const listAround = (post: posts.Post): ListedPosts =>
   noted?.id === post.id ? noted.list : { posts: [post] };
 

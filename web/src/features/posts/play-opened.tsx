@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { PlayCard } from './card-parts.tsx';
 import { ListAround, listAround } from './play-list.ts';
 
-/** Plays a post that was opened from a list, with that list around it. */
+/** Plays an opened post within the list it was opened from. */
 export function PlayOpened({ post }: { post: posts.Post }) {
   return (
     <ListAround value={() => listAround(post)}>

@@ -5,11 +5,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 interface PlayPostButtonProps {
   track: Track;
-  /** Where to begin if it is not playing yet, in seconds; where it was left without it. */
+  /** The start in seconds if the track is not playing; by default the last position. */
   startAt?: number | undefined;
 }
 
-/** Play and Pause of a post's page, of the one playback. */
+/** The play button of a post's page. */
 export function PlayPostButton({ track, startAt }: PlayPostButtonProps) {
   const { current, playing, loading } = usePlayback(track.id);
   const press = () => {

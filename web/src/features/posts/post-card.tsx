@@ -19,10 +19,10 @@ import { PostLink } from './post-link.tsx';
 import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Characters of the description. */
-const PREVIEW = 100;
+/** Visible characters of the description. */
+const MAX_DESCRIPTION_CHARS = 100;
 
-/** A post in a grid. The picture, the name and the sound; a click opens the post, the button on the picture plays it. */
+/** A post in a grid. A click opens the post; the button on the picture plays it. */
 export const PostCard = memo(function PostCard({ post, level = 3, isFirst = false, onDelete }: CardProps) {
   const { id, title, description, features, genre, banner, waveform, status } = post;
   const Title = `h${level}` as const;
@@ -60,7 +60,7 @@ function Words({ description, features }: Pick<posts.Post, 'description' | 'feat
     <>
       {description ? (
         <p dir="auto" className="line-clamp-2 break-words text-text-2">
-          {cutText(description, PREVIEW)}
+          {cutText(description, MAX_DESCRIPTION_CHARS)}
         </p>
       ) : null}
       {features.length > 0 ? (

@@ -4,7 +4,7 @@ import { PlayCard, type CardProps } from './card-parts.tsx';
 import { chartBox } from './card-sizes.ts';
 import { PostLink } from './post-link.tsx';
 
-/** A post in a chart: its place, what it is, and its sound. */
+/** A post in a chart: position, title and waveform. */
 export const PostChartRow = memo(function PostChartRow({
   post,
   place,

@@ -20,21 +20,21 @@ const draft = {
 };
 
 describe('the draft of a post', () => {
-  it('is there again for whoever wrote it, and for nobody else', () => {
+  it('returns the draft to its author and to no other user', () => {
     const storage = fakeStorage();
     writeDraft(storage, 'nia', draft);
     expect(readDraft(storage, 'nia')).toEqual(draft);
     expect(readDraft(storage, 'tembo')).toEqual(emptyDraft);
   });
 
-  it('is forgotten once it is published', () => {
+  it('deletes the draft once it is published', () => {
     const storage = fakeStorage();
     writeDraft(storage, 'nia', draft);
     writeDraft(storage, 'nia', null);
     expect(readDraft(storage, 'nia')).toEqual(emptyDraft);
   });
 
-  it('takes nothing over that no form would hold', () => {
+  it('ignores stored values that no form would hold', () => {
     for (const text of ['', '{', 'null', '7', '[]', '{"title":7,"genre":"Beat","freeDownload":"yes"}'])
       expect(readDraft(fakeStorage({ 'create-post.draft.nia': text }), 'nia')).toEqual(emptyDraft);
     const stored = JSON.stringify({
@@ -47,14 +47,14 @@ describe('the draft of a post', () => {
     expect([title.length, genre, features]).toEqual([50, ['Beat', 'Jazz'], draft.features]);
   });
 
-  it('does without a storage', () => {
+  it('works without a storage', () => {
     writeDraft(null, 'nia', draft);
     expect(readDraft(null, 'nia')).toEqual(emptyDraft);
   });
 });
 
 describe('a genre in an address', () => {
-  it('is found in any case', () => {
+  it('finds a genre in any letter case', () => {
     expect(['Beat', 'loop', 'R&B', 'Polka', null].map(genreNamed)).toEqual([
       'Beat',
       'Loop',

@@ -1,19 +1,22 @@
 import { GENRES, limits, type Genre } from '@backbeat/contract';
 
-/** Somebody whom a post is to feature. */
+/** A user whom the post is to feature. */
 export interface Artist {
   userName: string;
   profilePic: string;
 }
 
-/** What somebody has written of a post that is not published yet. Its files are kept elsewhere (uploads/kept-file.ts). */
+/**
+ * The text of a post before it is published. Its files are stored separately
+ * (uploads/stored-file.ts).
+ */
 export interface Draft {
   title: string;
   description: string;
   genre: readonly Genre[];
   features: readonly Artist[];
   freeDownload: boolean;
-  /** Says to the server, when publishing is tried again, that it is the same post; '' before the first try. */
+  /** The idempotency key of publishing; '' before the first try. */
   key: string;
 }
 
@@ -28,7 +31,7 @@ export const emptyDraft: Draft = {
 
 const keyOf = (userId: string) => `create-post.draft.${userId}`;
 
-/** The draft that this user left in this browser. */
+/** Reads the draft that this user left in this browser. */
 export function readDraft(storage: Pick<Storage, 'getItem'> | null, userId: string): Draft {
   try {
     return toDraft(JSON.parse(storage?.getItem(keyOf(userId)) ?? 'null'));
@@ -37,7 +40,7 @@ export function readDraft(storage: Pick<Storage, 'getItem'> | null, userId: stri
   }
 }
 
-/** Keeps it; null forgets it. */
+/** Stores the draft; null deletes it. */
 export function writeDraft(
   storage: Pick<Storage, 'setItem' | 'removeItem'> | null,
   userId: string,
@@ -47,11 +50,11 @@ export function writeDraft(
     if (draft) storage?.setItem(keyOf(userId), JSON.stringify(draft));
     else storage?.removeItem(keyOf(userId));
   } catch {
-    // A full or closed storage: the draft then lasts as long as the page.
+    // The storage is full or denied: the draft lasts as long as the page.
   }
 }
 
-/** A genre by the name in an address, in any case. */
+/** Finds a genre by its name in an address, in any letter case. */
 export const genreNamed = (name: string | null): Genre | undefined =>
   GENRES.find((genre) => genre.toLowerCase() === name?.toLowerCase());
 

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { FollowButton } from '../follows/index.ts';
 import { hashtags } from './hashtags.ts';
 
-/** Who made it, and what became of it. */
+/** The author and the numbers of a post. */
 export function ArtistCard({ post }: { post: posts.Post }) {
   const { author } = post;
   return (
@@ -51,7 +51,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What it is. */
+/** The type and other facts of a post. */
 export function TrackDetails({
   post,
 }: {

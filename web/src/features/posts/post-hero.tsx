@@ -12,7 +12,10 @@ import { Backdrop } from './backdrop.tsx';
 import { heroGrid, heroPicture, heroTitle } from './hero-sizes.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** What the head of a post's page shows; the preview of one that is not published yet shows the same. */
+/**
+ * The parts of a post that the head of its page shows. The preview of an unpublished post uses it
+ * too.
+ */
 export type HeroPost = Pick<
   posts.Post,
   'id' | 'title' | 'features' | 'status' | 'banner' | 'waveform' | 'processing'
@@ -20,24 +23,24 @@ export type HeroPost = Pick<
 
 interface PostHeroProps {
   post: HeroPost;
-  /** Null where there is no sound for this caller. */
+  /** Null if the viewer has no access to the sound. */
   track: Track | null;
-  /** Where the track begins, in seconds, if not where it was left. */
+  /** The start of the track in seconds, if not its last position. */
   startAt?: number | undefined;
   /** Level of the title. */
   level?: 1 | 2 | 3;
-  /** What one can do with it. */
+  /** The actions of the viewer. */
   children: ReactNode;
 }
 
-/** The head of a post's page: its picture, its name, who made it, its sound. */
+/** The head of a post's page: picture, title, author and waveform. */
 export function PostHero({ post, track, startAt, level = 1, children }: PostHeroProps) {
   const { id, title, author, features, status, banner, waveform, processing } = post;
   const Title = `h${level}` as const;
   return (
     <section className="relative isolate">
       <Backdrop>
-        {/* The post's own picture, else the author's, else the drawn one. */}
+        {/* The post's own picture, else the author's, else the generated one. */}
         <Artwork
           id={id}
           peaks={waveform}
@@ -65,7 +68,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
             <span className="min-w-0">
               by{' '}
               <strong>
-                {/* A preview leads nowhere. */}
+                {/* A preview has no links. */}
                 {level === 1 ? (
                   <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
                     {author.userName}

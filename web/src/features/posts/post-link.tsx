@@ -4,7 +4,7 @@ import { Link, useLocation } from '../../router/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { ListAround, noteList } from './play-list.ts';
 
-/** Opens a post over the screen that one is on. It reaches over the whole card. */
+/** Opens a post over the current screen. The link covers the whole card. */
 export function PostLink({ id, title, className }: { id: string; title: string; className?: string }) {
   const { search } = useLocation();
   const list = use(ListAround);

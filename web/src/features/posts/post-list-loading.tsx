@@ -5,12 +5,12 @@ import type { ListView } from './list-view.tsx';
 export interface PostListLoadingProps {
   /** The loading text. */
   label: string;
-  /** Cards that will come. */
+  /** The number of placeholder cards. */
   count: number;
   view?: ListView | 'chart';
 }
 
-/** A list of posts in its real size, before anything is known. */
+/** The skeleton of a list of posts in its real size. */
 export function PostListLoading({ label, count, view = 'grid' }: PostListLoadingProps) {
   const { Shape, box } = forms[view];
   return (

@@ -11,8 +11,8 @@ const DeleteQuestion = lazy(async () => ({
   default: (await import('./delete-question.tsx')).DeleteQuestion,
 }));
 
-/** Cards in a row on wide screens: their pictures are seen first. */
-const FIRST = 3;
+/** Cards in a row on wide screens, whose pictures load first. */
+const EAGER_CARDS = 3;
 
 const forms = {
   grid: { Card: PostCard, box: cardGrid, item: cardItem, isRanked: false },
@@ -21,20 +21,20 @@ const forms = {
 };
 
 export interface PostListProps extends ListedPosts {
-  /** What the list holds, for screen readers. */
+  /** Names the list for screen readers. */
   label: string;
   view?: ListView | 'chart';
   /** Level of the titles within the screen. */
   level?: 2 | 3 | 4;
-  /** Gives each card a delete button: the posts are the viewer's own. */
+  /** Gives each card a delete button, because the posts are the viewer's own. */
   deletable?: boolean;
-  /** Newer posts are on their way, and these are those of before. */
+  /** Whether these are old posts while newer ones load. */
   isStale?: boolean;
 }
 
 /**
- * Posts as cards: in a grid, in a list, or as a chart, where their place matters. Whatever is played here is played with the others around it, and with what follows
- * on later pages where the list can tell.
+ * Posts as cards in a grid, in a list, or as a chart with positions. A post plays within its list,
+ * followed by later pages if the list can fetch them.
  */
 export function PostList({
   label,
@@ -64,7 +64,7 @@ export function PostList({
             <Card
               post={post}
               place={index + 1}
-              isFirst={index < FIRST}
+              isFirst={index < EAGER_CARDS}
               {...(level && { level })}
               {...(deletable && { onDelete: deletion.ask })}
             />

@@ -5,7 +5,7 @@ import { Backdrop } from './backdrop.tsx';
 import { heroGrid, heroPicture, heroTitle } from './hero-sizes.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** What a page can say of its post before its script is there. */
+/** What a page can show of its post before its script is loaded. */
 export interface KnownPost {
   title: string;
   author: string;
@@ -15,7 +15,7 @@ export interface KnownPost {
   backdrop: string;
 }
 
-/** The shape of a post's page before it is known, or as far as it is. */
+/** The skeleton of a post's page, with the parts that are known. */
 export function PostLoading({ known }: { known?: KnownPost }) {
   return (
     <Loading label="Loading track...">
@@ -66,5 +66,5 @@ export function PostLoading({ known }: { known?: KnownPost }) {
   );
 }
 
-/** Play, like, the author, share. */
+/** Play, like, author and share buttons. */
 const BUTTONS = ['w-24.5', 'w-36', 'w-31.5', 'w-27.5'];

@@ -18,10 +18,10 @@ import { PostLink } from './post-link.tsx';
 import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Characters of the description. */
-const PREVIEW = 120;
+/** Visible characters of the description. */
+const MAX_DESCRIPTION_CHARS = 120;
 
-/** A post in a list: the same as its card, lying. */
+/** A post in a list: its card in horizontal form. */
 export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false, onDelete }: CardProps) {
   const { id, title, description, features, genre, banner, waveform, status } = post;
   const Title = `h${level}` as const;
@@ -46,7 +46,7 @@ export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false,
             </Title>
             {description ? (
               <p dir="auto" className="line-clamp-2 break-words text-text-2">
-                {cutText(description, PREVIEW)}
+                {cutText(description, MAX_DESCRIPTION_CHARS)}
               </p>
             ) : null}
             {features.length > 0 ? (

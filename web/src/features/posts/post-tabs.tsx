@@ -27,7 +27,7 @@ function useTab(): [string, (tab: string) => void] {
   return [search.get('tab') === 'community' ? 'community' : 'overview', choose];
 }
 
-/** What there is to know and to do, beside the facts. */
+/** Facts, community and licensing of a post. */
 export function PostTabs({ post }: { post: posts.Post }) {
   const [tab, setTab] = useTab();
   return (
@@ -85,7 +85,7 @@ const licences = [
   { name: 'Exclusive', price: 'Contact' },
 ] as const;
 
-/** What licences will cost. They cannot be bought, hence the closed tab. */
+/** The planned prices of licences. They are not for sale yet, so the tab is disabled. */
 function Licensing() {
   return (
     <Panel>

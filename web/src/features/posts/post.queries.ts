@@ -8,8 +8,9 @@ import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts
 import { processingPause } from '../../lib/processing-pause.ts';
 
 /**
- * A post, at once where a list has it already. While its sound is being worked on it is asked for again, with growing pauses.
- * @param isWanted false while what shows it moves out of sight
+ * A post, at once if a cached list contains it. While the server processes its sound, the client
+ * polls at growing intervals.
+ * @param isWanted false during the closing animation
  */
 export function usePost(id: string, isWanted = true) {
   const queries = useQueryClient();
@@ -22,13 +23,17 @@ export function usePost(id: string, isWanted = true) {
   });
 }
 
-/** Whether it failed because there is no such post, or none that one may see. An address that is no id is unknown too. */
+/**
+ * Returns whether the post does not exist or is not visible to the viewer. An address without a
+ * valid id counts too.
+ */
 export const isUnknownPost = (error: Error): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 
 /**
- * Deletes an own post, and then has every answer that could hold it fetched afresh: it is done when the lists on the screen
- * are. `leave` comes before that: a screen that is about the post would ask for it once more.
+ * Deletes an own post and refetches every response that could contain it. It resolves when the
+ * lists on the screen are up to date. `leave` runs before that, because the screen of the post
+ * would refetch it.
  */
 export function useDeletePost(id: string, leave: () => Promise<void>) {
   const queries = useQueryClient();

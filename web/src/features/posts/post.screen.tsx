@@ -47,11 +47,11 @@ function PostPage({ post }: { post: posts.Post }) {
   const track = trackOfPost(post);
   const startAt = useStart(post.id);
   useEffect(() => {
-    // What plays already learns the waveform and the rendition as soon as they are there.
+    // A playing track receives the waveform and the rendition as soon as they exist.
     const known = trackOfPost(post);
     if (known) player.update(known);
   }, [post]);
-  useNewsOfPublication(post, user?.userName === post.author.userName);
+  usePublicationToast(post, user?.userName === post.author.userName);
   return (
     <article>
       <PostHero post={post} track={track} startAt={startAt}>
@@ -87,8 +87,8 @@ function PostPage({ post }: { post: posts.Post }) {
   );
 }
 
-/** Says to the author of a draft, while its page is open, that it is published now. */
-function useNewsOfPublication({ title, status }: posts.Post, isAuthor: boolean): void {
+/** Tells the author on the page of a draft that it has been published. */
+function usePublicationToast({ title, status }: posts.Post, isAuthor: boolean): void {
   const toast = useToast();
   const before = useRef(status);
   useEffect(() => {
@@ -99,8 +99,8 @@ function useNewsOfPublication({ title, status }: posts.Post, isAuthor: boolean):
 }
 
 /**
- * Where the link wants the track to begin, in seconds, until it has been played from there. A link that is followed inside
- * the app moves a track that plays already.
+ * The start position of the link in seconds, until the track has played from there. Following a
+ * link inside the app also seeks a playing track.
  */
 function useStart(id: string): number | undefined {
   const [search] = useSearchParams();

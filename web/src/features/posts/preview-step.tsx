@@ -7,7 +7,7 @@ import { Tags, TrackDetails } from './post-facts.tsx';
 import { PostHero } from './post-hero.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The post as it will look: at the head of its page, and as a card among others. */
+/** The post as it will look: the head of its page and its card. */
 export function PreviewStep(props: StepProps) {
   const { draft, local } = props;
   const [now] = useState(() => new Date().toISOString());
@@ -21,7 +21,7 @@ export function PreviewStep(props: StepProps) {
         </PostHero>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,360px)_minmax(0,1fr)]">
-        {/* A picture of the card: there is nothing yet to which it could lead. */}
+        {/* An inert card, because the post has no address yet. */}
         <div inert className="w-full max-w-[360px]">
           <PostCard post={post} level={3} place={1} />
         </div>
@@ -42,7 +42,10 @@ export function PreviewStep(props: StepProps) {
   );
 }
 
-/** What the server will make of it. Its id is that of the upload, from which a picture is drawn where there is no banner. */
+/**
+ * The post as the server will create it. Its id is that of the upload, which also seeds the
+ * generated picture.
+ */
 function postOf({ user, draft, banner, local, uploading }: StepProps, now: string): posts.Post {
   const { track, isUndrawable } = local;
   const isDraft = draft.features.length > 0;

@@ -2,32 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../api/failures.ts';
 import { sentenceOfFailure } from './publish-failure.ts';
 
-const answer = (status: number, body: string, type = 'application/json') =>
+const failure = (status: number, body: string, type = 'application/json') =>
   new ApiFailure({ status, statusText: '', headers: new Headers({ 'content-type': type }) }, body);
 
-describe('why publishing failed', () => {
-  it('is that nothing answered in time', () => {
+describe('the reason of a failed publication', () => {
+  it('reports a request without a response in time', () => {
     expect(sentenceOfFailure(new TimeoutFailure('late'))).toBe(
       'Request timed out. Please check your connection and try again.',
     );
   });
 
-  it('is an error of the server, with what it says', () => {
-    expect(sentenceOfFailure(answer(500, '{"error":"Something broke.","code":"INTERNAL"}'))).toBe(
+  it('reports an error of the server with its message', () => {
+    expect(sentenceOfFailure(failure(500, '{"error":"Something broke.","code":"INTERNAL"}'))).toBe(
       'Server error: Something broke.',
     );
-    expect(sentenceOfFailure(answer(500, '<h1>500</h1>', 'text/html'))).toBe('Server error: Unknown error');
+    expect(sentenceOfFailure(failure(500, '<h1>500</h1>', 'text/html'))).toBe('Server error: Unknown error');
   });
 
-  it('is what the server refuses it for', () => {
-    expect(sentenceOfFailure(answer(415, '{"error":"No music in it.","code":"WRONG_KIND"}'))).toBe(
+  it('reports the reason of a rejection by the server', () => {
+    expect(sentenceOfFailure(failure(415, '{"error":"No music in it.","code":"WRONG_KIND"}'))).toBe(
       'No music in it.',
     );
   });
 
-  it('is otherwise only that it failed', () => {
+  it('reports a general failure for any other error', () => {
     for (const error of [
-      answer(502, '<h1>Bad gateway</h1>', 'text/html'),
+      failure(502, '<h1>Bad gateway</h1>', 'text/html'),
       new NetworkFailure('gone'),
       new Error('x'),
     ])

@@ -6,7 +6,7 @@ import type { SharedPost } from './share-dialog.tsx';
 const load = async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog });
 const ShareDialog = lazy(load);
 
-/** Opens the ways to send somebody to a post. */
+/** Opens the dialog for sharing a post. */
 export function ShareButton(post: SharedPost) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   return (
@@ -14,7 +14,8 @@ export function ShareButton(post: SharedPost) {
       <Button
         icon={<ShareIcon />}
         aria-haspopup="dialog"
-        // Where it fails, pressing the button tries again, and the screen's error boundary speaks.
+        // If the import fails, a click retries it, and the error boundary of the screen reports the
+        // failure.
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setAsked('now')}
       >

@@ -24,21 +24,24 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Ways to send somebody to a post: its link, also at this moment, the player for other pages, the device's own ways. */
+/**
+ * Shares a post: by link, also at the current position, as an embedded player, or with the device's
+ * share sheet.
+ */
 export function ShareDialog({ post, open, onOpenChange }: ShareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Share">
-      <Ways post={post} />
+      <ShareOptions post={post} />
     </Dialog>
   );
 }
 
-function Ways({ post: { id, title, artist } }: { post: SharedPost }) {
+function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
   const copy = useCopy();
-  // Read when the dialog opens: what changes while one reads it cannot be chosen.
+  // Read once when the dialog opens, because a moving position cannot be selected.
   const [reached] = useState(() => player.startOf(id));
-  const [fromThere, setFromThere] = useState(false);
-  const start = fromThere ? clock(reached) : null;
+  const [startsAtPosition, setStartsAtPosition] = useState(false);
+  const start = startsAtPosition ? clock(reached) : null;
 
   const link = new URL(paths.post(id), window.location.origin);
   if (start !== null) link.search = `?t=${start}`;
@@ -53,8 +56,8 @@ function Ways({ post: { id, title, artist } }: { post: SharedPost }) {
         {reached >= 1 ? (
           <Checkbox
             label={`Start at ${clock(reached)}`}
-            checked={fromThere}
-            onChange={(event) => setFromThere(event.currentTarget.checked)}
+            checked={startsAtPosition}
+            onChange={(event) => setStartsAtPosition(event.currentTarget.checked)}
           />
         ) : null}
         <div className="flex flex-wrap gap-3">
@@ -71,7 +74,7 @@ function Ways({ post: { id, title, artist } }: { post: SharedPost }) {
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
         <h3>The player for your own page</h3>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of our own */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the page belongs to this product */}
         <iframe
           src={embedPath(id, start)}
           title="Preview of the player"
@@ -104,13 +107,13 @@ function useCopy(): (text: string, done: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toast.success(done);
     } catch {
-      // Browsers keep the clipboard closed to pages without https.
+      // Browsers deny clipboard access to pages without https.
       toast.failure('This browser does not let us copy. Select the text and copy it yourself.');
     }
   };
 }
 
 async function share(title: string, url: string): Promise<void> {
-  // Rejects when somebody changes their mind, which is no failure.
+  // Rejects when the user cancels, which is no failure.
   await navigator.share({ title, url }).catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { featuredNames, fewGenres } from './short-lists.ts';
 
-describe('what a card has room for', () => {
-  it('is two featured names, then how many more', () => {
+describe('the short lists of a card', () => {
+  it('names two featured artists, then the number of others', () => {
     expect(
       [[], ['Ilo'], ['Ilo', 'Maré'], ['Ilo', 'Maré', 'tembo'], 'abcdefghij'.split('')].map(featuredNames),
     ).toEqual(['', 'Ilo', 'Ilo, Maré', 'Ilo, Maré +1 more', 'a, b +8 more']);
   });
 
-  it('is three genres, then how many more', () => {
+  it('names three genres, then the number of others', () => {
     expect([['Beat'], ['Beat', 'Trap', 'Jazz'], 'abcde'.split('')].map(fewGenres)).toEqual([
       ['Beat'],
       ['Beat', 'Trap', 'Jazz'],

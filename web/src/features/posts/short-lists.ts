@@ -1,16 +1,16 @@
-/** Names of featured artists that a card has room for. */
-const NAMES = 2;
-/** Genres that a card has room for. */
-const GENRES = 3;
+/** Featured artists that a card names. */
+const MAX_NAMES = 2;
+/** Genres that a card names. */
+const MAX_GENRES = 3;
 
 /** 'Ilo, Maré' for two, 'Ilo, Maré +3 more' for five; empty for none. */
 export function featuredNames(names: readonly string[]): string {
-  const rest = names.length - NAMES;
-  return names.slice(0, NAMES).join(', ') + (rest > 0 ? ` +${rest} more` : '');
+  const rest = names.length - MAX_NAMES;
+  return names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` +${rest} more` : '');
 }
 
 /** The first three genres, then '+2' for two more. */
 export function fewGenres(genres: readonly string[]): string[] {
-  const rest = genres.length - GENRES;
-  return [...genres.slice(0, GENRES), ...(rest > 0 ? [`+${rest}`] : [])];
+  const rest = genres.length - MAX_GENRES;
+  return [...genres.slice(0, MAX_GENRES), ...(rest > 0 ? [`+${rest}`] : [])];
 }

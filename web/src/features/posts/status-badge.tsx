@@ -7,10 +7,10 @@ const names: Record<posts.PostStatus, string> = {
   PUBLISHED: 'TRACK',
 };
 
-/** How far a post is on its way to being published. */
+/** The publication status of a post. */
 export function StatusBadge({ status }: { status: posts.PostStatus }) {
   return (
-    // On a ground of its own: it lies on a picture that may have any colour.
+    // An opaque background, because the picture below may have any colour.
     <Chip tone={status === 'PUBLISHED' ? 'accent' : 'plain'} className="bg-ink/80">
       {names[status]}
     </Chip>

@@ -4,7 +4,7 @@ import type { Draft } from './post-draft.ts';
 import type { UploadState } from '../uploads/index.ts';
 import type { TrackUpload } from './track-upload.ts';
 
-/** What each step of 'Create New Post' works on. */
+/** The props of each step of 'Create New Post'. */
 export interface StepProps {
   user: users.CurrentUser;
   draft: Draft;
@@ -12,7 +12,7 @@ export interface StepProps {
   audio: PickedFile;
   banner: PickedFile;
   local: LocalTrack;
-  /** The chosen file on its way. */
+  /** The upload of the chosen file. */
   upload: TrackUpload;
   uploading: UploadState;
 }

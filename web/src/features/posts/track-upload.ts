@@ -2,9 +2,9 @@ import { api } from '../../api/routes.ts';
 import { ResumableUpload, type UploadMemory } from '../uploads/index.ts';
 import { sentenceOfFailure } from './publish-failure.ts';
 
-/** The file of a new post, on its way while the rest is being written. */
+/** The upload of a track, which runs while the user fills in the form. */
 export class TrackUpload extends ResumableUpload {
-  /** @param onRefused told where the server does not take the file */
+  /** @param onRefused called when the server rejects the file */
   constructor(memory: UploadMemory, onRefused: (sentence: string) => void) {
     super({
       purpose: 'posts',

@@ -3,15 +3,15 @@ import { keepFile } from '../uploads/index.ts';
 import { writeDraft } from './post-draft.ts';
 import { uploadMemory } from './upload-memory.ts';
 
-/** Under which names the browser keeps the files of somebody's post that is not published yet. */
+/** The names of the stored files of a user's unpublished post. */
 export const unpublishedFiles = (userId: string) => ({
   audio: `${userId}.audio`,
   banner: `${userId}.banner`,
 });
 
 /**
- * Takes away what somebody has written, chosen and begun to send of a post in this browser, since it is published, or its
- * author is no more.
+ * Deletes the draft, files and upload of a user's unpublished post from this browser, because the
+ * post is published or the account deleted.
  */
 export function forgetUnpublished(userId: string): void {
   const storage = openStorage();

@@ -3,26 +3,26 @@ import { uploadMemory } from './upload-memory.ts';
 
 const file = { name: 'night\nbus.mp3', size: 5_000_000, lastModified: 1_790_000_000_000 };
 const storage = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
 };
 
-test('An upload is found by its file, and by no other', () => {
-  const kept = storage();
-  uploadMemory(kept, 'nia').write(file, '/api/posts/uploads/1');
-  expect(uploadMemory(kept, 'nia').read(file)).toBe('/api/posts/uploads/1');
-  expect(uploadMemory(kept, 'nia').read({ ...file, size: 1 })).toBeUndefined();
-  expect(uploadMemory(kept, 'nia').read({ ...file, lastModified: 1 })).toBeUndefined();
-  expect(uploadMemory(kept, 'ilo').read(file)).toBeUndefined();
-  uploadMemory(kept, 'nia').forget();
-  expect(uploadMemory(kept, 'nia').read(file)).toBeUndefined();
+test('finds an upload by its file and by no other', () => {
+  const stored = storage();
+  uploadMemory(stored, 'nia').write(file, '/api/posts/uploads/1');
+  expect(uploadMemory(stored, 'nia').read(file)).toBe('/api/posts/uploads/1');
+  expect(uploadMemory(stored, 'nia').read({ ...file, size: 1 })).toBeUndefined();
+  expect(uploadMemory(stored, 'nia').read({ ...file, lastModified: 1 })).toBeUndefined();
+  expect(uploadMemory(stored, 'ilo').read(file)).toBeUndefined();
+  uploadMemory(stored, 'nia').forget();
+  expect(uploadMemory(stored, 'nia').read(file)).toBeUndefined();
 });
 
-test('A browser that keeps nothing is no trouble', () => {
+test('works in a browser without storage', () => {
   const closed = () => {
     throw new DOMException('closed');
   };

@@ -1,25 +1,25 @@
 import type { UploadMemory } from '../uploads/index.ts';
 
 type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>;
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Which upload goes with which file, kept in this browser, so that it goes on after a reload: the memory of one user's upload.
- * The server hands it to nobody else, whatever a browser remembers.
+ * Stores in this browser which upload belongs to which file, so that a reload resumes it. Each user
+ * has a memory of their own; the server checks the owner as well.
  */
-export function uploadMemory(storage: Kept | null, userId: string): UploadMemory {
+export function uploadMemory(storage: KeyValueStorage | null, userId: string): UploadMemory {
   const key = `create-post.upload.${userId}`;
   return {
     read: (file) =>
-      tryTo(() => {
-        const [kept, url] = (storage?.getItem(key) ?? '').split('\n');
-        return kept === nameOf(file) ? url : undefined;
+      ignoreErrors(() => {
+        const [storedName, url] = (storage?.getItem(key) ?? '').split('\n');
+        return storedName === nameOf(file) ? url : undefined;
       }),
     write: (file, url) => {
-      tryTo(() => storage?.setItem(key, `${nameOf(file)}\n${url}`));
+      ignoreErrors(() => storage?.setItem(key, `${nameOf(file)}\n${url}`));
     },
     forget: () => {
-      tryTo(() => storage?.removeItem(key));
+      ignoreErrors(() => storage?.removeItem(key));
     },
   };
 }
@@ -27,8 +27,8 @@ export function uploadMemory(storage: Kept | null, userId: string): UploadMemory
 const nameOf = ({ name, size, lastModified }: FileFacts): string =>
   JSON.stringify([name, size, lastModified]);
 
-/** What is kept in vain is only an upload that begins anew. */
-function tryTo<T>(act: () => T): T | undefined {
+/** If storing fails, the upload only restarts from the beginning. */
+function ignoreErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {

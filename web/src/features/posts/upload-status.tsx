@@ -11,7 +11,7 @@ interface UploadStatusProps {
   state: UploadState;
 }
 
-/** How far the file of the new post is, and what can be done about it. */
+/** The progress of the track's upload, and the actions on it. */
 export function UploadStatus({ upload, state }: UploadStatusProps) {
   const { step } = state;
   if (step === 'none') return null;

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-/** A ref for a group of controls; `onLeft` is called when the focus has left all of them for another place of the page. */
+/**
+ * Returns a ref for a group of controls. The hook calls `onLeft` when the focus moves from the
+ * group to another part of the page.
+ */
 export function useLeft<Group extends HTMLElement>(onLeft: () => void): RefObject<Group | null> {
   const ref = useRef<Group>(null);
   const listen = useEffectEvent(({ relatedTarget }: FocusEvent) => {
-    // While another window is in front, as a file dialog is, the element in focus stays the active one.
+    // While another window is in front, such as a file dialog, the focused element stays the active
+    // one.
     const isStillHere = [relatedTarget, document.activeElement].some(
       (element) => element instanceof Node && ref.current?.contains(element),
     );
@@ -12,9 +16,9 @@ export function useLeft<Group extends HTMLElement>(onLeft: () => void): RefObjec
   });
   useEffect(() => {
     const group = ref.current;
-    const hear = (event: FocusEvent) => listen(event);
-    group?.addEventListener('focusout', hear);
-    return () => group?.removeEventListener('focusout', hear);
+    const onFocusOut = (event: FocusEvent) => listen(event);
+    group?.addEventListener('focusout', onFocusOut);
+    return () => group?.removeEventListener('focusout', onFocusOut);
   }, []);
   return ref;
 }

@@ -3,8 +3,8 @@ import { openStorage } from '../../lib/open-storage.ts';
 import { genreNamed, readDraft, writeDraft, type Draft } from './post-draft.ts';
 
 /**
- * What this user has written of a post, kept in this browser until it is published.
- * @param wanted a genre that the address asks for: `?type=Beat`
+ * The user's draft of a post, stored in this browser until it is published.
+ * @param wanted the genre that the address selects: `?type=Beat`
  */
 export function usePostDraft(userId: string, wanted: string | null) {
   const [draft, setDraft] = useState<Draft>(() => {

@@ -7,9 +7,11 @@ import { isSentBefore, sentenceOfFailure } from './publish-failure.ts';
 import type { TrackUpload } from './track-upload.ts';
 
 export interface Publishing {
-  /** `waiting`: for the upload to be complete. `sending`: nobody can tell any more whether it is published. */
+  /**
+   * `waiting`: the upload is incomplete. `sending`: the server may have published the post already.
+   */
   state: 'idle' | 'waiting' | 'sending' | 'failed';
-  /** Why it failed. */
+  /** Why publishing failed. */
   sentence: string;
 }
 
@@ -17,23 +19,23 @@ const idle: Publishing = { state: 'idle', sentence: '' };
 
 interface Publish {
   draft: Draft;
-  /** Says that tries are the same. */
+  /** The idempotency key of all tries. */
   key: string;
   banner: File | null;
 }
 
-/** What became of it; `isHere` says whether the wizard is still open. */
+/** The outcomes of publishing. `isHere` says whether the wizard is still open. */
 interface Outcomes {
   onPublished: (post: posts.Post, isHere: boolean) => void;
-  /** An earlier try had come through, and the form has been changed since. */
+  /** An earlier try has succeeded, and the form has changed since. */
   onSentBefore: (sentence: string, isHere: boolean) => void;
-  /** It failed after the wizard had been left. */
+  /** Publishing failed after the user had left the wizard. */
   onFailedLater: (sentence: string) => void;
 }
 
 /**
- * Makes the post as soon as its file has arrived. Until then it can be called off; once it is on its way to the server it
- * goes on although the wizard is left. It can be tried again without making two.
+ * Creates the post as soon as its file is uploaded. The user can cancel until then. Once sent, the
+ * request continues even after the wizard closes. A retry does not create a second post.
  */
 export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFailedLater }: Outcomes) {
   const [publishing, setPublishing] = useState(idle);
@@ -80,7 +82,7 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
       const sentence = sentenceOfFailure(error);
       if (isSentBefore(error)) onSentBefore(sentence, isHere.current);
       else if (!isHere.current) onFailedLater(sentence);
-      // Why the upload failed stands beside it.
+      // The upload shows its own error.
       const isUploads = ['failed', 'none', 'stopped'].includes(track.state.step);
       setPublishing(isUploads ? idle : { state: 'failed', sentence });
     }

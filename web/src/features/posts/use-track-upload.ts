@@ -4,7 +4,7 @@ import type { PickedFile, UploadState } from '../uploads/index.ts';
 import { TrackUpload } from './track-upload.ts';
 import { uploadMemory } from './upload-memory.ts';
 
-/** Sends the chosen file from the moment it is chosen, for as long as the wizard is there. */
+/** Uploads the chosen file, from the choice until the wizard closes. */
 export function useTrackUpload(
   userId: string,
   { file, refuse }: PickedFile,

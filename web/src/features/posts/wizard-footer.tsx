@@ -9,10 +9,10 @@ import type { Publishing } from './use-publish.ts';
 interface WizardFooterProps {
   upload: TrackUpload;
   uploading: UploadState;
-  /** False where the step itself shows it. */
+  /** False if the step shows the upload itself. */
   showsUpload: boolean;
   publishing: Publishing;
-  /** Calls publishing off, while the upload is waited for. */
+  /** Cancels publishing while the upload is incomplete. */
   onCancel: () => void;
   /** Absent on the first step. */
   onPrevious: (() => void) | undefined;
@@ -20,12 +20,12 @@ interface WizardFooterProps {
   canGoOn: boolean;
 }
 
-const SAID = {
+const STATE_LABELS = {
   waiting: 'Your track is published as soon as it is uploaded.',
   sending: 'Publishing…',
 } as const;
 
-/** Where one goes from a step, and what is going on meanwhile. */
+/** The navigation of the wizard, with the progress of the upload. */
 export function WizardFooter({
   upload,
   uploading,
@@ -53,7 +53,7 @@ export function WizardFooter({
           </p>
         ) : null}
       </div>
-      <output className="text-text-2 empty:hidden">{isRunning ? SAID[state] : null}</output>
+      <output className="text-text-2 empty:hidden">{isRunning ? STATE_LABELS[state] : null}</output>
       <div className="flex justify-between gap-3">
         {state === 'waiting' ? (
           <Button onClick={onCancel}>Do not publish yet</Button>

@@ -2,20 +2,20 @@ import { countCodePoints } from '@backbeat/contract';
 import { cutText } from '../../lib/cut-text.ts';
 
 /** Characters of the bio that the head shows. */
-const SHOWN = 120;
+const MAX_VISIBLE_CHARS = 120;
 
 interface BioProps {
   text: string;
-  /** Leads to all that somebody says of themselves. */
+  /** Opens the full bio. */
   onReadMore?: (() => void) | undefined;
 }
 
-/** What somebody says first. */
+/** The beginning of a user's bio. */
 export const Bio = ({ text, onReadMore }: BioProps) => (
-  // Everything in the head begins at the avatar, whichever way it is read.
+  // The head aligns everything with the avatar, in either text direction.
   <p dir="auto" className="max-w-[64ch] text-left break-words text-text-2">
-    {cutText(text, SHOWN)}
-    {countCodePoints(text) > SHOWN && onReadMore ? (
+    {cutText(text, MAX_VISIBLE_CHARS)}
+    {countCodePoints(text) > MAX_VISIBLE_CHARS && onReadMore ? (
       <button
         type="button"
         onClick={onReadMore}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How many of something there are. Several stand in a row that is `counts`. */
+/** A number with its label. Several form a row with the class `counts`. */
 export const Count = ({ count, label }: { count: ReactNode; label: string }) => (
   <span className="flex flex-col">
     <span className="figures text-[24px]">{count}</span> <span className="text-text-2">{label}</span>

@@ -1,11 +1,9 @@
-/*
- * The form by which one edits one's own profile is a part of the profile's address, `?edit=profile`: so it has a link of its
- * own, and the browser's Back closes it.
- */
+/* Stores the open edit form in the address of the profile, `?edit=profile`. The form has a link
+   of its own, and Back closes it. */
 
 const [NAME, PROFILE] = ['edit', 'profile'];
 
-/** Marks a step of the history that was made by opening the form: closing it is going back. */
+/** Marks a history entry made by opening the form. Closing the form then goes back. */
 const state = { hasProfileBelow: true } as const;
 
 export const editing = {
@@ -17,7 +15,7 @@ export const editing = {
 
   closeIn: (search: string): { search: string } => changed(search, (query) => query.delete(NAME)),
 
-  /** Whether the step before in the history is the profile without the form. */
+  /** Returns whether the previous history entry is the profile without the form. */
   isAbove: (historyState: unknown): boolean =>
     typeof historyState === 'object' && historyState !== null && 'hasProfileBelow' in historyState,
 };

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The form by which one edits one's profile in its real size, before it is there. */
+/** The skeleton of the edit form in its real size. */
 export function EditLoading() {
   return (
     <Loading label="Loading profile..." captionHidden className="grid gap-6">

@@ -5,28 +5,28 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface HeroLayoutProps {
   name: string;
-  /** Long names speak lower. */
+  /** Uses a smaller font for long names. */
   isLong: boolean;
   isPlus: boolean;
-  /** Wide, and cut to the height of the head. */
+  /** The banner, as wide as the page and cut to the height of the head. */
   banner: ReactNode;
-  face: ReactNode;
+  avatar: ReactNode;
   location: ReactNode;
-  /** What one can do about them. */
+  /** The actions of the viewer. */
   actions: ReactNode;
-  /** Below the name: what they say first, and how they stand. */
+  /** Below the name: bio and counts. */
   children: ReactNode;
   /** Level of the name. */
   level?: 1 | 2 | 3;
 }
 
-/** Where the parts of the head of a profile stand, both when they are there and before. */
+/** The layout of the head of a profile, for its content and its skeleton. */
 export function HeroLayout({
   name,
   isLong,
   isPlus,
   banner,
-  face,
+  avatar,
   location,
   actions,
   children,
@@ -48,7 +48,7 @@ export function HeroLayout({
             isPlus ? 'bg-linear-to-br from-gold via-art-gold to-gold' : 'bg-ink',
           )}
         >
-          {face}
+          {avatar}
         </span>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:pt-19">
           <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -73,11 +73,11 @@ export function HeroLayout({
   );
 }
 
-/** The place of a banner's picture, which is as wide as the page. */
+/** The position of a banner's picture, which is as wide as the page. */
 export const bannerPlace = 'absolute inset-x-0 top-1/2 min-h-full w-full -translate-y-1/2';
 
-/** Around the picture of a Plus member, inside the gold. */
-export const faceRing = (isPlus: boolean): string => cx('block!', isPlus && 'ring-4 ring-ink');
+/** The ring around the picture of a Plus user, inside the gold. */
+export const avatarRing = (isPlus: boolean): string => cx('block!', isPlus && 'ring-4 ring-ink');
 
 export const HeroLocation = ({ children }: { children: string }) => (
   <p className="min-w-0 truncate text-text-3">
@@ -85,7 +85,7 @@ export const HeroLocation = ({ children }: { children: string }) => (
   </p>
 );
 
-/** The mark of the house, in gold. */
+/** The mark of the product, in gold. */
 function PlusMark() {
   return (
     <span title="Plus member" className="shrink-0 rounded-s bg-gold-soft p-1.5">

@@ -2,7 +2,7 @@ import type { users } from '@backbeat/contract';
 import type { Ref } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 
-/** All that somebody says of themselves. */
+/** The full bio of a user. */
 export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHeadingElement> }) {
   const { about, location } = user;
   return (
@@ -11,7 +11,7 @@ export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHea
         Introduction
       </h2>
       {about ? <About>{about}</About> : <NoAbout />}
-      {location ? <Whereabouts>{location}</Whereabouts> : null}
+      {location ? <UserLocation>{location}</UserLocation> : null}
     </Panel>
   );
 }
@@ -24,7 +24,7 @@ export const About = ({ children }: { children: string }) => (
 
 export const NoAbout = () => <p className="text-text-3">No about information available</p>;
 
-export const Whereabouts = ({ children }: { children: string }) => (
+export const UserLocation = ({ children }: { children: string }) => (
   <p className="mt-4 break-words text-text-3">
     <bdi>{children}</bdi>
   </p>

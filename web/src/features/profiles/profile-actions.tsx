@@ -8,7 +8,7 @@ import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../follows/index.ts';
 import { editing } from './edit-address.ts';
 
-/** What one can do about somebody, on their profile, and about oneself on one's own. */
+/** The actions of the viewer on a profile, or on their own. */
 export function ProfileActions({ user: { userName } }: { user: users.User }) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 export const TABS = ['posts', 'demos', 'featured'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What a profile shows, as its address says: `/profile/nia?tab=featured&page=2`. */
+/** What a profile shows, as its address holds it: `/profile/nia?tab=featured&page=2`. */
 export interface ProfileAddress {
   tab: Tab;
   /** From 0; in the address from 1. */
   page: number;
 }
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses an address and drops invalid parameters. */
 export function readAddress(query: URLSearchParams): ProfileAddress {
   const page = query.get('page') ?? '';
   return {
@@ -17,7 +17,7 @@ export function readAddress(query: URLSearchParams): ProfileAddress {
   };
 }
 
-/** The query of an address. What is as it is at the start is left out. */
+/** Serializes an address without default values. */
 export const writeAddress = ({ tab, page }: ProfileAddress): string =>
   new URLSearchParams({
     ...(tab !== 'posts' && { tab }),

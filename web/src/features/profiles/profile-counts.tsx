@@ -3,7 +3,7 @@ import { shortCount } from '../../lib/short-count.ts';
 import { FollowListDialog, useFollowList } from '../follows/index.ts';
 import { Count, counts } from './count.tsx';
 
-/** How somebody stands: posts, and those who follow and are followed, whom one can look through. */
+/** The counts of a user: posts, followers and followed users. The latter two open lists. */
 export function ProfileCounts({ user }: { user: users.User }) {
   const list = useFollowList();
   const { userName, postsCount, followersCount, followingCount } = user;

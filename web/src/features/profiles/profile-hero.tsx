@@ -5,22 +5,22 @@ import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BadgeMarks } from '../badges/index.ts';
 import { Bio } from './bio.tsx';
-import { bannerPlace, faceRing, HeroLayout, HeroLocation } from './hero-layout.tsx';
+import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 interface ProfileHeroProps {
   user: users.User;
-  /** What one can do about them. Nothing in a preview of what is just being written. */
+  /** The actions of the viewer. A preview has none. */
   actions?: ReactNode;
-  /** How they stand. */
+  /** The counts of the user. */
   counts?: ReactNode;
-  /** Leads to all that somebody says of themselves. */
+  /** Opens the full bio. */
   onReadMore?: () => void;
   /** Level of the name. */
   level?: 1 | 2 | 3;
 }
 
-/** The head of a profile: pictures, name, what they say first, and how they stand. */
+/** The head of a profile: pictures, name, bio and counts. */
 export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: ProfileHeroProps) {
   const { userName, profilePic, banner, role, location, bio } = user;
   const isPlus = role === 'USERPLUS';
@@ -30,7 +30,9 @@ export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: Pr
       isLong={userName.length > limits.longName}
       isPlus={isPlus}
       banner={<Artwork id={userName} src={ownPicture(banner)} eager className={bannerPlace} />}
-      face={<Avatar seed={userName} src={ownPicture(profilePic)} size={132} className={faceRing(isPlus)} />}
+      avatar={
+        <Avatar seed={userName} src={ownPicture(profilePic)} size={132} className={avatarRing(isPlus)} />
+      }
       location={location ? <HeroLocation>{location}</HeroLocation> : null}
       actions={actions}
       level={level}

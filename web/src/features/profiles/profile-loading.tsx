@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** A profile in its real size, before it is there. */
+/** The skeleton of a profile in its real size. */
 export function ProfileLoading() {
   return (
     <Loading label="Loading profile...">
@@ -22,7 +22,7 @@ export function ProfileLoading() {
   );
 }
 
-/** The tabs, and what they have made. */
+/** The skeleton of the tabs and their posts. */
 export function ProfileTabsLoading() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -5,8 +5,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Bio } from './bio.tsx';
 import { Count, counts } from './count.tsx';
-import { bannerPlace, faceRing, HeroLayout, HeroLocation } from './hero-layout.tsx';
-import { About, NoAbout, Whereabouts } from './introduction.tsx';
+import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';
+import { About, NoAbout, UserLocation } from './introduction.tsx';
 import { ProfileTabsLoading } from './profile-loading.tsx';
 
 interface ProfileOpeningProps {
@@ -15,7 +15,10 @@ interface ProfileOpeningProps {
   isOwn: boolean;
 }
 
-/** What a page shows of somebody before its script is there. The server writes what it knows in place of the words. */
+/**
+ * The profile in the app shell, before the script is loaded. The server fills its slots with known
+ * values.
+ */
 export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
   return (
     <Loading label="Loading profile...">
@@ -31,9 +34,9 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
             </div>
           </>
         }
-        face={
+        avatar={
           <span
-            className={cx('relative size-33 overflow-hidden rounded-pill bg-surface-3', faceRing(isPlus))}
+            className={cx('relative size-33 overflow-hidden rounded-pill bg-surface-3', avatarRing(isPlus))}
           >
             <Picture src="%PICTURE%" eager />
           </span>
@@ -65,7 +68,7 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
         <div className={counts}>
           {['Posts', 'Followers', 'Following'].map((label) => (
             <span key={label} className="px-3 py-1.5 first:pl-0">
-              <Count count={NOT_KNOWN} label={label} />
+              <Count count={UNKNOWN_COUNT} label={label} />
             </span>
           ))}
         </div>
@@ -80,7 +83,7 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
             <NoAbout />
           </Each>
           <Each word="LOCATION">
-            <Whereabouts>%LOCATION%</Whereabouts>
+            <UserLocation>%LOCATION%</UserLocation>
           </Each>
         </Panel>
         <ProfileTabsLoading />
@@ -89,8 +92,8 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
   );
 }
 
-/** As high as a number. */
-const NOT_KNOWN = (
+/** As tall as a number. */
+const UNKNOWN_COUNT = (
   <span aria-hidden="true" className="breathe rounded-s bg-surface-2 text-transparent">
     00
   </span>

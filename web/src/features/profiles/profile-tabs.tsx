@@ -18,7 +18,7 @@ interface ProfileTabsProps {
 
 const labels = { posts: 'Posts', demos: 'Demos', featured: 'Featured' } as const;
 
-/** What somebody has made, and what they are on. */
+/** The posts of a user and those that feature them. */
 export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
   const isOwn = useSignedInUser().userName === user.userName;
   return (
@@ -60,7 +60,7 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
 
 interface PostsProps extends Pick<ProfileTabsProps, 'address' | 'go'> {
   ask: typeof askPostsOf;
-  /** Of the list of posts. */
+  /** Identifies the list of posts in the API. */
   reference: string;
   label: string;
   empty: string;

@@ -25,10 +25,10 @@ import { ProfileTabs } from './profile-tabs.tsx';
 
 const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
 
-/** What the guard shows until it knows who is there. */
+/** Shown by the guard until the session is known. */
 export { ProfileLoading as Skeleton };
 
-/** Somebody, as everybody sees them. */
+/** The public profile of a user. */
 export function Component() {
   const { userName = '' } = useParams();
   const {
@@ -40,7 +40,7 @@ export function Component() {
   useTitle(user?.userName ?? '');
   if (user) return <Profile key={user.id} user={user} />;
   if (!error) return <ProfileLoading />;
-  // An address that is no name is unknown too.
+  // An address without a valid name counts as unknown.
   const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
   return (
     <div className="wrap py-16">
@@ -87,7 +87,7 @@ function Profile({ user }: { user: users.User }) {
         actions={isEditing ? null : <ProfileActions user={user} />}
         counts={<ProfileCounts user={user} />}
         onReadMore={() => {
-          introduction.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
+          introduction.current?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
           introduction.current?.focus({ preventScroll: true });
         }}
       />
@@ -105,7 +105,7 @@ function Profile({ user }: { user: users.User }) {
               go={(next, how) =>
                 void navigate(
                   { search: writeAddress(next) },
-                  // Tabs and pages change in sight; the head stays where it is.
+                  // Tabs and pages change without scrolling, so the head stays in place.
                   { preventScrollReset: next.tab !== address.tab, ...how },
                 )
               }
@@ -118,5 +118,5 @@ function Profile({ user }: { user: users.User }) {
   );
 }
 
-/** Whether somebody wants things to stay where they are rather than to move. */
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Returns whether the user prefers reduced motion. */
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,10 +1,10 @@
 import { socialLinks } from './social-sites.ts';
 
-const SHOWN = 6;
+const MAX_LINKS = 6;
 
-/** Where else somebody is, each with what its site is for. */
+/** The links of a user, each with the icon of its site. */
 export function SocialLinks({ urls }: { urls: readonly string[] }) {
-  const links = socialLinks(urls, SHOWN);
+  const links = socialLinks(urls, MAX_LINKS);
   if (links.length === 0) return null;
   return (
     <ul aria-label="Elsewhere" className="flex flex-wrap gap-2">

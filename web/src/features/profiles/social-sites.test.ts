@@ -3,7 +3,7 @@ import { socialLinks } from './social-sites.ts';
 
 const emojis = (...urls: string[]) => socialLinks(urls, 6).map(({ emoji }) => emoji);
 
-it('knows sites by their address, also below www and other names', () => {
+it('recognizes sites by their address, also below www and other names', () => {
   expect(
     emojis('https://www.youtube.com/@nia', 'https://open.spotify.com/artist/1', 'https://nia.bandcamp.com'),
   ).toEqual(['🎬', '🎵', '🎵']);
@@ -14,7 +14,7 @@ it('knows sites by their address, also below www and other names', () => {
   ]);
 });
 
-it('does not take one site for another', () => {
+it('does not confuse sites with similar addresses', () => {
   expect(emojis('https://fox.com', 'https://x.com.evil.example', 'https://nia.example')).toEqual([
     '🌐',
     '🌐',
@@ -22,7 +22,7 @@ it('does not take one site for another', () => {
   ]);
 });
 
-it('leaves out what leads to no page, and more than are shown', () => {
+it('drops invalid links and those beyond the maximum', () => {
   expect(socialLinks(['javascript:alert(1)', 'nia', '', 'data:text/html,x'], 6)).toEqual([]);
   expect(socialLinks(['https://a.example', 'https://b.example'], 1)).toEqual([
     { url: 'https://a.example/', host: 'a.example', emoji: '🌐' },

@@ -1,7 +1,7 @@
-/** A link to somebody on another site. */
+/** A link of a user to another site. */
 export interface SocialLink {
   url: string;
-  /** The site, as it is written in its address. */
+  /** The host of the address. */
   host: string;
   emoji: string;
 }
@@ -20,8 +20,8 @@ const SITES: readonly [emoji: string, hosts: readonly string[]][] = [
 ];
 const DEFAULT_EMOJI = '🌐';
 
-/** Links as they can be shown, with what their site is for; addresses that lead to no page are left out. */
-export function socialLinks(urls: readonly string[], most: number): SocialLink[] {
+/** Parses links with the purpose of their site. Invalid addresses are dropped. */
+export function socialLinks(urls: readonly string[], max: number): SocialLink[] {
   return urls
     .flatMap((url) => {
       const parsed = URL.parse(url);
@@ -29,7 +29,7 @@ export function socialLinks(urls: readonly string[], most: number): SocialLink[]
       const host = parsed.hostname.replace(/^www\./, '');
       return [{ url: parsed.href, host, emoji: emojiOf(host) }];
     })
-    .slice(0, most);
+    .slice(0, max);
 }
 
 const emojiOf = (host: string): string =>

@@ -12,7 +12,7 @@ import {
   UsersIcon,
 } from '../../ui/icons.tsx';
 
-/** The frame with every place that the product will have: what the layouts are designed for. */
+/** The full navigation, for which the layouts are designed. */
 export const fullNavigation: Navigation = {
   header: [
     { label: 'Feed', to: paths.feed, icon: FeedIcon },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One component, in its states. */
+/** One component in its states. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid min-w-0 gap-5 border-t border-line pt-6">

@@ -15,7 +15,7 @@ import { fullNavigation, someNotifications } from './fixtures.ts';
 import { Pictures, Type, Waveforms } from './music.tsx';
 import { Overlays, Waiting, Wayfinding } from './surfaces.tsx';
 
-/** Every component in every state, for whoever builds with them. Not linked from anywhere. */
+/** Every component in every state, for developers. No page links to it. */
 export function Component() {
   useTitle('Style guide');
   const toast = useToast();
@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-/** A picture of the bar that the player will fill. */
+/** A placeholder for the player bar. */
 function SamplePlayer() {
   return (
     <section

@@ -5,7 +5,7 @@ import { BoltIcon } from './plan-icons.ts';
 const words = subscriptions.planStrings;
 const TRUST_ICONS = [LockIcon, BoltIcon, CheckIcon];
 
-/** What people ask before they pay. */
+/** Common questions before paying. */
 export function CommonQuestions() {
   return (
     <section aria-labelledby="questions" className="grid gap-4">
@@ -22,7 +22,7 @@ export function CommonQuestions() {
   );
 }
 
-/** What one may rely on. */
+/** Assurances about payment and cancelling. */
 export function TrustNotes() {
   return (
     <ul className="flex flex-wrap justify-center gap-x-8 gap-y-3 text-[14px] text-text-2">

@@ -13,7 +13,7 @@ interface DowngradeQuestionProps {
   onConfirm: () => void;
 }
 
-/** Says before what ends with Plus, when, and what stays. */
+/** Explains what ends with Plus, when, and what stays. */
 export function DowngradeQuestion({ subscription, open, onOpenChange, onConfirm }: DowngradeQuestionProps) {
   const { over } = subscription;
   return (

@@ -1,3 +1,3 @@
-/** What the other features say of Plus; the screen of plans stays inside. */
+/** Plus offers, for other features. The screen of plans stays inside. */
 export { PlusOffer } from './plus-offer.tsx';
 export { useRefusal } from './use-refusal.ts';

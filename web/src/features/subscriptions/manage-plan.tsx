@@ -7,14 +7,14 @@ import { ExternalIcon } from './plan-icons.ts';
 const words = subscriptions.planStrings;
 
 interface ManagePlanProps {
-  /** Whether the provider has a page for this member. */
+  /** Whether the payment provider has a page for this user. */
   hasPortal: boolean;
-  isLeaving: boolean;
+  isRedirecting: boolean;
   onPortal: () => void;
 }
 
-/** The way to the provider's page with cards and invoices; for Plus members. */
-export function ManagePlan({ hasPortal, isLeaving, onPortal }: ManagePlanProps) {
+/** Links Plus users to the payment provider's page with cards and invoices. */
+export function ManagePlan({ hasPortal, isRedirecting, onPortal }: ManagePlanProps) {
   return (
     <Panel className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -22,7 +22,7 @@ export function ManagePlan({ hasPortal, isLeaving, onPortal }: ManagePlanProps) 
         <p className="text-text-2">{hasPortal ? words.manageText : words.given}</p>
       </div>
       {hasPortal ? (
-        <Button icon={<ExternalIcon size={18} />} loading={isLeaving} onClick={onPortal}>
+        <Button icon={<ExternalIcon size={18} />} loading={isRedirecting} onClick={onPortal}>
           {words.portal}
         </Button>
       ) : null}

@@ -15,11 +15,11 @@ const tones: Record<NoticeTone, string> = {
 interface NoticeProps {
   tone: NoticeTone;
   children: ReactNode;
-  /** What can be done about it. */
+  /** The action that the notice offers. */
   action?: ReactNode;
 }
 
-/** A sentence on how things stand, over the plans. */
+/** A notice about the subscription, above the plans. */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-3 rounded-m px-4 py-3.5', tones[tone])}>

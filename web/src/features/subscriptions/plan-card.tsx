@@ -10,11 +10,11 @@ const words = subscriptions.planStrings;
 interface PlanCardProps {
   plan: Role;
   period: subscriptions.Period;
-  /** What one can do about the plan. */
+  /** The actions on the plan. */
   children: ReactNode;
 }
 
-/** A plan: what it costs, what it has. */
+/** A plan with its price and features. */
 export function PlanCard({ plan, period, children }: PlanCardProps) {
   const titleId = useId();
   const isPlus = plan === 'USERPLUS';

@@ -11,42 +11,42 @@ const words = subscriptions.planStrings;
 interface PlanNoticesProps {
   subscription: subscriptions.Subscription;
   back: SubscriptionAddress['back'];
-  /** A payment has been awaited for long. */
+  /** Whether the confirmation of a payment is overdue. */
   isLate: boolean;
-  deeds: ReturnType<typeof usePlanActions>;
+  actions: ReturnType<typeof usePlanActions>;
 }
 
-/** How things stand: what has just come of something, and what one should know about the membership. */
-export function PlanNotices({ subscription, back, isLate, deeds }: PlanNoticesProps) {
-  const { said } = deeds;
+/** Notices about the last action and the state of the subscription. */
+export function PlanNotices({ subscription, back, isLate, actions }: PlanNoticesProps) {
+  const { result } = actions;
   const keep =
     subscription.state === 'ending' && subscription.resume ? (
-      <Button variant="primary" size="small" loading={deeds.isResuming} onClick={deeds.resume}>
+      <Button variant="primary" size="small" loading={actions.isResuming} onClick={actions.resume}>
         {words.keep}
       </Button>
     ) : null;
   return (
     <output className="grid gap-3 empty:hidden">
-      {said ? (
-        <Notice tone={said.tone} action={keep}>
-          {said.sentence}
+      {result ? (
+        <Notice tone={result.tone} action={keep}>
+          {result.sentence}
         </Notice>
       ) : (
-        <CameBack plan={subscription.plan} back={back} isLate={isLate} />
+        <CheckoutResult plan={subscription.plan} back={back} isLate={isLate} />
       )}
-      {said && keep ? null : back === 'success' && subscription.plan === 'USER' ? null : (
-        <Standing subscription={subscription} deeds={deeds} keep={keep} />
+      {result && keep ? null : back === 'success' && subscription.plan === 'USER' ? null : (
+        <SubscriptionState subscription={subscription} actions={actions} keep={keep} />
       )}
     </output>
   );
 }
 
-interface CameBackProps extends Pick<PlanNoticesProps, 'back' | 'isLate'> {
+interface CheckoutResultProps extends Pick<PlanNoticesProps, 'back' | 'isLate'> {
   plan: subscriptions.Subscription['plan'];
 }
 
-/** From the checkout. */
-function CameBack({ plan, back, isLate }: CameBackProps) {
+/** Shown after the return from the checkout. */
+function CheckoutResult({ plan, back, isLate }: CheckoutResultProps) {
   if (back === 'canceled') return <Notice tone="plain">{words.canceled}</Notice>;
   if (back !== 'success') return null;
   if (plan === 'USERPLUS') return <Notice tone="good">{words.success}</Notice>;
@@ -57,11 +57,11 @@ function CameBack({ plan, back, isLate }: CameBackProps) {
   );
 }
 
-interface StandingProps extends Pick<PlanNoticesProps, 'subscription' | 'deeds'> {
+interface SubscriptionStateProps extends Pick<PlanNoticesProps, 'subscription' | 'actions'> {
   keep: ReactNode;
 }
 
-function Standing({ subscription, deeds, keep }: StandingProps) {
+function SubscriptionState({ subscription, actions, keep }: SubscriptionStateProps) {
   const until = subscription.until === null ? null : dateLabel(subscription.until);
   if (subscription.state === 'ending' && until !== null) {
     return (
@@ -79,8 +79,8 @@ function Standing({ subscription, deeds, keep }: StandingProps) {
             <Button
               variant="primary"
               size="small"
-              loading={deeds.isLeavingForPortal}
-              onClick={deeds.openPortal}
+              loading={actions.isOpeningPortal}
+              onClick={actions.openPortal}
             >
               {words.checkCard}
             </Button>

@@ -10,19 +10,19 @@ const words = subscriptions.planStrings;
 interface PlansProps {
   subscription: subscriptions.Subscription;
   period: subscriptions.Period;
-  deeds: ReturnType<typeof usePlanActions>;
+  actions: ReturnType<typeof usePlanActions>;
   onDowngrade: () => void;
 }
 
-/** Both plans side by side, each with what can be done about it. */
-export function Plans({ subscription, period, deeds, onDowngrade }: PlansProps) {
+/** Both plans side by side, each with its actions. */
+export function Plans({ subscription, period, actions, onDowngrade }: PlansProps) {
   const { plan, cancel, checkout } = subscription;
   const isPlus = plan === 'USERPLUS';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6">
       <PlanCard plan="USER" period={period}>
         {isPlus ? (
-          <Button size="large" wide disabled={!cancel} loading={deeds.isDowngrading} onClick={onDowngrade}>
+          <Button size="large" wide disabled={!cancel} loading={actions.isDowngrading} onClick={onDowngrade}>
             {words.downgrade}
           </Button>
         ) : (
@@ -39,8 +39,8 @@ export function Plans({ subscription, period, deeds, onDowngrade }: PlansProps) 
             size="large"
             wide
             disabled={!checkout}
-            loading={deeds.isCheckingOut}
-            onClick={() => deeds.checkOut(period)}
+            loading={actions.isCheckingOut}
+            onClick={() => actions.checkOut(period)}
           >
             {words.upgrade}
           </Button>
@@ -61,7 +61,7 @@ const Hint = ({ children }: { children: ReactNode }) => (
   <p className="text-center text-[13px] text-text-3 max-md:empty:hidden md:min-h-5">{children}</p>
 );
 
-/** Below the button of Plus. */
+/** The hint below the button of Plus. */
 function hintOf({ plan, state, until, provider, checkout }: subscriptions.Subscription): string | null {
   if (plan === 'USERPLUS') return state === 'active' && until ? words.renews(dateLabel(until)) : null;
   if (provider === null) return checkout ? null : words.notSetUp;

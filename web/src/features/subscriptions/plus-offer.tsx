@@ -6,12 +6,12 @@ import { cx } from '../../ui/cx.ts';
 import { useCurrentUser } from '../auth/index.ts';
 
 interface PlusOfferProps {
-  /** What Plus would do here. */
+  /** What Plus would add here. */
   children: ReactNode;
   className?: string;
 }
 
-/** A quiet line with the way to the plans, for who is not a Plus member. */
+/** A line that links to the plans, for users without Plus. */
 export function PlusOffer({ children, className }: PlusOfferProps) {
   const { data: user } = useCurrentUser();
   if (user?.role !== 'USER') return null;

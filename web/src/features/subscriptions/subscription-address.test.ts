@@ -3,13 +3,13 @@ import { readAddress, writeAddress } from './subscription-address.ts';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
-test('an address is read as it was written', () => {
+test('parses every subscription address that it has serialized', () => {
   for (const period of ['month', 'year', undefined] as const)
     for (const back of ['success', 'canceled', undefined] as const)
       expect(read(writeAddress({ period, back }))).toEqual({ period, back });
 });
 
-test('the flags are those with which the checkout sends back, with any value but false', () => {
+test('accepts the flags of the checkout with any value but false', () => {
   expect(read('success=true').back).toBe('success');
   expect(read('canceled=1').back).toBe('canceled');
   expect(read('success').back).toBe('success');

@@ -1,10 +1,10 @@
 import type { subscriptions } from '@backbeat/contract';
 
-/** What the address of the screen says. */
+/** The state in the address of the screen. */
 export interface SubscriptionAddress {
-  /** Undefined where it says none: then it is that of the running subscription, or the month. */
+  /** Undefined without a parameter: the period of the running subscription, or a month. */
   period: subscriptions.Period | undefined;
-  /** How one has come back from the checkout. The word that counts is the server's. */
+  /** The result that the checkout put in the address. Only the server's state is authoritative. */
   back: 'success' | 'canceled' | undefined;
 }
 
@@ -21,7 +21,7 @@ export function readAddress(query: URLSearchParams): SubscriptionAddress {
   };
 }
 
-/** The query of an address. */
+/** Serializes an address. */
 export const writeAddress = ({ period, back }: SubscriptionAddress): string =>
   new URLSearchParams({
     ...(period && { billing: period === 'year' ? 'yearly' : 'monthly' }),

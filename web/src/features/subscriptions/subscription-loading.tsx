@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const LINES = subscriptions.planLines('USER').length;
 
-/** The cards of the plans before it is known which one somebody has. */
+/** The skeleton of the plans, shown until the subscription is loaded. */
 export function SubscriptionLoading() {
   return (
     <Loading label={subscriptions.planStrings.loading}>

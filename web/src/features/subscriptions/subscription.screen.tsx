@@ -10,7 +10,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { CommonQuestions, TrustNotes } from './common-questions.tsx';
 import { ManagePlan } from './manage-plan.tsx';
-import { renewMembership, useSubscription } from './subscriptions.queries.ts';
+import { refetchSubscription, useSubscription } from './subscriptions.queries.ts';
 import { Notice } from './notice.tsx';
 import { PlanNotices } from './plan-notices.tsx';
 import { Plans } from './plans.tsx';
@@ -24,14 +24,14 @@ const BILLING = [
   { value: 'year', label: words.yearly },
 ] as const;
 
-/** Milliseconds after which a payment that is not confirmed is not waited for in front of the screen. */
-const PATIENCE = 60_000;
+/** How long the screen waits for the confirmation of a payment, in milliseconds. */
+const CONFIRMATION_TIMEOUT_MS = 60_000;
 
 const DowngradeQuestion = lazy(async () => ({
   default: (await import('./downgrade-question.tsx')).DowngradeQuestion,
 }));
 
-/** Which plans there are, which one somebody has, and how to change it. The billing period stands in the address. */
+/** The plans, the current subscription and its actions. The address holds the billing period. */
 export function Component() {
   useTitle(words.title);
   const user = useSignedInUser();
@@ -41,7 +41,7 @@ export function Component() {
   const { data, error, refetch, isFetching } = useSubscription(
     ({ plan }) => address.back === 'success' && plan === 'USER' && !isLate,
   );
-  useAgreement(user, data);
+  useReconciledRole(user, data);
   useEffect(() => {
     if (error) logFailure(words.loadFailed, error);
   }, [error]);
@@ -49,7 +49,7 @@ export function Component() {
     <div className="wrap grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-16 md:gap-8 md:pt-12">
       <h1 className="text-center">{words.title}</h1>
       {data ? (
-        <Membership subscription={data} address={address} isLate={isLate} />
+        <SubscriptionView subscription={data} address={address} isLate={isLate} />
       ) : error ? (
         <>
           <Notice
@@ -62,7 +62,7 @@ export function Component() {
           >
             {words.loadFailed}
           </Notice>
-          <Membership subscription={unknown(user)} address={address} isLate />
+          <SubscriptionView subscription={unknown(user)} address={address} isLate />
         </>
       ) : (
         <SubscriptionLoading />
@@ -73,15 +73,15 @@ export function Component() {
   );
 }
 
-interface MembershipProps {
+interface SubscriptionViewProps {
   subscription: subscriptions.Subscription;
   address: SubscriptionAddress;
   isLate: boolean;
 }
 
-function Membership({ subscription, address, isLate }: MembershipProps) {
+function SubscriptionView({ subscription, address, isLate }: SubscriptionViewProps) {
   const navigate = useNavigate();
-  const deeds = usePlanActions();
+  const actions = usePlanActions();
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never');
   const period = address.period ?? subscription.period ?? 'month';
   const go = (next: Partial<SubscriptionAddress>) =>
@@ -100,13 +100,18 @@ function Membership({ subscription, address, isLate }: MembershipProps) {
         />
         <Chip tone="plus">{words.savedShare}</Chip>
       </div>
-      <PlanNotices subscription={subscription} back={address.back} isLate={isLate} deeds={deeds} />
-      <Plans subscription={subscription} period={period} deeds={deeds} onDowngrade={() => setAsking('now')} />
+      <PlanNotices subscription={subscription} back={address.back} isLate={isLate} actions={actions} />
+      <Plans
+        subscription={subscription}
+        period={period}
+        actions={actions}
+        onDowngrade={() => setAsking('now')}
+      />
       {subscription.plan === 'USERPLUS' ? (
         <ManagePlan
           hasPortal={subscription.portal}
-          isLeaving={deeds.isLeavingForPortal}
-          onPortal={deeds.openPortal}
+          isRedirecting={actions.isOpeningPortal}
+          onPortal={actions.openPortal}
         />
       ) : null}
       {asking === 'never' ? null : (
@@ -117,7 +122,7 @@ function Membership({ subscription, address, isLate }: MembershipProps) {
             onOpenChange={(open) => setAsking(open ? 'now' : 'before')}
             onConfirm={() => {
               go({});
-              deeds.downgrade();
+              actions.downgrade();
             }}
           />
         </Suspense>
@@ -126,30 +131,30 @@ function Membership({ subscription, address, isLate }: MembershipProps) {
   );
 }
 
-/** Whether something has been awaited for too long. */
+/** Returns whether something has been pending for too long. */
 function useIsLate(isAwaited: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isAwaited) return undefined;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), CONFIRMATION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isAwaited]);
   return isLate;
 }
 
-/** What the server says of the plan and of the user is to be the same, also where the live connection is away. */
-function useAgreement(
+/** Reconciles the subscription with the role of the user, also without a live connection. */
+function useReconciledRole(
   { role }: users.CurrentUser,
   subscription: subscriptions.Subscription | undefined,
 ): void {
   const queries = useQueryClient();
   const plan = subscription?.plan;
   useEffect(() => {
-    if (plan !== undefined && plan !== role) void renewMembership(queries);
+    if (plan !== undefined && plan !== role) void refetchSubscription(queries);
   }, [queries, plan, role]);
 }
 
-/** Where the server does not say how things stand, the plans can still be read. */
+/** The plans stay readable if the subscription fails to load. */
 const unknown = ({ role }: users.CurrentUser): subscriptions.Subscription => ({
   plan: role,
   period: null,

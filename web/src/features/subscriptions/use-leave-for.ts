@@ -1,26 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface LeaveFor {
-  /** From the press to the moment in which the page is left. */
-  isLeaving: boolean;
-  /** Asks for an address and goes there; called again meanwhile it does nothing. */
+  /** True from the click until the browser has left the page. */
+  isRedirecting: boolean;
+  /** Fetches an address and opens it. Further calls meanwhile do nothing. */
   leave: (ask: () => Promise<{ url: string }>) => void;
 }
 
 /**
- * Leads to a page of the payment provider, whose address has to be asked for first. However often it is pressed, it is asked
- * for once.
- * @param onFailure hears why there is no address
+ * Opens a page of the payment provider after fetching its address. Repeated clicks fetch it once.
+ * @param onFailure receives the error if there is no address
  */
 export function useLeaveFor(onFailure: (error: unknown) => void): LeaveFor {
-  const [isLeaving, setLeaving] = useState(false);
-  const isUnderWay = useRef(false);
+  const [isRedirecting, setRedirecting] = useState(false);
+  const isPending = useRef(false);
   const stay = useCallback(() => {
-    isUnderWay.current = false;
-    setLeaving(false);
+    isPending.current = false;
+    setRedirecting(false);
   }, []);
   useEffect(() => {
-    // The browser may bring the page back as it was left.
+    // The browser may restore the page from its back/forward cache.
     window.addEventListener('pageshow', stay);
     return () => window.removeEventListener('pageshow', stay);
   }, [stay]);
@@ -34,11 +33,11 @@ export function useLeaveFor(onFailure: (error: unknown) => void): LeaveFor {
     }
   };
   return {
-    isLeaving,
+    isRedirecting,
     leave: (ask) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      setLeaving(true);
+      if (isPending.current) return;
+      isPending.current = true;
+      setRedirecting(true);
       void go(ask);
     },
   };

@@ -6,53 +6,53 @@ import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { renewMembership } from './subscriptions.queries.ts';
+import { refetchSubscription } from './subscriptions.queries.ts';
 import { useLeaveFor } from './use-leave-for.ts';
 
 const words = subscriptions.planStrings;
 
-/** What came of the last deed, for the banner. */
-export interface Said {
+/** The result of the last action, for the notice. */
+export interface ActionResult {
   tone: 'good' | 'bad';
   sentence: string;
 }
 
-/** What one can do about one's plan. */
+/** The actions on a subscription. */
 export function usePlanActions() {
   const queries = useQueryClient();
   const toast = useToast();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [result, setResult] = useState<ActionResult | null>(null);
   const checkout = useLeaveFor((error) => toast.failure(words.checkoutFailed(failureSentence(error))));
   const portal = useLeaveFor((error) => toast.failure(`${words.portalFailed}: ${failureSentence(error)}`));
   const downgrade = useSingleFlightMutation({
     mutationFn: () => call(api.subscriptions.cancelSubscription),
-    onMutate: () => setSaid(null),
+    onMutate: () => setResult(null),
     onSuccess: ({ success, message }) =>
-      setSaid(
+      setResult(
         success
           ? { tone: 'good', sentence: message }
           : { tone: 'bad', sentence: words.downgradeFailed(message) },
       ),
-    onError: (error) => setSaid({ tone: 'bad', sentence: words.downgradeError(failureSentence(error)) }),
-    onSettled: () => renewMembership(queries),
+    onError: (error) => setResult({ tone: 'bad', sentence: words.downgradeError(failureSentence(error)) }),
+    onSettled: () => refetchSubscription(queries),
   });
   const resume = useSingleFlightMutation({
     mutationFn: () => call(api.subscriptions.resumeSubscription),
-    onMutate: () => setSaid(null),
-    onSuccess: ({ success, message }) => setSaid({ tone: success ? 'good' : 'bad', sentence: message }),
+    onMutate: () => setResult(null),
+    onSuccess: ({ success, message }) => setResult({ tone: success ? 'good' : 'bad', sentence: message }),
     onError: (error) => toast.failure(`${words.resumeFailed}: ${failureSentence(error)}`),
-    onSettled: () => renewMembership(queries),
+    onSettled: () => refetchSubscription(queries),
   });
   return {
-    said,
-    isCheckingOut: checkout.isLeaving,
+    result,
+    isCheckingOut: checkout.isRedirecting,
     checkOut: (period: subscriptions.Period) =>
       checkout.leave(() =>
         period === 'year'
           ? call(api.subscriptions.createYearlyCheckout)
           : call(api.subscriptions.createCheckout),
       ),
-    isLeavingForPortal: portal.isLeaving,
+    isOpeningPortal: portal.isRedirecting,
     openPortal: () => portal.leave(() => call(api.subscriptions.getCustomerPortal)),
     isDowngrading: downgrade.isPending,
     downgrade: () => downgrade.mutate(),

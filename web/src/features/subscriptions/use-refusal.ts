@@ -5,7 +5,7 @@ import { useNavigate } from '../../router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 
-/** Says why something is not for a plan; who is not a Plus member is shown the way to the plans. */
+/** Shows why a plan does not allow something. Users without Plus also see a link to the plans. */
 export function useRefusal(): (sentence: string) => void {
   const { data: user } = useCurrentUser();
   const toast = useToast();

@@ -1,4 +1,7 @@
-/** Files on their way to the server, for the features that send them: choosing, hearing beforehand, not leaving them. */
+/**
+ * Files on their way to the server, for other features: choosing, previewing, and confirming before
+ * leaving.
+ */
 export { forgetOldFiles, keepFile, readStoredFile } from './stored-file.ts';
 export { LeaveQuestion } from './leave-question.tsx';
 export { LocalPreview } from './local-preview.tsx';

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 export interface LeaveDialogProps {
   open: boolean;
-  /** What leaving means. */
+  /** What happens if the user leaves. */
   sentence: string;
   onStay: () => void;
   onLeave: () => void;

@@ -1,6 +1,6 @@
 import { PlayTrackButton, TrackWaveform, type Track } from '../../player/index.ts';
 
-/** A chosen file, to be heard and looked at before it is anywhere but here. */
+/** A preview of a chosen file before its upload, with player and waveform. */
 export function LocalPreview({ track, isUndrawable }: { track: Track; isUndrawable: boolean }) {
   return (
     <div className="flex items-center gap-4">

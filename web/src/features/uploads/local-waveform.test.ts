@@ -34,7 +34,7 @@ function wave(dataLength: number, { form = 'RIFF', size = dataLength } = {}) {
 }
 
 describe('the sound in a file', () => {
-  it('begins behind the tag of an MP3', async () => {
+  it('finds the sound of an MP3 behind its tag', async () => {
     const tag = bytes(
       'ID3',
       [4, 0, 0],
@@ -46,29 +46,29 @@ describe('the sound in a file', () => {
     expect(await findAudio(new Blob([new Uint8Array(500).fill(0xff)]))).toMatchObject({ start: 0, end: 500 });
   });
 
-  it('lies in the data chunk of a WAV, to be cut between two frames', async () => {
+  it('finds the sound of a WAV in its data chunk and cuts it between two frames', async () => {
     const file = wave(4000);
     const layout = await findAudio(file);
     expect(layout).toMatchObject({ start: 154, end: 4154 });
-    expect((layout?.piece ?? 1) % 4).toBe(0);
+    expect((layout?.chunkBytes ?? 1) % 4).toBe(0);
     expect(new TextDecoder('latin1').decode(layout?.header).replaceAll(/[^a-zA-Z]/g, ' ')).toMatch(
       /^RIFF +WAVEfmt .* data +$/,
     );
   });
 
-  it('ends with the file when a WAV promises more than it holds', async () => {
+  it('ends the sound at the end of a WAV that declares more than it contains', async () => {
     const cut = wave(4000).slice(0, 1000);
     expect(await findAudio(cut)).toMatchObject({ end: 1000 });
   });
 
-  it('ends with the file when a WAV does not say how long it is', async () => {
+  it('ends the sound at the end of a WAV without a length', async () => {
     const unwritten = wave(4000, { size: 0 });
     expect(await findAudio(unwritten)).toMatchObject({ start: 154, end: unwritten.size });
     const large = wave(4000, { form: 'RF64', size: 0xff_ff_ff_ff });
     expect(await findAudio(large)).toMatchObject({ start: 154, end: large.size });
   });
 
-  it('lies in a WAV behind an ID3v2 tag', async () => {
+  it('finds the sound of a WAV behind an ID3v2 tag', async () => {
     const tag = bytes(
       'ID3',
       [4, 0, 0],
@@ -78,7 +78,7 @@ describe('the sound in a file', () => {
     expect(await findAudio(new Blob([tag, wave(4000)]))).toMatchObject({ start: 264, end: 4264 });
   });
 
-  it('is not there in a file of nothing, or in a WAV without format', async () => {
+  it('finds no sound in an empty file or in a WAV without format', async () => {
     expect(await findAudio(new Blob([]))).toBe(null);
     const bare = new Blob([bytes('RIFF', little(0, 4), 'WAVE', 'data', little(200, 4)), new Uint8Array(200)]);
     expect(await findAudio(bare)).toBe(null);

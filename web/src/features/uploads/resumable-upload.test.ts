@@ -12,8 +12,8 @@ interface Options {
   onShouldRetry: (error: object, attempt: number) => boolean;
 }
 
-/** The uploads that have been begun, whose far end is played by the test. */
-let begun: Fake[] = [];
+/** The started uploads, whose server side the test plays. */
+let started: Fake[] = [];
 
 class Fake {
   url: string | null = null;
@@ -22,11 +22,11 @@ class Fake {
 
   constructor(_file: File, options: Options) {
     this.options = options;
-    begun.push(this);
+    started.push(this);
   }
 
   start(): void {
-    this.url = this.options.uploadUrl ?? `/api/posts/uploads/upload-${begun.length}`;
+    this.url = this.options.uploadUrl ?? `/api/posts/uploads/upload-${started.length}`;
     this.options.onUploadUrlAvailable();
   }
 
@@ -44,11 +44,11 @@ const answered = (status: number, body: string) =>
   });
 
 function newUpload() {
-  const kept = new Map<File, string>();
+  const stored = new Map<File, string>();
   const memory = {
-    read: (of: object) => (of === file ? kept.get(file) : undefined),
-    write: (_of: object, url: string) => void kept.set(file, url),
-    forget: () => kept.clear(),
+    read: (of: object) => (of === file ? stored.get(file) : undefined),
+    write: (_of: object, url: string) => void stored.set(file, url),
+    forget: () => stored.clear(),
   };
   const refused: string[] = [];
   const upload = new ResumableUpload({
@@ -59,19 +59,19 @@ function newUpload() {
       (failure instanceof ApiFailure ? failure.sentence : undefined) ?? 'Upload failed. Please try again.',
     onRefused: (sentence) => refused.push(sentence),
   });
-  return { upload, kept, refused };
+  return { upload, stored, refused };
 }
 
-/** Waits for the library to be there. */
-const lastBegun = (count: number) =>
+/** Waits until the library is loaded. */
+const lastStarted = (count: number) =>
   vi.waitFor(() => {
-    const last = begun.at(count - 1);
+    const last = started.at(count - 1);
     if (!last) throw new Error('Nothing has been begun.');
     return last;
   });
 
 beforeEach(() => {
-  begun = [];
+  started = [];
   vi.stubGlobal(
     'window',
     Object.assign(new EventTarget(), { location: { href: 'http://localhost/create-post' } }),
@@ -79,12 +79,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('An upload', () => {
-  test('is done with an id, for whoever waits for it', async () => {
+describe('a resumable upload', () => {
+  test('resolves with the id of a complete upload', async () => {
     const { upload } = newUpload();
     upload.take(file);
     const complete = upload.complete(new AbortController().signal);
-    const { options } = await lastBegun(1);
+    const { options } = await lastStarted(1);
     options.onProgress(4, 10);
     expect(upload.state).toMatchObject({ step: 'sending', sent: 4, total: 10, id: 'upload-1' });
     options.onProgress(10, 10);
@@ -93,64 +93,64 @@ describe('An upload', () => {
     expect(await complete).toBe('upload-1');
   });
 
-  test('says that the connection is lost at the second try, and goes on when the browser is connected', async () => {
+  test('reports a lost connection at the second try and resumes when the browser is online', async () => {
     const { upload } = newUpload();
     upload.take(file);
-    const first = await lastBegun(1);
+    const first = await lastStarted(1);
     first.options.onProgress(4, 10);
     expect(first.options.onShouldRetry({ originalResponse: null }, 0)).toBe(true);
     expect(upload.state.step).toBe('sending');
     expect(first.options.onShouldRetry({ originalResponse: null }, 1)).toBe(true);
     expect(upload.state.step).toBe('lost');
     window.dispatchEvent(new Event('online'));
-    const second = await lastBegun(2);
+    const second = await lastStarted(2);
     expect(second.options.uploadUrl).toBe('/api/posts/uploads/upload-1');
     first.options.onProgress(5, 10);
     expect(upload.state.step).toBe('starting');
   });
 
-  test('of a file that is refused is forgotten, with the sentence of the server', async () => {
-    const { upload, kept, refused } = newUpload();
+  test("forgets the upload of a rejected file and shows the server's message", async () => {
+    const { upload, stored, refused } = newUpload();
     upload.take(file);
-    const { options } = await lastBegun(1);
+    const { options } = await lastStarted(1);
     expect(options.onShouldRetry(answered(415, ''), 0)).toBe(false);
     options.onError(answered(415, '{"error":"No music.","code":"WRONG_KIND"}'));
-    expect([refused, kept.size]).toEqual([['No music.'], 0]);
+    expect([refused, stored.size]).toEqual([['No music.'], 0]);
   });
 
-  test('that fails is begun again where it stopped when somebody wants to publish', async () => {
+  test('resumes a failed upload when the user publishes', async () => {
     const { upload } = newUpload();
     upload.take(file);
-    const { options } = await lastBegun(1);
+    const { options } = await lastStarted(1);
     options.onError(answered(503, ''));
     expect(upload.state).toMatchObject({ step: 'failed', sentence: 'Upload failed. Please try again.' });
     const complete = upload.complete(new AbortController().signal);
-    const second = await lastBegun(2);
+    const second = await lastStarted(2);
     expect(second.options.uploadUrl).toBe('/api/posts/uploads/upload-1');
     second.options.onSuccess();
     expect(await complete).toBe('upload-1');
   });
 
-  test('that is cancelled, or whose file is exchanged, is taken back', async () => {
-    const { upload, kept } = newUpload();
+  test('deletes an upload from the server when it is cancelled or its file is replaced', async () => {
+    const { upload, stored } = newUpload();
     upload.take(file);
-    const first = await lastBegun(1);
+    const first = await lastStarted(1);
     const complete = upload.complete(new AbortController().signal);
     upload.cancel();
     await expect(complete).rejects.toThrow(CANCELLED);
-    expect([upload.state.step, first.ended, kept.size]).toEqual(['stopped', [true], 0]);
+    expect([upload.state.step, first.ended, stored.size]).toEqual(['stopped', [true], 0]);
     upload.take(new File(['other bytes'], 'other.mp3'));
-    const second = await lastBegun(2);
+    const second = await lastStarted(2);
     expect(second.options.uploadUrl).toBeUndefined();
     upload.take(null);
     expect([upload.state.step, second.ended]).toEqual(['none', [true]]);
   });
 
-  test('is let be when the page is left', async () => {
-    const { upload, kept } = newUpload();
+  test('leaves the upload on the server when the page closes', async () => {
+    const { upload, stored } = newUpload();
     upload.take(file);
-    const first = await lastBegun(1);
+    const first = await lastStarted(1);
     upload.leave();
-    expect([first.ended, kept.size]).toEqual([[false], 1]);
+    expect([first.ended, stored.size]).toEqual([[false], 1]);
   });
 });

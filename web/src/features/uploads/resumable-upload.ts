@@ -7,18 +7,18 @@ import { addSample, secondsLeft, type Sample } from '../../lib/upload-pace.ts';
 
 export interface UploadState {
   /**
-   * `lost`: the connection is gone, and it is tried again; `checking`: all has been sent, and the server looks at it;
-   * `stopped`: somebody cancelled it.
+   * `lost`: the connection is gone, and the upload retries; `checking`: all bytes are sent, and the
+   * server validates the file; `stopped`: the user cancelled it.
    */
   step: 'none' | 'starting' | 'sending' | 'lost' | 'checking' | 'stopped' | 'failed' | 'done';
   /** Bytes. */
   sent: number;
   total: number;
-  /** Seconds; null while nobody can tell. */
+  /** Seconds; null while unknown. */
   left: number | null;
-  /** By which the server knows it, as soon as it does. */
+  /** The id of the upload on the server, once it has one. */
   id: string | null;
-  /** Why it failed. */
+  /** Why the upload failed. */
   sentence: string;
 }
 
@@ -26,9 +26,9 @@ export const noUpload: UploadState = { step: 'none', sent: 0, total: 0, left: nu
 
 type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Where the upload of a file was, so that it goes on there. */
+/** Stores the address of a file's upload, so that it can resume. */
 export interface UploadMemory {
-  /** Undefined for a file that is not the one that was kept. */
+  /** Returns undefined for a file other than the stored one. */
   read: (file: FileFacts) => string | undefined;
   write: (file: FileFacts, url: string) => void;
   forget: () => void;
@@ -36,34 +36,37 @@ export interface UploadMemory {
 
 export interface ResumableOptions {
   purpose: keyof typeof uploadPaths;
-  /** What the server is told besides the name. */
+  /** Metadata for the server besides the name. */
   metadata?: Record<string, string>;
   memory: UploadMemory;
-  /** The call in which the upload will be used; a session that has ended is told as by that. */
+  /** The request that will use the upload. An expired session is reported as for that request. */
   route: Wire;
-  /** Why it failed, for a person. */
+  /** Returns the error message for the user. */
   sentenceOf: (failure: Error) => string;
-  /** Told where the server does not take the file. */
+  /** Called when the server rejects the file. */
   onRefused?: (sentence: string) => void;
 }
 
-/** Milliseconds before each next try. Once bytes have come through again, it begins at the first one. */
-const PAUSES = [0, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
+/** Milliseconds before each retry. Progress resets the delay to the first one. */
+const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
 
 export const CANCELLED = 'The upload was cancelled.';
 
-/** Whether a try may come through later. What is not there any more (404) is begun anew by trying again. */
+/**
+ * Returns whether a retry may succeed. For a missing upload (404), a retry by the user starts a new
+ * one.
+ */
 export const isWorthRetrying = (status: number): boolean =>
   [0, 404, 409, 423, 429].includes(status) || status >= 500;
 
-/** A file on its way to the server, one at a time. It goes on where a lost connection left it. */
+/** Uploads one file at a time to the server. It resumes after a lost connection. */
 export class ResumableUpload {
   #state = noUpload;
   readonly #watchers = new Set<() => void>();
   readonly #options: ResumableOptions;
   #file: File | null = null;
   #tus: Upload | undefined;
-  /** Changes when what is under way is not wanted any more. */
+  /** Changes when the current upload is no longer wanted. */
   #round = 0;
   #samples: readonly Sample[] = [];
 
@@ -80,7 +83,7 @@ export class ResumableUpload {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Sends a file, in place of the one before; null sends nothing. */
+  /** Uploads a file in place of the previous one; null uploads nothing. */
   take(file: File | null): void {
     if (file === this.#file) return;
     if (this.#file) this.#drop();
@@ -89,18 +92,18 @@ export class ResumableUpload {
     else this.#set(noUpload);
   }
 
-  /** Stops it, and the server forgets what it has of it. */
+  /** Stops the upload and deletes it from the server. */
   cancel(): void {
     this.#drop();
     this.#set({ ...noUpload, step: 'stopped', total: this.#file?.size ?? 0 });
   }
 
-  /** Tries again what failed or was cancelled. */
+  /** Retries a failed or cancelled upload. */
   retry(): void {
     if (this.#file) this.#start(this.#file);
   }
 
-  /** The page is left: what has arrived stays there for whoever comes back. */
+  /** Stops when the page closes. The server keeps the received bytes for a later resume. */
   leave(): void {
     this.#round += 1;
     void this.#tus?.abort();
@@ -110,7 +113,10 @@ export class ResumableUpload {
     window.removeEventListener('online', this.#goOn);
   }
 
-  /** Resolves with its id when it is complete; a failed or cancelled one is tried again. Rejects where it ends otherwise. */
+  /**
+   * Resolves with the id of the complete upload, and retries a failed or cancelled one first.
+   * Rejects on any other end.
+   */
   complete(signal: AbortSignal): Promise<string> {
     if (this.#state.step === 'stopped' || this.#state.step === 'failed') this.retry();
     return new Promise((resolve, reject) => {
@@ -148,22 +154,23 @@ export class ResumableUpload {
         endpoint: `/api${uploadPaths[this.#options.purpose]}`,
         ...(known !== undefined && { uploadUrl: known }),
         metadata: { ...this.#options.metadata, filename: file.name },
-        // Which upload goes with which file is remembered here.
+        // `UploadMemory` stores which upload belongs to which file.
         storeFingerprintForResuming: false,
-        retryDelays: PAUSES,
+        retryDelays: RETRY_DELAYS_MS,
         onAfterResponse: (request, response) => {
-          // Asked how far it is, a server that is starting just now would be taken for one that does not know it.
+          // Without this error, tus-js-client would take a busy or starting server for one that
+          // does not know the upload, and start a new one.
           if (request.getMethod() === 'HEAD' && response.getStatus() >= 429)
             throw new NetworkFailure('There was no answer.');
         },
         onShouldRetry: (error, attempt) => {
           const status = error.originalResponse?.getStatus() ?? 0;
-          // What cannot be begun, since what it is for is not there, will not be there later.
-          const isHopeless = status === 404 && error.originalRequest?.getMethod() === 'POST';
-          const willTry = isWorthRetrying(status) && !isHopeless;
-          if (willTry && attempt > 0)
+          // An upload without its target will not succeed later either.
+          const isTargetMissing = status === 404 && error.originalRequest?.getMethod() === 'POST';
+          const willRetry = isWorthRetrying(status) && !isTargetMissing;
+          if (willRetry && attempt > 0)
             ifCurrent(() => this.#set({ ...this.#state, step: 'lost', left: null }))();
-          return willTry;
+          return willRetry;
         },
         onUploadUrlAvailable: ifCurrent(() => this.#remember(file)),
         onProgress: ifCurrent((sent, total) => this.#progress(sent, total)),
@@ -198,7 +205,7 @@ export class ResumableUpload {
     this.#options.onRefused?.(sentence);
   }
 
-  /** The browser is connected again: there is no reason to wait for the next try. */
+  /** The browser is online again, so the next retry need not wait. */
   readonly #goOn = (): void => {
     if (!this.#file || !['lost', 'failed'].includes(this.#state.step)) return;
     void this.#tus?.abort();
@@ -207,7 +214,7 @@ export class ResumableUpload {
 
   #drop(): void {
     this.#round += 1;
-    // What is not taken back is forgotten by the server after a while.
+    // The server deletes abandoned uploads after a while.
     this.#tus?.abort(true).catch(() => undefined);
     this.#tus = undefined;
     this.#options.memory.forget();
@@ -223,7 +230,7 @@ export class ResumableUpload {
 const isDetailed = (error: unknown): error is DetailedError =>
   error instanceof Error && 'originalResponse' in error;
 
-/** What the library reports, as one of the failures that every call has. */
+/** Maps an error of the library to a failure of the API client. */
 function toFailure(error: unknown): Error {
   const response = isDetailed(error) ? error.originalResponse : null;
   if (!response) return new NetworkFailure('There was no answer.', { cause: error });

@@ -1,18 +1,16 @@
-/*
- * Files that somebody has chosen and not yet published, kept by the browser itself (IndexedDB), so that a tab that is
- * reloaded or closed finds them again. Where the browser keeps nothing, they last as long as the page.
- */
+/* Chosen files of unpublished posts, stored in IndexedDB, so that a reloaded or reopened tab
+   finds them. Without IndexedDB, they last as long as the page. */
 
 const DATABASE = 'create-post';
 const STORE = 'files';
 
-/** @returns null where none was kept, or the browser keeps nothing */
+/** @returns null without a stored file or without IndexedDB */
 export async function readStoredFile(name: string): Promise<File | null> {
-  const kept: unknown = await inStore('readonly', (store) => store.get(name)).catch(() => undefined);
-  return kept instanceof File ? kept : null;
+  const stored: unknown = await inStore('readonly', (store) => store.get(name)).catch(() => undefined);
+  return stored instanceof File ? stored : null;
 }
 
-/** Keeps a file under a name in place of the one before; null forgets it. */
+/** Stores a file under a name in place of the previous one; null deletes it. */
 export async function keepFile(name: string, file: File | null): Promise<void> {
   const keeping = file
     ? inStore('readwrite', (store) => store.put(file, name))
@@ -20,7 +18,7 @@ export async function keepFile(name: string, file: File | null): Promise<void> {
   await keeping.catch(() => undefined);
 }
 
-/** Forgets files whose names say that nobody comes back to them. */
+/** Deletes files whose names belong to nothing in use. */
 export async function forgetOldFiles(isOld: (name: string) => boolean): Promise<void> {
   const names: readonly unknown[] = await inStore('readonly', (store) => store.getAllKeys()).catch(() => []);
   for (const name of names) if (typeof name === 'string' && isOld(name)) await keepFile(name, null);

@@ -4,18 +4,24 @@ import { findLocalWaveform, type LocalWaveform } from './local-waveform.ts';
 import type { PickedFile } from './use-picked-file.ts';
 
 export interface LocalTrack {
-  /** For the one player; null without a file. */
+  /** A track for the player; null without a file. */
   track: Track | null;
-  /** The browser cannot draw this file. It may still play it, and the server may still take it. */
+  /**
+   * Whether the browser cannot draw this file. It may still play it, and the server may still
+   * accept it.
+   */
   isUndrawable: boolean;
 }
 
-/** A chosen file as a track that can be played before it is uploaded. It leaves the player when the file is taken away. */
+/**
+ * A chosen file as a track that plays before its upload. The track leaves the player when the file
+ * is removed.
+ */
 export function useLocalTrack(
   { file, url }: PickedFile,
   { title, artist, banner }: Pick<Track, 'title' | 'artist' | 'banner'>,
 ): LocalTrack {
-  const sketch = useSketch(file);
+  const waveform = useLocalWaveform(file);
   const track = useMemo<Track | null>(
     () =>
       file && url
@@ -26,33 +32,33 @@ export function useLocalTrack(
             features: [],
             source: url,
             banner,
-            waveform: sketch?.peaks ?? null,
-            duration: sketch?.duration ?? null,
+            waveform: waveform?.peaks ?? null,
+            duration: waveform?.duration ?? null,
             loudness: null,
             kind: 'file',
           }
         : null,
-    [file, url, title, artist, banner, sketch],
+    [file, url, title, artist, banner, waveform],
   );
   useEffect(() => {
     if (track) player.update(track);
   }, [track]);
   useEffect(() => (url ? () => player.remove(url) : undefined), [url]);
-  return { track, isUndrawable: sketch === null };
+  return { track, isUndrawable: waveform === null };
 }
 
-/** Undefined while it is being drawn, null when it cannot be. */
-function useSketch(file: File | null): LocalWaveform | null | undefined {
-  const [sketch, setSketch] = useState<{ file: File; found: LocalWaveform | null }>();
+/** Undefined while the waveform is computed; null if that fails. */
+function useLocalWaveform(file: File | null): LocalWaveform | null | undefined {
+  const [waveform, setWaveform] = useState<{ file: File; found: LocalWaveform | null }>();
   useEffect(() => {
     if (!file) return undefined;
     const controller = new AbortController();
     const draw = async () => {
       const found = await findLocalWaveform(file, controller.signal).catch(() => null);
-      if (!controller.signal.aborted) setSketch({ file, found });
+      if (!controller.signal.aborted) setWaveform({ file, found });
     };
     void draw();
     return () => controller.abort();
   }, [file]);
-  return sketch?.file === file ? sketch?.found : undefined;
+  return waveform?.file === file ? waveform?.found : undefined;
 }

@@ -3,18 +3,18 @@ import { keepFile, readStoredFile } from './stored-file.ts';
 
 export interface PickedFile {
   file: File | null;
-  /** An address for the file within this page; null without one. */
+  /** The object URL of the file; null without one. */
   url: string | null;
-  /** Why what was picked could not be taken, or that nothing was. */
+  /** Why the picked file was rejected, or that none was picked. */
   trouble: string | undefined;
-  /** The browser is still looking for the file that it keeps. */
+  /** Whether the browser is still loading the stored file. */
   isRestoring: boolean;
   pick: (file: File | null) => void;
-  /** Somebody went on without a file. */
+  /** Called when the user continues without a file. */
   miss: () => void;
-  /** It turned out later that it will not do: it is taken away, with the sentence why. */
+  /** Removes a file that turned out to be unusable, with the reason. */
   refuse: (sentence: string) => void;
-  /** As it was at the start, whatever was picked. */
+  /** Resets everything to the initial state. */
   clear: () => void;
 }
 
@@ -27,15 +27,18 @@ interface Picked {
 const nothing: Picked = { file: null, url: null, trouble: undefined };
 
 interface Rules {
-  /** The sentence that says why a file will not do; such a file is not kept. */
+  /** Returns why a file is unusable. Such a file is not stored. */
   judge: (file: File) => string | null;
-  /** What is said where none is picked. */
+  /** The message without a picked file. */
   missing?: string;
-  /** Under which name the browser keeps it for when the tab comes back; without it, it lasts as long as what shows it. */
+  /**
+   * The name under which the browser stores the file for a later visit. Without it, the file lasts
+   * as long as the component.
+   */
   storedAs?: string;
 }
 
-/** A file that somebody picks, judged as it is picked. Where it is kept, it is there again when the tab was closed before it was used. */
+/** A picked file, validated at once. A stored file returns after the tab was closed. */
 export function usePickedFile({ judge, missing, storedAs }: Rules): PickedFile {
   const [picked, setPicked] = useState(nothing);
   const [isRestoring, setIsRestoring] = useState(storedAs !== undefined);

@@ -3,13 +3,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 
 interface ChosenUsersProps {
-  /** What they are chosen for, for screen readers: 'Featured artists'. */
+  /** Names the list for screen readers: 'Featured artists'. */
   label: string;
   users: readonly { userName: string; profilePic?: string }[];
   onRemove: (userName: string) => void;
 }
 
-/** Those who were chosen with a UserPicker, each with a way to leave them out again. */
+/** The users chosen with a UserPicker, each with a button to remove them. */
 export function ChosenUsers({ label, users, onRemove }: ChosenUsersProps) {
   if (users.length === 0) return null;
   return (

@@ -1,3 +1,3 @@
-/** People by name, for the other features. */
+/** User search and selection, for other features. */
 export { ChosenUsers } from './chosen-users.tsx';
 export { UserPicker, type UserPickerProps } from './user-picker.tsx';

@@ -5,7 +5,7 @@ import { readAddress, writeAddress } from './search-address.ts';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
-it('is read as it was written', () => {
+it('parses every search address that it has serialized', () => {
   const anyAddress = fc.record({
     search: fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.trim()),
     page: fc.nat(999_998),
@@ -17,7 +17,7 @@ it('is read as it was written', () => {
   );
 });
 
-it('leaves out what makes no sense', () => {
+it('drops invalid parameters from a search address', () => {
   for (const page of ['0', '-1', '1.5', 'x', '', '99999999'])
     expect(read(`page=${page}`)).toEqual({ search: '', page: 0 });
   expect(read(`q=${'a'.repeat(limits.search.length + 1)}`).search).toHaveLength(limits.search.length);

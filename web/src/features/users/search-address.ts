@@ -1,13 +1,13 @@
 import { cutToCodePoints, limits, trimText } from '@backbeat/contract';
 
-/** What the search for users shows, as its address says: `/user-search?q=nia&page=2`. */
+/** What the user search shows, as its address holds it: `/user-search?q=nia&page=2`. */
 export interface SearchAddress {
   search: string;
   /** From 0; in the address from 1. */
   page: number;
 }
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses an address and drops invalid parameters. */
 export function readAddress(query: URLSearchParams): SearchAddress {
   const page = query.get('page') ?? '';
   return {
@@ -16,7 +16,7 @@ export function readAddress(query: URLSearchParams): SearchAddress {
   };
 }
 
-/** The query of an address. What is as it is at the start is left out. */
+/** Serializes an address without default values. */
 export const writeAddress = ({ search, page }: SearchAddress): string =>
   new URLSearchParams({
     ...(search && { q: search }),

@@ -12,15 +12,15 @@ import { PlayDemos } from '../demos/index.ts';
 import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../follows/index.ts';
 
-const BADGES_SHOWN = 3;
+const MAX_BADGES = 3;
 
-/** Somebody whom a search has found: who it is, how they stand, and a way to follow them. */
+/** A search result: a user with counts and a follow button. */
 export function UserCard({ user }: { user: users.FoundUser }) {
   const nameId = useId();
   const { userName, profilePic, role, location, bio, badges } = user;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-4 rounded-l bg-surface-1 p-4 md:flex-nowrap md:p-5">
-      {/* The name beside it is the same link, for those who go by keyboard or hear the page. */}
+      {/* The name beside it is the same link, for keyboards and screen readers. */}
       <Link to={paths.profile(userName)} tabIndex={-1} aria-hidden="true" className="rounded-pill">
         <Avatar seed={userName} src={ownPicture(profilePic)} size={56} className="block!" />
       </Link>
@@ -52,7 +52,7 @@ export function UserCard({ user }: { user: users.FoundUser }) {
         ) : null}
         {badges.length > 0 ? (
           <div className="mt-1.5">
-            <BadgeChips codes={badges} most={BADGES_SHOWN} />
+            <BadgeChips codes={badges} max={MAX_BADGES} />
           </div>
         ) : null}
         <PlayDemos user={user} describedBy={nameId} />

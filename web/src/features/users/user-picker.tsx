@@ -10,11 +10,11 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { SEARCH_FAILED, searchQuery } from './users.queries.ts';
 
-/** As many as one looks through in a list. */
-const SHOWN = 20;
+/** A number of results that a user can scan. */
+const MAX_RESULTS = 20;
 
 export interface UserPickerProps extends Omit<FieldFrame, 'counter'> {
-  /** The names of those who are chosen already; they are not offered, nor is oneself. */
+  /** The names of the chosen users. The picker offers neither them nor the viewer. */
   chosen: readonly string[];
   onChoose: (user: users.FoundUser) => void;
   placeholder?: string;
@@ -22,7 +22,7 @@ export interface UserPickerProps extends Omit<FieldFrame, 'counter'> {
   onBlur?: () => void;
 }
 
-/** A field in which one types a name and chooses from the users who have it. What is done with the chosen is the caller's. */
+/** A field that searches users by name. The caller handles the chosen user. */
 export function UserPicker({
   chosen,
   onChoose,
@@ -33,10 +33,10 @@ export function UserPicker({
   const term = trimText(text);
   const settled = useDebounced(term, limits.debounce.userSearch);
   const { data: viewer } = useCurrentUser();
-  const { data, isError, isPlaceholderData } = useQuery(searchQuery(settled, 0, SHOWN));
+  const { data, isError, isPlaceholderData } = useQuery(searchQuery(settled, 0, MAX_RESULTS));
   const isFresh = data !== undefined && !isPlaceholderData && settled === term;
   const leftOut = new Set([...chosen, viewer?.userName]);
-  // What was found for the last letters stays while the next ones are looked up.
+  // The previous results stay while the next ones load.
   const found = term === '' ? [] : (data?.content ?? []).filter(({ userName }) => !leftOut.has(userName));
   return (
     <Combobox
@@ -45,7 +45,7 @@ export function UserPicker({
       placeholder={placeholder}
       value={text}
       onValue={(next) => setText(cutToCodePoints(next, limits.search.length))}
-      options={found.map((user) => ({ key: user.id, children: <Face user={user} /> }))}
+      options={found.map((user) => ({ key: user.id, children: <UserOption user={user} /> }))}
       onChoose={(id) => {
         const user = found.find((each) => each.id === id);
         if (!user) return;
@@ -66,7 +66,7 @@ export function UserPicker({
   );
 }
 
-function Face({ user: { userName, profilePic, location } }: { user: users.FoundUser }) {
+function UserOption({ user: { userName, profilePic, location } }: { user: users.FoundUser }) {
   return (
     <>
       <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />

@@ -14,11 +14,11 @@ interface UserResultsProps {
   search: string;
   /** From 0. */
   page: number;
-  /** `replace`: the page that one wanted is not there, and going back shall not lead to it. */
+  /** `replace`: the requested page does not exist, and going back must not lead to it. */
   onPage: (page: number, how?: { replace: boolean }) => void;
 }
 
-/** A page of what a search for users finds, and the way to the others. */
+/** A page of search results, with navigation to other pages. */
 export function UserResults({ search, page, onPage }: UserResultsProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     searchQuery(search, page, limits.pageSize.userSearch),

@@ -13,7 +13,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { readAddress, writeAddress, type SearchAddress } from './search-address.ts';
 import { UserResults } from './user-results.tsx';
 
-/** Where one finds people by name. */
+/** Finds users by name. */
 export function Component() {
   useTitle('Find Users');
   const query = useLocation().search;
@@ -38,16 +38,18 @@ export function Component() {
 }
 
 interface SearchFormProps {
-  /** What is searched for now. */
+  /** The active search. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** Where one types a name. It is searched for after a short pause, and at once on Enter and on the button. */
+/**
+ * The search field. The search starts after a short pause, and at once on Enter and on the button.
+ */
 function SearchForm({ search, onSearch }: SearchFormProps) {
   const [text, setText] = useState(search);
   const [before, setBefore] = useState(search);
-  // It follows the search when that changes by other ways, such as going back.
+  // The text follows the search when the address changes otherwise, such as by going back.
   if (before !== search) {
     setBefore(search);
     if (trimText(text) !== search) setText(search);

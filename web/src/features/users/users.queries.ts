@@ -3,10 +3,10 @@ import { toPage } from '@backbeat/contract';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
-/** An address cannot end with these; nobody is called so either. */
+/** An address cannot end with these segments, and no user name consists of them. */
 const isDots = (term: string): boolean => term === '.' || term === '..';
 
-/** A page of the users whose names fit a term. The page that was there stays until the next one has come. */
+/** A page of users whose names match a term. The previous page stays while the next one loads. */
 export function searchQuery(term: string, page: number, size: number) {
   const query = queryOf(api.users.searchUsers, {
     params: { term },

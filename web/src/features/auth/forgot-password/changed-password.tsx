@@ -4,14 +4,14 @@ import { Link, useNavigate } from '../../../router/index.ts';
 import { AuthLayout } from '../auth-layout.tsx';
 import { linkClass } from '../link-class.ts';
 
-/** Milliseconds in which one can read that it worked. */
-const READING = 2_000;
+/** How long the success message stays, in milliseconds. */
+const REDIRECT_DELAY_MS = 2_000;
 
-/** The password is changed; on to the sign-in screen. */
+/** Confirms the new password and leads to the sign-in screen. */
 export function ChangedPassword() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), READING);
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

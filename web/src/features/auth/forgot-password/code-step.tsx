@@ -6,7 +6,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { useHasLeft } from '../../../lib/has-left-field.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { resetSentence, said } from '../sentences.ts';
+import { resetSentence, signInStrings } from '../sentences.ts';
 import { plainCode, resetCodeFault } from '../codes.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -14,11 +14,11 @@ export interface CodeStepProps {
   email: string;
   sentAt: number;
   sendCode: (email: string) => Promise<void>;
-  /** The server has found the code right. */
+  /** Called when the server has accepted the code. */
   onRight: (code: string) => void;
 }
 
-/** The code from the mail. */
+/** Asks for the mailed code. */
 export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const [hasLeft, onBlur] = useHasLeft();
@@ -54,7 +54,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
       <ResendButton
         sentAt={sentAt}
         resend={() => sendCode(email)}
-        sentenceOf={(error) => resetSentence(error, said.codeNotResent)}
+        sentenceOf={(error) => resetSentence(error, signInStrings.codeNotResent)}
       />
     </StepForm>
   );

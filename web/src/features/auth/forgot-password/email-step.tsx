@@ -4,7 +4,7 @@ import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { resetSentence, said } from '../sentences.ts';
+import { resetSentence, signInStrings } from '../sentences.ts';
 import { StepForm } from './step-form.tsx';
 
 export interface EmailStepProps {
@@ -12,7 +12,7 @@ export interface EmailStepProps {
   sendCode: (email: string) => Promise<void>;
 }
 
-/** Whose password it is. */
+/** Asks for the address of the account. */
 export function EmailStep({ email, sendCode }: EmailStepProps) {
   const [typed, setTyped] = useState(email);
   const [hasLeft, onBlur] = useHasLeft();
@@ -23,7 +23,7 @@ export function EmailStep({ email, sendCode }: EmailStepProps) {
       action="Send Code"
       ready={fault === undefined}
       sending={sending.isPending}
-      failure={sending.isError ? resetSentence(sending.error, said.resetCodeNotSent) : undefined}
+      failure={sending.isError ? resetSentence(sending.error, signInStrings.resetCodeNotSent) : undefined}
       onSubmit={() => sending.mutate(typed.trim())}
     >
       <TextField

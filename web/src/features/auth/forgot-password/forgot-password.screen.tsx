@@ -13,16 +13,16 @@ import { ChangedPassword } from './changed-password.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
-import { forgetReset, keepReset, resumeReset } from './reset-draft.ts';
+import { clearReset, saveReset, resumeReset } from './reset-draft.ts';
 import { reset, STEPS } from './reset.ts';
 
-/** A new password in three steps, by a mailed code. */
+/** Resets a password in three steps, by a mailed code. */
 export function Component() {
   useTitle('Forgot Password');
   const [state, dispatch] = useReducer(reset, undefined, resumeReset);
   const [isDone, setIsDone] = useState(false);
   const { step, email, code } = state;
-  useEffect(() => (isDone ? forgetReset() : keepReset(state)), [state, isDone]);
+  useEffect(() => (isDone ? clearReset() : saveReset(state)), [state, isDone]);
   useStepHistory(step, (wanted) => dispatch({ type: 'go to', step: wanted }));
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
 

@@ -6,7 +6,7 @@ import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeft } from '../../../lib/has-left-field.ts';
 import { PasswordField } from '../../../ui/field.tsx';
-import { resetSentence, said } from '../sentences.ts';
+import { resetSentence, signInStrings } from '../sentences.ts';
 import { StepForm } from './step-form.tsx';
 
 export interface NewPasswordStepProps {
@@ -15,7 +15,7 @@ export interface NewPasswordStepProps {
   onDone: () => void;
 }
 
-/** The new password, twice. */
+/** Asks for the new password twice. */
 export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -24,7 +24,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
   const resetting = useSingleFlightMutation({
     mutationFn: (newPassword: string) => call(api.auth.resetPassword, { body: { email, code, newPassword } }),
     onSuccess: onDone,
-    gcTime: 0, // a password is not kept
+    gcTime: 0, // passwords do not enter the cache
   });
   const fault = faultOf(passwordSchema, password);
   const differs = confirmation === '' || confirmation !== password ? auth.strings.passwordsDiffer : undefined;
@@ -34,7 +34,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
       action="Reset Password"
       ready={(fault ?? differs) === undefined}
       sending={resetting.isPending}
-      failure={resetting.isError ? resetSentence(resetting.error, said.resetFailed) : undefined}
+      failure={resetting.isError ? resetSentence(resetting.error, signInStrings.resetFailed) : undefined}
       onSubmit={() => resetting.mutate(password)}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -5,16 +5,19 @@ import { emptyReset, type Reset } from './reset.ts';
 
 const KEY = 'forgot-password';
 
-/** Neither code nor password. */
+/** The draft holds neither code nor password. */
 const draft = z.object({ email: z.string(), sentAt: z.number() });
 
-/** A code that was sent is still waited for when a phone has put this page away while its mail was read. */
+/**
+ * Restores a reset that waits for its code, in case a phone unloads the page while the user reads
+ * the mail.
+ */
 export function resumeReset(): Reset {
-  const kept = readDraft(KEY, draft);
-  if (!kept) return emptyReset;
-  const isFresh = Date.now() - kept.sentAt < limits.resetCode.minutes * 60_000;
-  return isFresh ? { ...emptyReset, ...kept, step: 1 } : { ...emptyReset, email: kept.email };
+  const stored = readDraft(KEY, draft);
+  if (!stored) return emptyReset;
+  const isFresh = Date.now() - stored.sentAt < limits.resetCode.minutes * 60_000;
+  return isFresh ? { ...emptyReset, ...stored, step: 1 } : { ...emptyReset, email: stored.email };
 }
 
-export const keepReset = (state: Reset): void => keepDraft(KEY, draft.parse(state));
-export const forgetReset = (): void => forgetDraft(KEY);
+export const saveReset = (state: Reset): void => keepDraft(KEY, draft.parse(state));
+export const clearReset = (): void => forgetDraft(KEY);

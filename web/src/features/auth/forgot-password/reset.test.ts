@@ -6,19 +6,19 @@ const run = (...actions: Action[]) => actions.reduce(reset, emptyReset);
 const sent: Action = { type: 'code sent', email: 'nia@keys.example', at: 7 };
 const right: Action = { type: 'code right', code: '12345678' };
 
-describe('A new password', () => {
-  test('comes after a code, and a code after an email', () => {
+describe('A password reset', () => {
+  test('asks for the code after the email and for the new password after the code', () => {
     expect(run(sent)).toEqual({ step: 1, email: 'nia@keys.example', sentAt: 7, code: '' });
     expect(run(sent, right)).toMatchObject({ step: 2, code: '12345678' });
   });
 
-  test('cannot be reached without them', () => {
+  test('reaches no step before the earlier ones are complete', () => {
     const last: Action = { type: 'go to', step: 2 };
     expect([run(last), run(sent, last), run(sent, right, last)].map(({ step }) => step)).toEqual([0, 1, 2]);
     expect(run(sent, right, { type: 'go to', step: 0 }).step).toBe(0);
   });
 
-  test('needs the newest code', () => {
+  test('accepts only the newest code', () => {
     expect(run(sent, right, { ...sent, at: 9 })).toMatchObject({ step: 1, sentAt: 9, code: '' });
   });
 });
@@ -29,6 +29,6 @@ test.each([
   ['1234567A', 'Invalid or expired code. Please try again.'],
   ['12345678', undefined],
   [' 1234 5678 ', undefined],
-])('of the typed code %j one hears %j', (code, sentence) => {
+])('judges the typed code %j as %j', (code, sentence) => {
   expect(resetCodeFault(code)).toBe(sentence);
 });

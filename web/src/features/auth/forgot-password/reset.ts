@@ -1,11 +1,11 @@
-/** How far somebody has come with a new password. */
+/** The state of a password reset. */
 export interface Reset {
   /** From 0. */
   step: number;
   email: string;
-  /** When the last code was sent, in milliseconds since 1970; 0 before. */
+  /** When the server sent the last code, in milliseconds since 1970; 0 before. */
   sentAt: number;
-  /** The code that the server has found right; empty before. */
+  /** The code that the server has accepted; empty before. */
   code: string;
 }
 
@@ -18,12 +18,12 @@ export const STEPS = [
 export type Action =
   | { type: 'code sent'; email: string; at: number }
   | { type: 'code right'; code: string }
-  /** Where the browser's history leads. */
+  /** The browser history moved to a step. */
   | { type: 'go to'; step: number };
 
 export const emptyReset: Reset = { step: 0, email: '', sentAt: 0, code: '' };
 
-/** The next state. */
+/** Returns the next state. */
 export function reset(state: Reset, action: Action): Reset {
   switch (action.type) {
     case 'code sent':
@@ -31,13 +31,13 @@ export function reset(state: Reset, action: Action): Reset {
     case 'code right':
       return { ...state, step: 2, code: action.code };
     case 'go to':
-      return { ...state, step: Math.max(0, Math.min(action.step, furthest(state))) };
+      return { ...state, step: Math.max(0, Math.min(action.step, lastReachableStep(state))) };
     default:
       return action satisfies never;
   }
 }
 
-function furthest({ sentAt, code }: Reset): number {
+function lastReachableStep({ sentAt, code }: Reset): number {
   if (sentAt === 0) return 0;
   return code === '' ? 1 : 2;
 }

@@ -4,17 +4,17 @@ import { FormError } from '../form-error.tsx';
 
 export interface StepFormProps {
   children: ReactNode;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
-  /** Whether it can be sent as it is. */
+  /** Whether the form can be submitted. */
   ready: boolean;
   sending: boolean;
-  /** Why it was not taken. */
+  /** Why the server rejected the form. */
   failure: string | undefined;
   onSubmit: () => void;
 }
 
-/** One step of choosing a new password: its fields, why it failed, its button. */
+/** One step of a password reset: fields, error, button. */
 export function StepForm({ children, action, ready, sending, failure, onSubmit }: StepFormProps) {
   return (
     <form

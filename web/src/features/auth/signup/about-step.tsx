@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { bind, countOf, type StepProps } from './step-props.ts';
 
-/** What others read about one; all of it may stay blank. */
+/** The public details of the user, all optional. */
 export function AboutStep(props: StepProps) {
   const { bio, location, about } = props.state.answers;
   return (

@@ -1,19 +1,19 @@
 import { limits } from '@backbeat/contract';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../notice.tsx';
-import { said } from '../sentences.ts';
+import { signInStrings } from '../sentences.ts';
 import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** Email and password. */
+/** Asks for email and password. */
 export function AccountStep(props: StepProps) {
   const { state, verdicts } = props;
   const { email, password, confirmPassword } = state.answers;
   const isShort = password !== '' && password.length < limits.password.min;
   return (
     <>
-      {state.resumeAt === null ? null : <Notice>{said.passwordAgain}</Notice>}
+      {state.resumeAt === null ? null : <Notice>{signInStrings.passwordAgain}</Notice>}
       <TextField
         label="Email"
         type="email"

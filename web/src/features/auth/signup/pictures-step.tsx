@@ -9,7 +9,7 @@ export interface PicturesStepProps {
   choose: (kind: PictureKind, file: File | undefined) => void;
 }
 
-/** Profile picture and banner; without them both are drawn from the name. */
+/** Profile picture and banner. By default both are generated from the name. */
 export function PicturesStep({ userName, pictures, choose }: PicturesStepProps) {
   return (
     <>

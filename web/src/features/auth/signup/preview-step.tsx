@@ -3,7 +3,7 @@ import type { Answers } from './sign-up.ts';
 import { Banner } from './pictures-step.tsx';
 import type { Pictures } from './use-pictures.ts';
 
-/** The profile as others will see it. */
+/** Shows the profile as others will see it. */
 export function PreviewStep({ answers, pictures }: { answers: Answers; pictures: Pictures }) {
   const { userName, email, bio, location, about } = answers;
   return (

@@ -1,10 +1,10 @@
 import { auth } from '@backbeat/contract';
 import { email, faultOf, password, userName } from '../../../api/schemas.ts';
 import { verificationCodeFault } from '../codes.ts';
-import { said } from '../sentences.ts';
+import { signInStrings } from '../sentences.ts';
 import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
 
-/** What the server says of a name or an address that is typed. */
+/** The verdict of the server on a typed name or address. */
 export type Verdict = 'checking' | 'available' | { sentence: string };
 
 export interface Verdicts {
@@ -12,11 +12,11 @@ export interface Verdicts {
   userName: Verdict;
 }
 
-/** What is wrong with a field, as far as the browser can tell. */
+/** Returns what is wrong with a field, as far as the browser can tell. */
 export const faultIn = (field: Field, { answers }: Pick<SignUp, 'answers'>): string | undefined =>
   FAULTS[field](answers);
 
-const noFault = (): undefined => undefined; // the field takes no more than what is allowed
+const noFault = (): undefined => undefined; // the field enforces its maximum itself
 
 const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
   email: (answers) => faultOf(email, answers.email),
@@ -30,10 +30,13 @@ const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
   about: noFault,
 };
 
-/** What a field says below itself: what the server refused or found, else what is wrong with it once one has left it. */
+/**
+ * The message below a field: the rejection of the server, else its verdict, else what the browser
+ * finds wrong once the user has left the field.
+ */
 export function sentenceOf(field: Field, state: SignUp, verdicts: Verdicts): string | undefined {
-  const refusal = refusalOf(field, state);
-  if (refusal !== undefined) return refusal;
+  const rejection = rejectionOf(field, state);
+  if (rejection !== undefined) return rejection;
   const fault = faultIn(field, state);
   if (fault !== undefined) return state.left.includes(field) ? fault : undefined;
   if (field !== 'email' && field !== 'userName') return undefined;
@@ -41,27 +44,27 @@ export function sentenceOf(field: Field, state: SignUp, verdicts: Verdicts): str
   return typeof verdict === 'object' ? verdict.sentence : undefined;
 }
 
-/** What the server said about exactly what stands there. */
-function refusalOf(field: Field, { refused, answers }: SignUp): string | undefined {
-  const refusal = refused[field];
-  return refusal?.value === answers[field] ? refusal.sentence : undefined;
+/** The rejection of exactly the current value. */
+function rejectionOf(field: Field, { refused, answers }: SignUp): string | undefined {
+  const rejection = refused[field];
+  return rejection?.value === answers[field] ? rejection.sentence : undefined;
 }
 
-/** Why the step cannot be left forwards, as a sentence; undefined when it can. */
+/** Returns why the next step is not available, or undefined if it is. */
 export function obstacle(state: SignUp, verdicts: Verdicts): string | undefined {
   const { step, answers } = state;
   for (const field of STEPS[step]?.fields ?? []) {
-    const refusal = refusalOf(field, state);
-    if (refusal !== undefined && !(field === 'code' && isVerified(state))) return refusal;
+    const rejection = rejectionOf(field, state);
+    if (rejection !== undefined && !(field === 'code' && isVerified(state))) return rejection;
   }
   if (step === 0) {
     const isMissing = [answers.email, answers.password, answers.confirmPassword].some(
       (text) => text.trim() === '',
     );
     return (
-      (isMissing ? said.fieldsMissing : undefined) ??
+      (isMissing ? signInStrings.fieldsMissing : undefined) ??
       faultIn('email', state) ??
-      hindrance(verdicts.email, said.emailChecking, said.otherEmail) ??
+      availabilityObstacle(verdicts.email, signInStrings.emailChecking, signInStrings.otherEmail) ??
       faultIn('password', state) ??
       faultIn('confirmPassword', state)
     );
@@ -69,15 +72,15 @@ export function obstacle(state: SignUp, verdicts: Verdicts): string | undefined 
   if (step === 1) return isVerified(state) ? undefined : faultIn('code', state);
   if (step === 2) {
     return (
-      (answers.userName === '' ? said.userNameMissing : undefined) ??
+      (answers.userName === '' ? signInStrings.userNameMissing : undefined) ??
       faultIn('userName', state) ??
-      hindrance(verdicts.userName, said.userNameChecking, said.otherUserName)
+      availabilityObstacle(verdicts.userName, signInStrings.userNameChecking, signInStrings.otherUserName)
     );
   }
   return undefined;
 }
 
-function hindrance(verdict: Verdict, checking: string, other: string): string | undefined {
+function availabilityObstacle(verdict: Verdict, checking: string, other: string): string | undefined {
   if (verdict === 'available') return undefined;
   return typeof verdict === 'object' ? other : checking;
 }

@@ -4,7 +4,7 @@ import { emptySignUp, type SignUp } from './sign-up.ts';
 
 const KEY = 'sign-up';
 
-/** Neither passwords nor codes. */
+/** The draft holds neither passwords nor codes. */
 const draft = z.object({
   answers: z.object({
     email: z.string(),
@@ -17,13 +17,13 @@ const draft = z.object({
   verifiedEmail: z.string().nullable(),
 });
 
-/** A sign-up as it was left in this tab, without its passwords; it begins at the first step. */
+/** Restores the sign-up of this tab without its passwords, at the first step. */
 export function resumeSignUp(): SignUp {
-  const kept = readDraft(KEY, draft);
-  return kept
-    ? { ...emptySignUp, ...kept, answers: { ...emptySignUp.answers, ...kept.answers } }
+  const stored = readDraft(KEY, draft);
+  return stored
+    ? { ...emptySignUp, ...stored, answers: { ...emptySignUp.answers, ...stored.answers } }
     : emptySignUp;
 }
 
-export const keepSignUp = (state: SignUp): void => keepDraft(KEY, draft.parse(state));
-export const forgetSignUp = (): void => forgetDraft(KEY);
+export const saveSignUp = (state: SignUp): void => keepDraft(KEY, draft.parse(state));
+export const clearSignUp = (): void => forgetDraft(KEY);

@@ -33,49 +33,49 @@ const at = (step: number, answers: Partial<Answers> = {}, more: Partial<SignUp> 
 
 const run = (state: SignUp, ...actions: Action[]) => actions.reduce(signUp, state);
 
-describe('Next on the first step', () => {
+describe('The first step', () => {
   test.each([
-    ['all is right', nia, free, undefined],
-    ['nothing is filled in', {}, free, 'Please fill in all required fields'],
+    ['everything is valid', nia, free, undefined],
+    ['all fields are empty', {}, free, 'Please fill in all required fields'],
     [
       'the confirmation is missing',
       { ...nia, confirmPassword: '' },
       free,
       'Please fill in all required fields',
     ],
-    ['the email is none', { ...nia, email: 'nia@keys' }, free, 'Enter a valid email '],
+    ['the email is invalid', { ...nia, email: 'nia@keys' }, free, 'Enter a valid email '],
     ['the email is being checked', nia, checking, 'Please wait while we check email availability'],
     ['the email is taken', nia, taken, 'Please choose a different email address'],
     [
-      'the password is short',
+      'the password is too short',
       { ...nia, password: '12345', confirmPassword: '12345' },
       free,
       'Password must be at least 6 characters long',
     ],
     ['the passwords differ', { ...nia, confirmPassword: 'rhodes-at-4' }, free, 'Passwords do not match'],
-  ])('when %s', (_when, answers, verdicts, sentence) => {
+  ])('finds the obstacle of the first step when %s', (_when, answers, verdicts, sentence) => {
     expect(obstacle(at(0, answers), verdicts)).toBe(sentence);
   });
 });
 
-describe('Next on the second step', () => {
+describe('The second step', () => {
   test.each([
     ['', 'Please enter the verification code'],
     ['  ', 'Please enter the verification code'],
     ['ABCD', 'Invalid verification code. Please try again.'],
     ['ABCD2345', undefined],
     [' abcd-2345 ', undefined],
-  ])('with the code %j', (code, sentence) => {
+  ])('checks the verification code %j', (code, sentence) => {
     expect(obstacle(at(1, { ...nia, code }), free)).toBe(sentence);
   });
 
-  test('needs no code for an address that is verified', () => {
+  test('skips the code for a verified address', () => {
     const state = run(at(1, nia), { type: 'verified', email: 'nia@keys.example' });
     expect(obstacle(state, free)).toBeUndefined();
     expect(isVerified(run(state, { type: 'typed', field: 'email', value: 'ilo@keys.example' }))).toBe(false);
   });
 
-  test('is held up by a refused code until another one is typed', () => {
+  test('blocks the second step on a rejected code until the user types another one', () => {
     const fields = { code: 'Invalid verification code. Please try again.' };
     const refused = run(at(1, { ...nia, code: 'ABCD2345' }), { type: 'refused', fields });
     expect(obstacle(refused, free)).toBe(fields.code);
@@ -86,7 +86,7 @@ describe('Next on the second step', () => {
   });
 });
 
-describe('Next on the third step', () => {
+describe('The third step', () => {
   test.each([
     ['', free, 'Please enter a username'],
     ['ni', free, 'Username must be at least 3 characters'],
@@ -94,17 +94,17 @@ describe('Next on the third step', () => {
     ['nia.keys', checking, 'Please wait while we check username availability'],
     ['nia.keys', taken, 'Please choose a different username'],
     ['nia.keys', free, undefined],
-  ])('with the name %j', (userName, verdicts, sentence) => {
+  ])('checks the user name %j', (userName, verdicts, sentence) => {
     expect(obstacle(at(2, { userName }), verdicts)).toBe(sentence);
   });
 });
 
-test('the last three steps can always be left', () => {
+test('allows the user to leave each of the last three steps', () => {
   expect([3, 4, 5].map((step) => obstacle(at(step), taken))).toEqual([undefined, undefined, undefined]);
 });
 
-describe('A field says what is wrong', () => {
-  test('once one has left it, not before', () => {
+describe('A field with an error', () => {
+  test('shows the error of a field once the user has left it', () => {
     const typing = at(0, { email: 'nia@' });
     expect(sentenceOf('email', typing, checking)).toBeUndefined();
     expect(sentenceOf('email', run(typing, { type: 'left', field: 'email' }), checking)).toBe(
@@ -112,7 +112,7 @@ describe('A field says what is wrong', () => {
     );
   });
 
-  test('at once when it is taken, or when that could not be found out', () => {
+  test('shows at once that a value is taken or that the check failed', () => {
     expect(sentenceOf('email', at(0, nia), taken)).toBe('Email is already taken');
     const failed = { ...free, userName: { sentence: 'Error checking username availability' } };
     expect(sentenceOf('userName', at(2, { userName: 'nia' }), failed)).toBe(
@@ -120,7 +120,7 @@ describe('A field says what is wrong', () => {
     );
   });
 
-  test('in the confirmation as soon as it is left', () => {
+  test('shows the error of the confirmation as soon as the user leaves it', () => {
     const state = run(at(0, { ...nia, confirmPassword: 'rhodes' }), {
       type: 'left',
       field: 'confirmPassword',
@@ -130,19 +130,19 @@ describe('A field says what is wrong', () => {
 });
 
 describe('The steps', () => {
-  test('go forward to the last and back to the first, and no further', () => {
+  test('moves forward to the last step and back to the first, and no further', () => {
     const forward: Action[] = Array.from({ length: 9 }, () => ({ type: 'next' }));
     const back: Action[] = Array.from({ length: 9 }, () => ({ type: 'back' }));
     expect(run(at(0), ...forward).step).toBe(LAST);
     expect(run(at(LAST), ...back).step).toBe(0);
   });
 
-  test('going back loses nothing', () => {
+  test('keeps all answers when the user goes back', () => {
     const state = at(2, { ...nia, userName: 'nia' });
     expect(run(state, { type: 'back' }).answers).toBe(state.answers);
   });
 
-  test('follow the history only as far as their answers are there', () => {
+  test('follows the browser history only as far as answers exist', () => {
     const goTo = (state: SignUp, step = LAST) => run(state, { type: 'go to', step }).step;
     const sent = { codeSent: { email: 'nia@keys.example', at: 0 } };
     const verified = { ...sent, verifiedEmail: 'nia@keys.example' };
@@ -156,7 +156,7 @@ describe('The steps', () => {
     expect(goTo(at(3, { ...nia, password: '' }, verified), 3)).toBe(0);
   });
 
-  test('return after a reload to the interrupted step, once the password is entered again', () => {
+  test('returns to the interrupted step once the user re-enters the password after a reload', () => {
     const stored = at(
       0,
       { email: 'nia@keys.example', userName: 'nia' },
@@ -170,12 +170,12 @@ describe('The steps', () => {
       { type: 'next' },
     );
     expect([returned.step, returned.resumeAt]).toEqual([4, null]);
-    // Where the address is another one now, it has to be verified first.
+    // A changed address has to be verified first.
     const changed = { type: 'typed', field: 'email', value: 'other@keys.example' } as const;
     expect(run(reloaded, changed, { type: 'next' }).step).toBe(1);
   });
 
-  test('a refusal leads to the first step that can mend it', () => {
+  test('returns to the first step that can fix a rejection', () => {
     const fields = { userName: 'Taken.', password: 'Too common.' };
     const state = run(at(LAST, { ...nia, userName: 'nia' }), { type: 'refused', fields });
     expect(state.step).toBe(0);
@@ -184,12 +184,12 @@ describe('The steps', () => {
     expect(obstacle(state, free)).toBe('Too common.');
   });
 
-  test('a refusal of nothing in particular leads nowhere', () => {
+  test('stays on the step for a rejection without a field', () => {
     const state = at(LAST);
     expect(run(state, { type: 'refused', fields: { pp: 'Too large.' } })).toBe(state);
   });
 
-  test('an address that no longer counts as verified is verified again', () => {
+  test('verifies an address again when the server no longer considers it verified', () => {
     const state = at(LAST, nia, {
       verifiedEmail: 'nia@keys.example',
       codeSent: { email: 'nia@keys.example', at: 1 },
@@ -202,7 +202,7 @@ describe('The steps', () => {
   });
 });
 
-test('a code counts for 15 minutes, for the address that it was sent to', () => {
+test('accepts a code for 15 minutes, for the address it was sent to', () => {
   const state = run(at(0, nia), { type: 'code sent', email: 'nia@keys.example', at: 1_000 });
   const minutes = (count: number) => 1_000 + count * 60_000;
   expect(isCodeFresh(state, minutes(14.9))).toBe(true);
@@ -212,7 +212,7 @@ test('a code counts for 15 minutes, for the address that it was sent to', () => 
   );
 });
 
-test('a new code takes the typed one away', () => {
+test('clears the typed code when a new one is sent', () => {
   const state = run(at(1, { ...nia, code: 'ABCD2345' }, { left: ['code'] }), {
     type: 'code sent',
     email: 'nia@keys.example',

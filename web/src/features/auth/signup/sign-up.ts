@@ -1,6 +1,6 @@
 import { limits } from '@backbeat/contract';
 
-/** What is typed. Pictures are files, and stand apart. */
+/** The typed values. Pictures are files and are stored separately. */
 export interface Answers {
   email: string;
   password: string;
@@ -13,21 +13,26 @@ export interface Answers {
 }
 export type Field = keyof Answers;
 
-/** What was refused by the server, and why. It holds as long as the field says the same. */
+/**
+ * Values that the server rejected, each with the reason. A rejection holds until the value changes.
+ */
 type Refused = Partial<Record<Field, { value: string; sentence: string }>>;
 
 export interface SignUp {
   /** From 0. */
   step: number;
   answers: Answers;
-  /** Fields that one has left: what is wrong with them may be said. */
+  /** Fields that the user has left. Only these show errors. */
   left: readonly Field[];
   refused: Refused;
-  /** The last code: to which address, and when, in milliseconds since 1970. */
+  /** The address and time of the last code, in milliseconds since 1970. */
   codeSent: { email: string; at: number } | null;
   /** The address that this browser has verified. */
   verifiedEmail: string | null;
-  /** The step that a reload interrupted, which 'next' returns to once the password is entered again; null without one. */
+  /**
+   * The step that a reload interrupted; null without one. 'next' returns to it once the user has
+   * re-entered the password.
+   */
   resumeAt: number | null;
 }
 
@@ -40,7 +45,7 @@ export const STEPS: readonly { title: string; fields: readonly Field[] }[] = [
   { title: 'Preview Profile', fields: [] },
 ];
 export const LAST = STEPS.length - 1;
-const VERIFY = 1;
+const VERIFY_STEP = 1;
 
 export const emptySignUp: SignUp = {
   step: 0,
@@ -66,17 +71,17 @@ export type Action =
   | { type: 'left'; field: Field }
   | { type: 'code sent'; email: string; at: number }
   | { type: 'verified'; email: string }
-  /** The server no longer counts the address as verified. */
+  /** The server no longer considers the address verified. */
   | { type: 'unverified' }
   | { type: 'refused'; fields: Record<string, string> }
   | { type: 'next' }
   | { type: 'back' }
-  /** A reload at a step: passwords are not stored, so it may begin earlier. */
+  /** A reload at a step. Passwords are not stored, so the sign-up may restart earlier. */
   | { type: 'resume'; step: number }
-  /** Where the browser's history leads. */
+  /** The browser history moved to a step. */
   | { type: 'go to'; step: number };
 
-/** The next state. Whether a step may be left forwards is asked before `next` (`obstacle`). */
+/** Returns the next state. The caller checks with `obstacle` before it dispatches `next`. */
 export function signUp(state: SignUp, action: Action): SignUp {
   switch (action.type) {
     case 'typed':
@@ -93,7 +98,7 @@ export function signUp(state: SignUp, action: Action): SignUp {
     case 'verified':
       return { ...state, verifiedEmail: action.email };
     case 'unverified':
-      return { ...state, verifiedEmail: null, codeSent: null, step: VERIFY };
+      return { ...state, verifiedEmail: null, codeSent: null, step: VERIFY_STEP };
     case 'refused':
       return refuse(state, action.fields);
     case 'next':
@@ -101,17 +106,17 @@ export function signUp(state: SignUp, action: Action): SignUp {
     case 'back':
       return { ...state, step: Math.max(state.step - 1, 0) };
     case 'resume': {
-      const step = Math.min(action.step, furthest(state));
+      const step = Math.min(action.step, lastReachableStep(state));
       return { ...state, step, resumeAt: step < action.step ? action.step : null };
     }
     case 'go to':
-      return { ...state, step: Math.max(0, Math.min(action.step, furthest(state))) };
+      return { ...state, step: Math.max(0, Math.min(action.step, lastReachableStep(state))) };
     default:
       return action satisfies never;
   }
 }
 
-/** Remembers what was refused, and goes to the first step that can mend it. */
+/** Stores the rejected values and returns to the first step that can fix them. */
 function refuse(state: SignUp, fields: Record<string, string>): SignUp {
   const step = STEPS.findIndex((one) => one.fields.some((field) => fields[field] !== undefined));
   if (step === -1) return state;
@@ -124,29 +129,29 @@ function refuse(state: SignUp, fields: Record<string, string>): SignUp {
 }
 
 function nextStep(state: SignUp): number {
-  const wanted = Math.min(state.resumeAt ?? 0, furthest(state));
+  const wanted = Math.min(state.resumeAt ?? 0, lastReachableStep(state));
   return Math.min(Math.max(state.step + 1, wanted), LAST);
 }
 
-/** The last step that can be shown without skipping one whose answers are not there. */
-function furthest(state: SignUp): number {
+/** Returns the last step whose predecessors are complete. */
+function lastReachableStep(state: SignUp): number {
   const { email, password, userName } = state.answers;
   if (email === '' || password === '') return 0;
-  if (!isVerified(state)) return isCodeSent(state) ? VERIFY : 0;
-  return userName.length < limits.userName.min ? VERIFY + 1 : LAST;
+  if (!isVerified(state)) return isCodeSent(state) ? VERIFY_STEP : 0;
+  return userName.length < limits.userName.min ? VERIFY_STEP + 1 : LAST;
 }
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether the address that stands there now is the one that was verified. */
+/** Returns whether the current address is verified. */
 export const isVerified = ({ verifiedEmail, answers }: SignUp): boolean =>
   verifiedEmail !== null && sameAddress(verifiedEmail, answers.email);
 
-/** Whether a code was sent to the address that stands there now. */
+/** Returns whether a code was sent to the current address. */
 const isCodeSent = ({ codeSent, answers }: SignUp): boolean =>
   codeSent !== null && sameAddress(codeSent.email, answers.email);
 
-/** Whether that code still counts. */
+/** Returns whether that code is still valid. */
 export const isCodeFresh = (state: SignUp, now: number): boolean =>
   state.codeSent !== null &&
   isCodeSent(state) &&

@@ -20,7 +20,7 @@ import { useSignUp } from './use-sign-up.ts';
 import { UserNameStep } from './user-name-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
 
-/** Sign-up in six steps. */
+/** The sign-up in six steps. */
 export function Component() {
   const { state: history } = useLocation();
   const { dispatch, advance, isBusy, obstacle, progress, ...wizard } = useSignUp();
@@ -29,7 +29,7 @@ export function Component() {
   useTitle(`${title} · Sign Up`);
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
   const toast = useToast();
-  const sayObstacle = () => {
+  const showObstacle = () => {
     if (obstacle === undefined) return;
     const fields = STEPS[step]?.fields ?? [];
     for (const field of fields) dispatch({ type: 'left', field });
@@ -58,7 +58,7 @@ export function Component() {
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {title}
         </h2>
-        <Step {...wizard} dispatch={dispatch} onEnter={sayObstacle} />
+        <Step {...wizard} dispatch={dispatch} onEnter={showObstacle} />
         {progress ? <Progress label="Sending" value={progress.sent / progress.total} /> : null}
         <div className="mt-3 flex gap-3">
           {step > 0 ? (

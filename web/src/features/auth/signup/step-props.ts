@@ -4,18 +4,18 @@ import { hasLeftField } from '../../../lib/has-left-field.ts';
 import { sentenceOf, type Verdicts } from './rules.ts';
 import type { Action, Field, SignUp } from './sign-up.ts';
 
-/** What the steps that are filled in are given. */
+/** The props of the steps with fields. */
 export interface StepProps {
   state: SignUp;
   dispatch: Dispatch<Action>;
   verdicts: Verdicts;
-  /** Enter was pressed: a disabled button swallows it, so somebody has to say why. */
+  /** Called on Enter. The disabled button swallows the key, so the step itself shows why. */
   onEnter: () => void;
 }
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** Ties a field of the screen to an answer. */
+/** Binds a field of the screen to an answer. */
 export const bind = (field: Field, { state, dispatch, verdicts, onEnter }: StepProps) => ({
   name: field,
   value: state.answers[field],
@@ -29,7 +29,7 @@ export const bind = (field: Field, { state, dispatch, verdicts, onEnter }: StepP
   },
 });
 
-/** The counter of a field: how much of it is used. */
+/** Returns the counter of a field: used and maximum length. */
 export const countOf = (text: string, max: number, warn?: boolean) => ({
   length: countCodePoints(text),
   max,

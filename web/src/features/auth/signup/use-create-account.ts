@@ -8,12 +8,14 @@ import { upload, type UploadProgress } from '../../../api/upload.ts';
 import { paths } from '../../../app/paths.ts';
 import { useLocation, useNavigate } from '../../../router/index.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { said, signUpSentence } from '../sentences.ts';
-import { forgetSignUp } from './sign-up-draft.ts';
+import { signInStrings, signUpSentence } from '../sentences.ts';
+import { clearSignUp } from './sign-up-draft.ts';
 import type { Action, Answers } from './sign-up.ts';
 import type { Pictures } from './use-pictures.ts';
 
-/** Makes the account and goes to the sign-in screen; where it is refused, to the step that can mend it. */
+/**
+ * Creates the account and opens the sign-in screen. A rejection leads to the step that can fix it.
+ */
 export function useCreateAccount(dispatch: Dispatch<Action>) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -31,8 +33,8 @@ export function useCreateAccount(dispatch: Dispatch<Action>) {
       );
     },
     onSuccess: async (_, { answers }) => {
-      forgetSignUp();
-      toast.success(said.accountCreated);
+      clearSignUp();
+      toast.success(signInStrings.accountCreated);
       await navigate(paths.login, { state: { ...state, username: answers.userName } });
     },
     onError: async (error, { answers }) => {
@@ -45,12 +47,12 @@ export function useCreateAccount(dispatch: Dispatch<Action>) {
       }
     },
     onSettled: () => setProgress(undefined),
-    gcTime: 0, // a password is not kept
+    gcTime: 0, // passwords do not enter the cache
   });
   return { mutate: creation.mutate, isPending: creation.isPending, progress };
 }
 
-/** What of a sign-up was free when it was typed and is taken now; nothing where the server cannot be asked. */
+/** Returns which values have been taken since they were typed; nothing if the check fails. */
 async function findTaken(
   queries: QueryClient,
   { email, userName }: Answers,

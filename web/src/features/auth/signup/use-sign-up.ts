@@ -7,15 +7,15 @@ import { api } from '../../../api/routes.ts';
 import { useHistoryStep, useStepHistory } from '../../../app/use-step-history.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { plainCode } from '../codes.ts';
-import { mailSentence, said } from '../sentences.ts';
+import { mailSentence, signInStrings } from '../sentences.ts';
 import { obstacle } from './rules.ts';
-import { keepSignUp, resumeSignUp } from './sign-up-draft.ts';
+import { saveSignUp, resumeSignUp } from './sign-up-draft.ts';
 import { isCodeFresh, isVerified, LAST, signUp } from './sign-up.ts';
 import { useCreateAccount } from './use-create-account.ts';
 import { usePictures } from './use-pictures.ts';
 import { useVerdicts } from './use-verdicts.ts';
 
-/** The sign-up of this tab: what has been answered, what stands in the way, and the calls that carry it on. */
+/** The sign-up of this tab: its answers, its obstacle and its requests. */
 export function useSignUp() {
   const toast = useToast();
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function useSignUp() {
   const { pictures, choose } = usePictures();
   const verdicts = useVerdicts(state);
   const creation = useCreateAccount(dispatch);
-  useEffect(() => keepSignUp(state), [state]);
+  useEffect(() => saveSignUp(state), [state]);
   useStepHistory(state.step, (step) => dispatch({ type: 'go to', step }));
 
   const { answers } = state;
@@ -48,12 +48,12 @@ export function useSignUp() {
     onError: (error) => {
       const isWrong = error instanceof ApiFailure && error.code === 'WRONG_CODE';
       if (isWrong) dispatch({ type: 'refused', fields: { code: auth.strings.codeWrong } });
-      else toast.failure(error instanceof ApiFailure ? error.message : said.noConnection);
+      else toast.failure(error instanceof ApiFailure ? error.message : signInStrings.noConnection);
     },
   });
 
   const advance = () => {
-    if (queries.isMutating() > 0) return; // a second press while the first is under way
+    if (queries.isMutating() > 0) return; // a second click while the first request is running
     const isSentOrNeedless = isVerified(state) || isCodeFresh(state, Date.now());
     if (state.step === 0 && !isSentOrNeedless) sending.mutate();
     else if (state.step === 1 && !isVerified(state))

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { said } from '../sentences.ts';
+import { signInStrings } from '../sentences.ts';
 import { faultIn, type Verdict, type Verdicts } from './rules.ts';
 import type { SignUp } from './sign-up.ts';
 
-/** Milliseconds after which a check that failed is made again by itself. */
-const AGAIN = 5_000;
+/** The delay before a failed check is repeated, in milliseconds. */
+const RETRY_DELAY_MS = 5_000;
 
-/** Asks the server about the address and the name, half a second after the last key. */
+/** Checks the address and the name on the server, half a second after the last key. */
 export function useVerdicts({ answers }: SignUp): Verdicts {
   return { email: useEmailVerdict(answers), userName: useUserNameVerdict(answers) };
 }
@@ -19,28 +19,28 @@ function useEmailVerdict(answers: SignUp['answers']): Verdict {
   const email = answers.email.trim();
   const asking = useAsking(email, faultIn('email', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkEmail, { params: { email } }), ...asking });
-  return verdictOf(answer, { failed: said.emailCheckFailed, taken: auth.strings.emailTaken });
+  return verdictOf(answer, { failed: signInStrings.emailCheckFailed, taken: auth.strings.emailTaken });
 }
 
 function useUserNameVerdict(answers: SignUp['answers']): Verdict {
   const name = answers.userName;
   const asking = useAsking(name, faultIn('userName', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkUserName, { params: { name } }), ...asking });
-  return verdictOf(answer, { failed: said.userNameCheckFailed, taken: sentencesOfNames.taken });
+  return verdictOf(answer, { failed: signInStrings.userNameCheckFailed, taken: sentencesOfNames.taken });
 }
 
-/** When to ask: not for what is wrong in itself, and not while somebody is typing. */
+/** Returns whether to check a value: not if it is invalid, and not while the user types. */
 function useAsking(value: string, isWhole: boolean) {
   const isSettled = useDebounced(value, limits.debounce.availability) === value;
   return {
     enabled: isWhole && isSettled,
-    refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && AGAIN,
+    refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY_DELAY_MS,
   };
 }
 
 interface Answer {
   isError: boolean;
-  /** What was answered for exactly what stands there now. */
+  /** The response for exactly the current value. */
   data: { available: boolean; error: string | null } | undefined;
 }
 

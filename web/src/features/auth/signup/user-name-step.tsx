@@ -5,7 +5,7 @@ import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** The name under which one is known, for good. */
+/** Asks for the user name, which cannot be changed later. */
 export function UserNameStep(props: StepProps) {
   const { state, verdicts } = props;
   return (

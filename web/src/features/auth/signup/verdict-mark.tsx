@@ -2,7 +2,7 @@ import { CheckIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Verdict } from './rules.ts';
 
-/** Inside a field: the server is being asked, or has nothing against it. Heard as well as seen. */
+/** Shows and announces inside a field that the server checks or accepts the value. */
 export function VerdictMark({ verdict, shown }: { verdict: Verdict; shown: boolean }) {
   return (
     <output className="grid pr-3 text-text-3">

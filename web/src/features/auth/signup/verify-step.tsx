@@ -2,11 +2,11 @@ import { limits } from '@backbeat/contract';
 import { TextField } from '../../../ui/field.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { mailSentence, said } from '../sentences.ts';
+import { mailSentence, signInStrings } from '../sentences.ts';
 import { isVerified } from './sign-up.ts';
 import { bind, type StepProps } from './step-props.ts';
 
-/** The code from the mail. */
+/** Asks for the mailed code. */
 export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () => Promise<unknown> }) {
   const { state } = props;
   const email = <strong className="break-words text-text">{state.answers.email.trim()}</strong>;
@@ -41,7 +41,7 @@ export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () =>
       <ResendButton
         sentAt={state.codeSent?.at ?? 0}
         resend={sendCode}
-        sentenceOf={(error) => mailSentence(error, said.codeNotResent)}
+        sentenceOf={(error) => mailSentence(error, signInStrings.codeNotResent)}
       />
     </>
   );

@@ -7,11 +7,11 @@ import type { ProfileDraftState } from './use-profile-draft.ts';
 interface BasicInformationProps {
   user: users.User;
   state: ProfileDraftState;
-  /** What is wrong, by field. */
+  /** The error of each field. */
   faults: Partial<Record<TextField, string | undefined>>;
 }
 
-/** What one says of oneself. */
+/** The name, bio and other text of a profile. */
 export function BasicInformation({ user, state: { draft, change }, faults }: BasicInformationProps) {
   const bind = (field: TextField) => {
     const text = draft[field] ?? user[field];

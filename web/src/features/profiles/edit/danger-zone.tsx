@@ -6,7 +6,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }));
 
-/** What cannot be taken back. */
+/** Actions that cannot be undone. */
 export function DangerZone({ userId, onDeleted }: { userId: string; onDeleted: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -20,11 +20,11 @@ const FORM = 'delete-account';
 interface DeleteAccountDialogProps {
   userId: string;
   onClose: () => void;
-  /** The account is gone: nothing is left to be saved. */
+  /** Called when the account is deleted and nothing is left to save. */
   onDeleted: () => void;
 }
 
-/** Says what goes with an account, and deletes it once the word is typed. */
+/** Explains what deleting an account removes, and deletes it once the user has typed the word. */
 export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const [hasLeft, onBlur] = useHasLeft();
@@ -68,7 +68,7 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
           onChange={({ target }) => setTyped(target.value)}
           onBlur={onBlur}
           onKeyDown={({ key }) => {
-            // The disabled button swallows it, so somebody has to say why.
+            // The disabled button swallows the key, so the field shows why.
             if (key === 'Enter') setIsTried(true);
           }}
           disabled={isDeleting}
@@ -88,11 +88,11 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const isUnderWay = useRef(false);
-  // The session ends before the answer is there, and that may lead away from here first.
+  const isRequestPending = useRef(false);
+  // The session ends before the response arrives, which may navigate away first.
   useLayoutEffect(
     () => () => {
-      if (isUnderWay.current) forgetTyped(userId);
+      if (isRequestPending.current) forgetTyped(userId);
     },
     [userId],
   );
@@ -102,20 +102,21 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
       onDeleted();
       forgetTyped(userId);
       forgetUnpublished(userId);
-      // Away first: a screen that needs a session would take its own address along as the place to come back to.
+      // Navigate first. A screen that requires a session would otherwise store its own address as
+      // the return target.
       await navigate(paths.login, { replace: true, state: { hasLeft: true } });
       await forgetSession(queries);
       toast.success(accounts.strings.deleted);
     },
     onError: (error) => {
-      isUnderWay.current = false;
+      isRequestPending.current = false;
       if (!isSignedOut(error)) toast.failure(`${accounts.strings.deleteFailed}. ${failureSentence(error)}`);
     },
   });
   return {
     remove: () => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      if (isRequestPending.current) return;
+      isRequestPending.current = true;
       mutate();
     },
     isDeleting: isPending || isSuccess,

@@ -18,29 +18,33 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 interface EditProfileProps {
   user: users.User;
-  /** Told how the profile will be seen, with each key; null when the form goes. */
+  /** Receives a preview of the profile after each key; null when the form closes. */
   onPreview: (user: users.User | null) => void;
 }
 
-/** The form by which one edits one's own profile, below its head, which shows at once what is typed. */
+/** The form that edits the user's own profile. The head above it previews each change. */
 export function EditProfile({ user, onPreview }: EditProfileProps) {
   const state = useProfileDraft(user);
   const { draft, change, form, shown, forget } = state;
   usePreview(shown, onPreview);
   const close = useClose();
-  /** Nothing more is to be asked: it is saved, thrown away, or there is no account any more. */
+  /**
+   * Set when no question is needed any more: the changes are saved or discarded, or the account is
+   * deleted.
+   */
   const isDone = useRef(false);
   const finish = () => {
     isDone.current = true;
     forget();
   };
-  const { save, isSaving, refused, mend } = useSaveProfile(() => {
+  const { save, isSaving, refused, clearRejection } = useSaveProfile(() => {
     finish();
     close();
   });
   const blocked = useLeaveWarning(
     () => form !== undefined && !isDone.current,
-    // A session that is over leads to the sign-in screen, and what is typed is kept until one is back.
+    // An expired session leads to the sign-in screen. The typed text stays stored until the user
+    // returns.
     (from, to) =>
       to.pathname !== paths.login && (from.pathname !== to.pathname || !editing.isOpen(to.search)),
   );
@@ -72,7 +76,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
               state={{
                 ...state,
                 change: (part) => {
-                  for (const field of TEXTS) if (field in part) mend(field);
+                  for (const field of TEXTS) if (field in part) clearRejection(field);
                   change(part);
                 },
               }}
@@ -91,7 +95,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
                 state={{
                   ...state,
                   changePicture: (which, part) => {
-                    mend(which);
+                    clearRejection(which);
                     state.changePicture(which, part);
                   },
                 }}
@@ -109,7 +113,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
             <LinkFields
               links={linksOf(draft, user)}
               onChange={(links) => {
-                mend('socialMedia');
+                clearRejection('socialMedia');
                 change({ links });
               }}
               fault={linkFault}
@@ -164,16 +168,16 @@ function Heading() {
 }
 
 function usePreview(shown: users.User, onPreview: (user: users.User | null) => void): void {
-  // The same until something in it changes.
+  // The same string until a value changes.
   const text = JSON.stringify(shown);
   useEffect(() => {
     onPreview(shown);
-    // oxlint-disable-next-line react/exhaustive-deps -- told by `text`
+    // oxlint-disable-next-line react/exhaustive-deps -- `text` covers the other values
   }, [text, onPreview]);
   useEffect(() => () => onPreview(null), [onPreview]);
 }
 
-/** Back to the profile: by the history where the form was opened from it. */
+/** Returns to the profile, through the history if the form was opened from it. */
 function useClose(): () => void {
   const { search, state } = useLocation();
   const navigate = useNavigate();

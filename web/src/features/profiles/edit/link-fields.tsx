@@ -9,15 +9,15 @@ import { completeLink } from './profile-draft.ts';
 interface LinkFieldsProps {
   links: readonly string[];
   onChange: (links: readonly string[]) => void;
-  /** Why the server refused them. */
+  /** Why the server rejected the links. */
   fault: string | undefined;
-  /** Says what is wrong with a link. */
+  /** Shows what is wrong with a link. */
   isTried: boolean;
 }
 
 const isWrong = (link: string): boolean => link.trim() !== '' && !isWebAddress(link.trim());
 
-/** Where else one is to be found: up to five addresses, each with the site that it leads to. */
+/** Up to five links of a profile, each with the site it leads to. */
 export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps) {
   const newest = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState(0);
@@ -45,7 +45,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
           const [site] = socialLinks([completeLink(link)], 1);
           return (
             <TextField
-              // oxlint-disable-next-line react/no-array-index-key -- a link is its place in the list
+              // oxlint-disable-next-line react/no-array-index-key -- a link is identified by its position
               key={index}
               ref={index === links.length - 1 ? newest : null}
               label={`Link ${index + 1}`}
@@ -85,7 +85,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
           ref={add}
           size="small"
           icon={<PlusIcon size={18} />}
-          // Kept in reach of the keyboard where it has nothing to do.
+          // Stays focusable while it is disabled.
           aria-disabled={links.length >= rights.USERPLUS.socialLinks || undefined}
           onClick={() => {
             if (links.length < rights.USERPLUS.socialLinks) append();

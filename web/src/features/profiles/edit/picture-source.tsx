@@ -17,7 +17,7 @@ interface PictureSourceProps {
   user: users.User;
   state: ProfileDraftState;
   fault: string | undefined;
-  /** Says what is wrong before anybody has left the field. */
+  /** Shows errors before the user has left the field. */
   isTried: boolean;
 }
 
@@ -26,7 +26,7 @@ const METHODS: readonly { value: Method; label: string }[] = [
   { value: 'url', label: 'URL' },
 ];
 
-/** Where a picture comes from: the device, an address, or neither. */
+/** Chooses the source of a picture: the device, an address, or neither. */
 export function PictureSource({ kind, user, state, fault, isTried }: PictureSourceProps) {
   const { draft, changePicture, pictures, shown } = state;
   const { label } = FRAMES[kind];
@@ -98,18 +98,18 @@ interface AddressFieldProps {
   label: string;
   value: string;
   onChange: (address: string) => void;
-  /** The address that is shown; '' while there is none. */
+  /** The address of the visible picture; '' without one. */
   shown: string;
   fault: string | undefined;
   isTried: boolean;
 }
 
-/** Milliseconds after the last key, so that no half of an address is fetched. */
-const PAUSE = 400;
+/** Milliseconds after the last key, so that the browser does not fetch a partial address. */
+const TYPING_PAUSE_MS = 400;
 
 function AddressField({ label, value, onChange, shown, fault, isTried }: AddressFieldProps) {
   const [hasLeft, onBlur] = useHasLeft();
-  const isBroken = useIsBroken(useDebounced(fault === undefined ? shown : '', PAUSE));
+  const isBroken = useIsBroken(useDebounced(fault === undefined ? shown : '', TYPING_PAUSE_MS));
   return (
     <TextField
       label={label}
@@ -131,7 +131,7 @@ function AddressField({ label, value, onChange, shown, fault, isTried }: Address
   );
 }
 
-/** Whether an address leads to no picture that can be shown. */
+/** Returns whether an address leads to no picture. */
 function useIsBroken(address: string): boolean {
   const [broken, setBroken] = useState('');
   useEffect(() => {

@@ -32,8 +32,8 @@ const member: users.User = { ...user, role: 'USERPLUS', socialMedia: ['https://a
 const draft = (part: Partial<ProfileDraft>): ProfileDraft => ({ ...EMPTY, ...part });
 const file = new File(['x'], 'me.png', { type: 'image/png' });
 
-describe('what is sent', () => {
-  it('is what differs, and nothing where nothing does', () => {
+describe('the request of an edited profile', () => {
+  it('sends only changed fields, and nothing without changes', () => {
     expect(toForm(EMPTY, user, {})).toBe(undefined);
     expect(toForm(draft({ bio: 'Bass', about: '' }), user, {})).toBe(undefined);
     expect(toForm(draft({ bio: '', location: 'Łódź' }), user, {})).toEqual({
@@ -41,7 +41,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('has links of Plus members, without blank ones', () => {
+  it('sends the links of Plus users without blank ones', () => {
     const links = [' https://b.example ', '', 'https://a.example'];
     expect(toForm(draft({ links }), member, {})).toEqual({
       user: { socialMedia: ['https://b.example', 'https://a.example'] },
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     expect(toForm(draft({ links: ['https://a.example', ''] }), member, {})).toBe(undefined);
   });
 
-  it('has pictures by the source that is chosen', () => {
+  it('sends pictures from the chosen source', () => {
     const [profilePic, banner] = [{ address: 'https://b.example/me.png' }, {}];
     expect(methodOf('profilePic', EMPTY, user)).toBe('file');
     expect(methodOf('banner', EMPTY, user)).toBe('url');
@@ -65,7 +65,7 @@ describe('what is sent', () => {
       user: { profilePic: 'https://b.example/me.png' },
       profilePicMethod: 'url',
     });
-    // Presence at the other source is no wish to lose the picture.
+    // Selecting the other source does not remove the picture.
     expect(toForm(draft({ profilePic: { method: 'url' }, banner: { method: 'file' } }), user, {})).toBe(
       undefined,
     );
@@ -76,8 +76,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what cannot be sent', () => {
-  it('is said, by field', () => {
+describe('the errors of an edited profile', () => {
+  it('names each field that cannot be saved', () => {
     const wrong = draft({
       profilePic: { method: 'url', address: 'https://a.example/me.gif' },
       banner: { address: 'http://a.example' },
@@ -89,7 +89,7 @@ describe('what cannot be sent', () => {
     expect(faultsOf(draft({ banner: { address: '' } }), user)).toEqual({});
   });
 
-  it('is nothing that is neither shown nor sent: links typed before Plus ended', () => {
+  it('ignores links that were typed before Plus ended', () => {
     const left = draft({ bio: 'Keys', links: ['nowhere'] });
     expect(faultsOf(left, user)).toEqual({});
     expect(toForm(left, user, {})).toEqual({ user: { bio: 'Keys' } });
@@ -97,8 +97,8 @@ describe('what cannot be sent', () => {
   });
 });
 
-describe('the preview', () => {
-  it('shows what is typed and chosen, and half an address not', () => {
+describe('the preview of an edited profile', () => {
+  it('previews typed and chosen values but no partial address', () => {
     const typed = draft({
       bio: 'Keys',
       links: ['https://b.example', '', 'http'],
@@ -122,6 +122,6 @@ it.each([
   ['nia', 'nia'],
   ['mailto:nia@a.example', 'mailto:nia@a.example'],
   ['', ''],
-])('a link %j is completed to %j', (typed, meant) => {
+])('completes the link %j to %j', (typed, meant) => {
   expect(completeLink(typed)).toBe(meant);
 });

@@ -5,22 +5,25 @@ export const TEXTS = ['bio', 'location', 'about'] as const;
 export type TextField = (typeof TEXTS)[number];
 export type Method = accounts.PictureMethod & string;
 
-/** What somebody wants to have in place of a picture, apart from a file. */
+/** The chosen replacement of a picture, apart from a file. */
 export interface PictureDraft {
-  /** What is chosen; undefined as long as nobody has. */
+  /** The chosen method; undefined before a choice. */
   method?: Method | undefined;
-  /** What is typed. */
+  /** The typed address. */
   address?: string | undefined;
-  /** The picture is to go, so that the drawn one is shown. */
+  /** Whether to remove the picture in favour of the generated one. */
   isRemoved?: boolean | undefined;
 }
 
-/** What of a profile is changed and not yet saved. What is not in it is as it was, also where it changes elsewhere meanwhile. */
+/**
+ * The unsaved changes of a profile. Absent fields keep the saved value, even if that changes
+ * elsewhere meanwhile.
+ */
 export interface ProfileDraft {
   bio?: string | undefined;
   location?: string | undefined;
   about?: string | undefined;
-  /** As they are typed, with blank ones. */
+  /** Links as typed, including blank ones. */
   links?: readonly string[] | undefined;
   profilePic: PictureDraft;
   banner: PictureDraft;
@@ -28,10 +31,10 @@ export interface ProfileDraft {
 
 export const EMPTY: ProfileDraft = { profilePic: {}, banner: {} };
 
-/** Files that are chosen in place of the pictures. */
+/** Files that replace the pictures. */
 export type Files = Partial<Record<PictureKind, File | undefined>>;
 
-/** What is sent. */
+/** The body of the request. */
 export type ProfileForm = Call<typeof accounts.accountRoutes.updateProfile>['body'];
 type Fault = Partial<Record<TextField | PictureKind | 'socialMedia', string>>;
 
@@ -40,7 +43,7 @@ const isElsewhere = (address: string): boolean => address.startsWith('https://')
 export const methodOf = (kind: PictureKind, draft: ProfileDraft, user: users.User): Method =>
   draft[kind].method ?? (isElsewhere(user[kind]) ? 'url' : 'file');
 
-/** What stands in the field for the address of a picture. */
+/** The value of the field for the address of a picture. */
 export const addressOf = (kind: PictureKind, draft: ProfileDraft, user: users.User): string =>
   draft[kind].isRemoved ? '' : (draft[kind].address ?? ownAddress(kind, user));
 
@@ -55,7 +58,7 @@ const filled = (links: readonly string[]): string[] =>
 
 type PictureChange = { to: 'file'; file: File } | { to: 'address'; address: string } | undefined;
 
-/** What becomes of a picture; undefined where it stays. The default picture has the address ''. */
+/** The change of a picture; undefined without one. The default picture has the address ''. */
 export function pictureChange(
   kind: PictureKind,
   draft: ProfileDraft,
@@ -66,11 +69,11 @@ export function pictureChange(
   const file = files[kind];
   if (methodOf(kind, draft, user) === 'file') return file && { to: 'file', file };
   const address = addressOf(kind, draft, user).trim();
-  // Nothing typed in place of a file of one's own is no wish to lose it.
+  // An empty address does not remove an uploaded file.
   return address === ownAddress(kind, user) ? undefined : { to: 'address', address };
 }
 
-/** The form to be sent; undefined where nothing is changed. */
+/** The form to send; undefined without changes. */
 export function toForm(draft: ProfileDraft, user: users.User, files: Files): ProfileForm | undefined {
   const form: ProfileForm = { user: {} };
   for (const field of TEXTS) {
@@ -99,7 +102,7 @@ export function toForm(draft: ProfileDraft, user: users.User, files: Files): Pro
   return isChanged ? form : undefined;
 }
 
-/** What cannot be saved as it stands, with the sentence why. */
+/** The errors that prevent saving, by field. */
 export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
   const faults: Fault = {};
   for (const kind of ['profilePic', 'banner'] as const) {
@@ -107,7 +110,7 @@ export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
     const fault = change?.to === 'address' && change.address !== '' && addressFault(change.address, user);
     if (fault) faults[kind] = fault;
   }
-  // Links that were typed before Plus ended are neither shown nor sent.
+  // Links that were typed before Plus ended are neither visible nor sent.
   if (user.role === 'USERPLUS' && draft.links && filled(draft.links).some((link) => !isWebAddress(link)))
     faults.socialMedia = accounts.strings.link;
   return faults;
@@ -119,8 +122,8 @@ function addressFault(address: string, { role }: users.User): string | undefined
 }
 
 /**
- * The profile as it will be seen.
- * @param urls of the chosen files, within this page
+ * The preview of the profile.
+ * @param urls object URLs of the chosen files
  */
 export function preview(
   draft: ProfileDraft,
@@ -132,7 +135,7 @@ export function preview(
     const change = pictureChange(kind, draft, user, files);
     if (!change) return user[kind];
     if (change.to === 'file') return urls[kind] ?? user[kind];
-    // While it is being typed it leads nowhere.
+    // A partial address leads to no picture.
     return change.address === '' || addressFault(change.address, user) !== undefined ? '' : change.address;
   };
   return {
@@ -146,7 +149,7 @@ export function preview(
   };
 }
 
-/** A link as it was meant: people leave the beginning out. */
+/** Completes a link that lacks its scheme. */
 export const completeLink = (typed: string): string => {
   const text = typed.trim();
   return /^[^\s:/]+\.[^\s:/]+/.test(text) && !text.includes('://') ? `https://${text}` : text;

@@ -11,7 +11,7 @@ const picture = z.object({
   isRemoved: z.boolean().optional(),
 });
 
-const kept = z.object({
+const draftSchema = z.object({
   bio: z.string().optional(),
   location: z.string().optional(),
   about: z.string().optional(),
@@ -20,10 +20,10 @@ const kept = z.object({
   banner: picture,
 });
 
-/** What is typed and chosen. What is typed outlives a reload, and signing in again. */
+/** The typed and chosen changes of a profile. Text survives a reload and signing in again. */
 export function useProfileDraft(user: users.User) {
   const key = `profile-draft:${user.id}`;
-  const [draft, setDraft] = useState<ProfileDraft>(() => readDraft(key, kept) ?? EMPTY);
+  const [draft, setDraft] = useState<ProfileDraft>(() => readDraft(key, draftSchema) ?? EMPTY);
   const pictures = { profilePic: usePicture(user.role), banner: usePicture(user.role) };
   const files = {
     profilePic: pictures.profilePic.picture.file,

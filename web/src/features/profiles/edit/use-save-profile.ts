@@ -11,7 +11,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { useToast } from '../../../ui/toast.tsx';
 import type { ProfileForm } from './profile-draft.ts';
 
-/** Saves the profile, and shows it everywhere at once. */
+/** Saves the profile and updates it everywhere in the query cache. */
 export function useSaveProfile(onSaved: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -19,7 +19,7 @@ export function useSaveProfile(onSaved: () => void) {
   const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: (form: ProfileForm) => upload(api.accounts.updateProfile, { body: form }),
     onSuccess: async (user) => {
-      // Answers that were asked for before would bring back what was.
+      // Responses to earlier requests would restore the old profile.
       const stale = [keyOf(api.users.getCurrentUser), keyOf(api.users.getUser)];
       await Promise.all(stale.map((queryKey) => queries.cancelQueries({ queryKey })));
       updateCachedUser(queries, user);
@@ -37,10 +37,10 @@ export function useSaveProfile(onSaved: () => void) {
       mutate(form);
     },
     isSaving: isPending,
-    /** Why the server refused, by field. */
+    /** The server's rejection of each field. */
     refused,
-    /** The field says something else now. */
-    mend: (field: string) =>
+    /** Called when the value of a field has changed. */
+    clearRejection: (field: string) =>
       setRefused((all) =>
         Object.fromEntries(Object.entries(all).filter(([name]) => name.split('.')[0] !== field)),
       ),
