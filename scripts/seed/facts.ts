@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What is in {braces} in the sentences of data/. */
+/** The values of the {placeholders} in the texts of data/. */
 export interface Facts {
   bpm: number;
   /** Such as `F minor`. */
@@ -11,7 +11,7 @@ export interface Facts {
   user?: string;
 }
 
-/** Fills a sentence with facts; {at} becomes any moment of the track. */
+/** Replaces the placeholders of a text; {at} becomes a random position in the track. */
 export function tell(random: Random, sentence: string, facts: Facts): string {
   const values: Record<string, string> = {
     bpm: String(facts.bpm),
