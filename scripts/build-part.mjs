@@ -15,10 +15,10 @@ import { npm } from './install.mjs';
 /** The parts to build: their sources, and the file that a complete build contains. */
 const SHARED = ['contract/src', 'package-lock.json', 'tsconfig.base.json'];
 const PARTS = {
-  web: { sources: ['web', ...SHARED], whole: 'index.html' },
+  web: { sources: ['web', ...SHARED], requiredFile: 'index.html' },
   server: {
     sources: ['server/src', 'server/package.json', 'server/vite.config.ts', ...SHARED],
-    whole: 'main.js',
+    requiredFile: 'main.js',
   },
 };
 const NO_SOURCE = /^(node_modules|dist|\.build-.*|schema\.gen\.ts)$/;
@@ -56,7 +56,7 @@ export async function buildPart(root, part) {
       NODE_ENV: 'production',
       [target]: draft,
     });
-    if (!existsSync(join(draft, PARTS[part].whole)))
+    if (!existsSync(join(draft, PARTS[part].requiredFile)))
       throw new Error(`The build of ${part}/ wrote nothing to the folder ${target}.`);
     writeFileSync(join(draft, MARK), hash);
     if (existsSync(dist)) renameSync(dist, old);

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { COMMENTS, COMMENTS_OF, LONG_COMMENTS, REPLIES } from './data/comments.ts';
-import { tell } from './facts.ts';
+import { fillTemplate } from './facts.ts';
 import type { Person } from './people.ts';
 import type { PlannedPost } from './posts.ts';
 import type { Random } from './random.ts';
@@ -138,7 +138,7 @@ function comment(
     user: person.userName,
   };
   const add = (template: string, byId: string, time: number) => {
-    const words = tell(random, template, facts);
+    const words = fillTemplate(random, template, facts);
     if (usedTexts.has(words)) return false;
     usedTexts.add(words);
     into.push({

@@ -12,7 +12,7 @@ export interface Facts {
 }
 
 /** Replaces the placeholders of a text; {at} becomes a random position in the track. */
-export function tell(random: Random, sentence: string, facts: Facts): string {
+export function fillTemplate(random: Random, template: string, facts: Facts): string {
   const values: Record<string, string> = {
     bpm: String(facts.bpm),
     key: facts.key,
@@ -20,7 +20,7 @@ export function tell(random: Random, sentence: string, facts: Facts): string {
     user: facts.user ?? facts.artist,
     at: clock(random.between(1, Math.max(1, facts.duration - 1))),
   };
-  return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+  return template.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
 }
 
 const clock = (seconds: number): string =>

@@ -10,7 +10,7 @@ import {
   VERSIONS,
   type MusicGenre,
 } from './data/titles.ts';
-import { tell, type Facts } from './facts.ts';
+import { fillTemplate, type Facts } from './facts.ts';
 import type { Person } from './people.ts';
 import { Lottery, zipf, type Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';
@@ -203,7 +203,7 @@ function planDescription(random: Random, kind: string, genre: MusicGenre, facts:
   const choice = random.pickWeighted([DESCRIPTIONS.any, ofKind, ofGenre], (each) =>
     each.length === 0 ? 0 : each === DESCRIPTIONS.any ? 5 : 4,
   );
-  return tell(random, random.pick(choice), facts).slice(0, 80);
+  return fillTemplate(random, random.pick(choice), facts).slice(0, 80);
 }
 
 type Course = Pick<PlannedPost, 'status' | 'createdAt' | 'publishedAt' | 'requests'>;
