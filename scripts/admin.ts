@@ -1,4 +1,4 @@
-// npm run admin -- COMMAND: how whoever runs the server acts on an account.
+// npm run admin -- COMMAND: administration of accounts by the operator.
 import { BADGE_CODE } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
 import { giveBadge, takeBadge } from '../server/src/features/badges/index.ts';
@@ -17,57 +17,57 @@ const USAGE = `npm run admin -- COMMAND
   admin USER                 reads reports at /admin/reports, and decides about them
   admin USER --remove        does so no more`;
 
-/** How long Plus is given where nobody says. */
-const DAYS = 30;
-const MAX_DAYS = 3_650;
+/** Days of Plus granted by default. */
+const DEFAULT_PLUS_DAYS = 30;
+const MAX_PLUS_DAYS = 3_650;
 
-interface Act {
-  /** @returns whether there is such an account */
+interface Action {
+  /** @returns whether the account exists */
   run(tx: Tx): Promise<boolean>;
-  said: string;
+  message: string;
 }
 
-/** What the words of the command mean; undefined for what means nothing. */
-function actOf(command: string | undefined, user: string, words: string[]): Act | undefined {
-  const [first, second, ...more] = words;
+/** Parses the command. Returns undefined if it is invalid. */
+function parseAction(command: string | undefined, user: string, args: string[]): Action | undefined {
+  const [first, second, ...more] = args;
   if (more.length > 0) return undefined;
   if (command === 'ban' && first === undefined) {
-    return { run: (tx) => setDisabled(tx, { userName: user }, true), said: `${user} is banned.` };
+    return { run: (tx) => setDisabled(tx, { userName: user }, true), message: `${user} is banned.` };
   }
   if (command === 'unban' && first === undefined) {
     return {
       run: (tx) => setDisabled(tx, { userName: user }, false),
-      said: `${user} can use the account again.`,
+      message: `${user} can use the account again.`,
     };
   }
   if (command === 'role' && first === 'USER' && second === undefined) {
-    return { run: (tx) => grantPlus(tx, user, 0), said: `${user} has no Plus any more.` };
+    return { run: (tx) => grantPlus(tx, user, 0), message: `${user} has no Plus any more.` };
   }
   if (command === 'role' && first === 'USERPLUS') {
-    const days = Number(second ?? DAYS);
-    if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
-      throw new CannotDo(`DAYS must be a whole number from 1 to ${MAX_DAYS}.`);
+    const days = Number(second ?? DEFAULT_PLUS_DAYS);
+    if (!Number.isInteger(days) || days < 1 || days > MAX_PLUS_DAYS) {
+      throw new CannotDo(`DAYS must be a whole number from 1 to ${MAX_PLUS_DAYS}.`);
     }
-    return { run: (tx) => grantPlus(tx, user, days), said: `${user} has Plus for ${days} days.` };
+    return { run: (tx) => grantPlus(tx, user, days), message: `${user} has Plus for ${days} days.` };
   }
   if (command === 'admin' && (first === undefined || first === '--remove') && second === undefined) {
     return first === undefined
-      ? { run: (tx) => setAdmin(tx, user, true), said: `${user} is an admin.` }
-      : { run: (tx) => setAdmin(tx, user, false), said: `${user} is no admin any more.` };
+      ? { run: (tx) => setAdmin(tx, user, true), message: `${user} is an admin.` }
+      : { run: (tx) => setAdmin(tx, user, false), message: `${user} is no admin any more.` };
   }
   if (command === 'badge' && first !== undefined && (second === undefined || second === '--remove')) {
     if (!BADGE_CODE.test(first))
       throw new CannotDo('CODE must be a badge code such as VERIFIED or 100_POSTS.');
     return second === '--remove'
-      ? { run: (tx) => takeBadge(tx, user, first), said: `${user} has the badge ${first} no more.` }
-      : { run: (tx) => giveBadge(tx, user, first), said: `${user} has the badge ${first}.` };
+      ? { run: (tx) => takeBadge(tx, user, first), message: `${user} has the badge ${first} no more.` }
+      : { run: (tx) => giveBadge(tx, user, first), message: `${user} has the badge ${first}.` };
   }
   return undefined;
 }
 
-await runCommand(async ([command, user, ...words], config) => {
-  const act = user === undefined ? undefined : actOf(command, user, words);
-  if (!act) throw new CannotDo(USAGE);
+await runCommand(async ([command, user, ...args], config) => {
+  const action = user === undefined ? undefined : parseAction(command, user, args);
+  if (!action) throw new CannotDo(USAGE);
   const reached = await reachDatabase(config);
   try {
     await requireMigrated(reached.url);
@@ -76,11 +76,11 @@ await runCommand(async ([command, user, ...words], config) => {
       onIdleError: (error) => say(error.message),
     });
     try {
-      if (!(await db.transaction().execute(act.run))) throw new CannotDo(`There is no account ${user}.`);
+      if (!(await db.transaction().execute(action.run))) throw new CannotDo(`There is no account ${user}.`);
     } finally {
       await close();
     }
-    say(act.said);
+    say(action.message);
   } finally {
     await reached.close();
   }

@@ -12,13 +12,13 @@ import {
 import { join, relative } from 'node:path';
 import { npm } from './install.mjs';
 
-/** What is built: what each is made of, besides Node.js, and the file without which it is not whole. */
+/** The parts to build: their sources, and the file that a complete build contains. */
 const SHARED = ['contract/src', 'package-lock.json', 'tsconfig.base.json'];
 const PARTS = {
-  web: { sources: ['web', ...SHARED], whole: 'index.html' },
+  web: { sources: ['web', ...SHARED], requiredFile: 'index.html' },
   server: {
     sources: ['server/src', 'server/package.json', 'server/vite.config.ts', ...SHARED],
-    whole: 'main.js',
+    requiredFile: 'main.js',
   },
 };
 const NO_SOURCE = /^(node_modules|dist|\.build-.*|schema\.gen\.ts)$/;
@@ -27,7 +27,7 @@ const MARK = '.built-from';
 /** @typedef {keyof typeof PARTS} Part */
 
 /**
- * Whether its folder dist was built from the sources as they are now.
+ * Returns whether dist of a part was built from the current sources.
  * @param {string} root
  * @param {Part} part
  */
@@ -37,8 +37,9 @@ export function isBuilt(root, part) {
 }
 
 /**
- * Builds a part beside its folder dist and puts it in its place when it is complete, so that nobody is ever served half of
- * one. How it is built stands in its package.json; that build writes to the folder that WEB_DIST or SERVER_DIST names.
+ * Builds a part in a temporary folder and replaces dist when the build is complete, so that the
+ * server never serves an incomplete build. The build script of its package.json writes to the
+ * folder in WEB_DIST or SERVER_DIST.
  * @param {string} root
  * @param {Part} part
  */
@@ -55,7 +56,7 @@ export async function buildPart(root, part) {
       NODE_ENV: 'production',
       [target]: draft,
     });
-    if (!existsSync(join(draft, PARTS[part].whole)))
+    if (!existsSync(join(draft, PARTS[part].requiredFile)))
       throw new Error(`The build of ${part}/ wrote nothing to the folder ${target}.`);
     writeFileSync(join(draft, MARK), hash);
     if (existsSync(dist)) renameSync(dist, old);
@@ -66,7 +67,7 @@ export async function buildPart(root, part) {
   }
 }
 
-/** One hash over the names and contents of all sources; tests are none. */
+/** Hashes the names and contents of all sources except tests. */
 function sourceHash(root, part) {
   const hash = createHash('sha256');
   for (const file of PARTS[part].sources.flatMap((source) => filesIn(join(root, source)))) {

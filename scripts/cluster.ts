@@ -1,4 +1,5 @@
-// npm run cluster [-- [--web N] [--port P] COMMAND …]: the product on several processes, as one runs it for many people.
+// npm run cluster [-- [--web N] [--port P] COMMAND …]: runs the product in several processes, as in
+// a large deployment.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,9 +13,10 @@ import { startPostgres } from './cluster/postgres.ts';
 import { Running, until } from './cluster/running.ts';
 
 /*
- * Debian's PostgreSQL with a copy that follows it, Redis, an S3 store (both from the scripts around this one), nginx without
- * sticky sessions, N web processes and one that does the jobs. Runs a command beside them, which finds the whole at
- * BASE_URL and its parts in the file CLUSTER; without a command it stays until Ctrl-C. A process that dies is started again.
+ * Starts Debian's PostgreSQL with a streaming replica, Redis, an S3 store (both from the enclosing
+ * scripts), nginx without sticky sessions, N web processes and one worker. Then it runs a command
+ * with the URL of nginx in BASE_URL and the path of a file with the process ids in CLUSTER. Without
+ * a command it runs until Ctrl-C. It restarts processes that die.
  *
  *   apt-get install --no-install-recommends postgresql nginx redis-server \
  *     swift-proxy swift-account swift-container swift-object memcached
@@ -42,10 +44,11 @@ try {
   await until('The product', async () => {
     for (const each of [...webPorts, port + 9, port]) await requireReady(each);
   });
-  say(`${webPorts.length} web processes and one that works, at ${base}; what they say is in ${folder}`);
+  say(`${webPorts.length} web processes and one that works, at ${base}; logs are in ${folder}`);
   status = await runCommand({
     ...env,
-    // The conformance suite reads the first, our own tests the second: theirs has the first name for something else.
+    // The conformance suite reads BASE_URL. Our own tests use that name for something else and read
+    // CLUSTER_URL.
     BASE_URL: base,
     CLUSTER_URL: base,
     CLUSTER: await describe(processes),
@@ -62,10 +65,10 @@ try {
   }
 }
 if (status === 0) await rm(folder, { recursive: true, force: true });
-else say(`what the processes said is kept in ${folder}`);
+else say(`logs of the processes: ${folder}`);
 process.exit(status);
 
-/** Everything that the product stands on. @returns the environment that names it */
+/** Starts the services that the product depends on. @returns the environment with their URLs */
 async function startParts(): Promise<Record<string, string>> {
   const {
     REDIS_TEST_URL: redis,
@@ -109,12 +112,12 @@ function startProduct(base: string, env: Record<string, string>): Running[] {
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     };
-    const one = new Running(
+    const program = new Running(
       { name, command: [process.execPath, '--require', THREADS, '--enable-source-maps', MAIN], env: own },
       folder,
     );
-    running.push(one);
-    return one;
+    running.push(program);
+    return program;
   };
   const webs = webPorts.map((each, index) => start(`web-${index + 1}`, each, 'web'));
   return [...webs, start('worker', port + 9, 'worker')];
@@ -125,7 +128,7 @@ async function requireReady(at: number): Promise<void> {
   if (answer !== 200) throw new Error(`Port ${at} answers ${answer}.`);
 }
 
-/** Writes who runs as which process, now and after each that was started again. @returns the file's path */
+/** Writes the process ids to a file, now and after each restart. @returns the path of the file */
 async function describe(processes: Running[]): Promise<string> {
   const file = path.join(folder, 'processes.json');
   const write = () =>
@@ -147,6 +150,6 @@ async function runCommand(env: Record<string, string>): Promise<number> {
   return typeof code === 'number' ? code : 1;
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`[cluster] ${sentence}\n`);
+function say(line: string): void {
+  process.stdout.write(`[cluster] ${line}\n`);
 }

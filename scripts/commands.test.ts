@@ -1,4 +1,4 @@
-// The commands as processes of their own, on databases and folders that are Backbeat's and that are not.
+// Runs the commands as separate processes on valid and foreign databases and folders.
 import { spawn } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ async function emptyDatabase(): Promise<string> {
 
 const KEY = 'audio/one.mp3';
 
-/** A migrated database that refers to one stored file. */
+/** Returns a migrated database that refers to one stored file. */
 async function databaseWithFile(): Promise<string> {
   const url = await emptyDatabase();
   await migrate(url);
@@ -56,7 +56,7 @@ async function storeFile(dataDir: string): Promise<string> {
   return file;
 }
 
-/** Starts a command in `folder`, which holds nothing that its defaults could find. */
+/** Starts a command in `folder`, which contains no files that its defaults could find. */
 function start(script: string, words: string[], environment: Record<string, string> = {}) {
   const program = fileURLToPath(new URL(`${script}.ts`, import.meta.url));
   const loader = import.meta.resolve('tsx');
@@ -85,7 +85,7 @@ const COMMANDS: Array<[script: string, ...words: string[]]> = [
 ];
 
 describe.each(COMMANDS)('npm run %s', (script, ...words) => {
-  test('refuses a folder without a database, and creates nothing', async () => {
+  test('rejects a folder without a database and creates nothing', async () => {
     const { code, stdout, stderr } = await run(script, words);
     expect(code).toBe(1);
     expect(stdout).toContain(`database: embedded in ${folder}/data, files: ${folder}/data/media\n`);
@@ -93,7 +93,7 @@ describe.each(COMMANDS)('npm run %s', (script, ...words) => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('refuses a database without the tables of Backbeat, and creates none', async () => {
+  test('rejects a database without the tables of Backbeat and creates none', async () => {
     const url = await emptyDatabase();
     const secret = new URL(url);
     secret.password = 'secret';
@@ -108,14 +108,14 @@ describe.each(COMMANDS)('npm run %s', (script, ...words) => {
   });
 });
 
-test('npm run db -- move refuses a folder without a database', async () => {
+test('npm run db -- move rejects a folder without a database', async () => {
   const { code, stderr } = await run('db', ['move', await emptyDatabase()]);
   expect(code).toBe(1);
   expect(stderr).toContain('holds no Backbeat');
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('npm run admin refuses a database of an older version', async () => {
+test('npm run admin rejects a database of an older version', async () => {
   const url = await databaseWithFile();
   await withClient(url, (client) =>
     client.query('delete from migrations where name = (select max(name) from migrations)'),
@@ -126,7 +126,7 @@ test('npm run admin refuses a database of an older version', async () => {
 });
 
 describe('npm run backup', () => {
-  test('refuses a data folder that is not that of the service', async () => {
+  test('rejects a data folder of another service', async () => {
     const environment = { DATABASE_URL: await databaseWithFile() };
     const { code, stderr } = await run('backup', ['backup.tar.gz'], environment);
     expect(code).toBe(1);
@@ -134,7 +134,7 @@ describe('npm run backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('refuses when a file is missing, unless it is allowed', async () => {
+  test('rejects a database with missing files, unless they are allowed', async () => {
     const environment = { DATABASE_URL: await databaseWithFile() };
     const file = await storeFile(join(folder, 'data'));
     await rm(file);
@@ -155,7 +155,7 @@ describe('npm run backup', () => {
     expect(whole.stdout).toMatch(/rows and 1 files/);
   });
 
-  test('leaves nothing behind when SIGTERM ends it, and removes what kill -9 left', async () => {
+  test('removes its drafts on SIGTERM, and those that kill -9 left', async () => {
     const environment = { DATABASE_URL: await databaseWithFile() };
     await storeFile(join(folder, 'data'));
     const large = join(folder, 'data/media/files/large');
@@ -178,7 +178,7 @@ describe('npm run backup', () => {
   });
 });
 
-test.runIf(isRoot)('npm run restore leaves everything to the owner of the data folder', async () => {
+test.runIf(isRoot)('npm run restore assigns all files to the owner of the data folder', async () => {
   const source = join(folder, 'source');
   await storeFile(source);
   const environment = { DATABASE_URL: await databaseWithFile(), DATA_DIR: source };

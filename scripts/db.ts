@@ -1,4 +1,4 @@
-// npm run db -- COMMAND: what one does with the database besides running the product on it.
+// npm run db -- COMMAND: migrations, generated types, and the move to another PostgreSQL.
 import { CannotDo, runCommand, say } from './database/command.ts';
 import { createMigration } from './database/create-migration.ts';
 import { moveDatabase } from './database/move.ts';

@@ -1,5 +1,5 @@
-// npm run dev: the server, restarted when its files change, behind Vite's development server with hot reload.
-// One Ctrl-C stops both.
+// npm run dev: the server, restarted when its files change, behind Vite's development server with
+// hot reload. One Ctrl-C stops both.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readEnvironment } from '../server/src/environment.mjs';
@@ -10,7 +10,7 @@ const SERVER_PORT = 3001;
 
 await prepareOrExit({ built: false, check: () => readEnvironment(process.env) });
 
-// A group of its own: a Ctrl-C reaches this process alone, which then stops both in order.
+// In a separate process group: Ctrl-C reaches only this process, which then stops both in order.
 const server = spawn(
   process.execPath,
   [

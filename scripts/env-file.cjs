@@ -1,9 +1,10 @@
-// Preloaded with --require by `npm start` and every command: adds the variables of the file that BACKBEAT_ENV_FILE
-// names. Variables that are set already keep their values. It runs first, since Node reads some of them only once.
+// Preloaded with --require by `npm start` and every command: loads the variables of the file in
+// BACKBEAT_ENV_FILE. Existing variables take precedence. Runs first, since Node reads some
+// variables only once.
 const { isMainThread } = require('node:worker_threads');
 
 const file = process.env['BACKBEAT_ENV_FILE'];
-// Workers and child processes inherit --require, and the environment that it has completed.
+// Workers and child processes inherit --require and the completed environment.
 if (isMainThread && file) {
   try {
     process.loadEnvFile(file);

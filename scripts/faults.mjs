@@ -1,5 +1,6 @@
-// npm run test:faults [-- --short] [FILE …]: kills, cuts and starves the real processes, and holds what they have acknowledged
-// against what is there afterwards. --short does each fault fewer times, and leaves several processes to `npm run cluster`.
+// npm run test:faults [-- --short] [FILE …]: injects faults into the real processes and verifies
+// that all acknowledged writes survive. --short repeats each fault fewer times and omits the tests
+// of several processes, which `npm run cluster` runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 const LOWEST_NODE = { major: 20, minor: 20 };
 
 /**
- * A sentence when this version of Node.js is too old, else undefined.
+ * Returns an error message if this version of Node.js is too old, else undefined.
  * @param {string} version such as 20.20.2
  */
 export function nodeComplaint(version) {
@@ -19,8 +19,9 @@ export function nodeComplaint(version) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says: either this program installed it (the hash that it left
- * is the lock's), or somebody ran npm, whose own record of what it installed agrees with the lock.
+ * Returns whether node_modules matches package-lock.json: either this program installed it (the
+ * stored hash is that of the lock), or npm did, and its record of installed packages agrees with
+ * the lock.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -31,20 +32,20 @@ export function isInstalled(root) {
   return record !== undefined && agrees(root, JSON.parse(lock).packages, JSON.parse(record).packages);
 }
 
-/** Installs exactly what package-lock.json says, without running any package's install script. */
+/** Installs the exact contents of package-lock.json without running install scripts of packages. */
 export async function install(root) {
   await npm(root, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
   writeFileSync(markFile(root), hashOf(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 }
 
 /**
- * Runs npm and waits. What it says is shown only when it fails.
+ * Runs npm and waits for it. Prints its output only if it fails.
  * @param {string} root
  * @param {string[]} args
  * @param {Record<string, string>} environment
  */
 export function npm(root, args, environment = {}) {
-  // Under `npm start` npm says where it is; otherwise it is on the PATH.
+  // `npm start` provides the path of npm; otherwise npm is on the PATH.
   const running = process.env.npm_execpath;
   const [command, before] =
     running !== undefined && basename(running) === 'npm-cli.js' ? [process.execPath, [running]] : ['npm', []];
@@ -54,19 +55,19 @@ export function npm(root, args, environment = {}) {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // A signal ends the npm process too; it would otherwise go on without the process that waits for it.
+    // Forward signals to npm, which would otherwise outlive this process.
     const forward = (/** @type {NodeJS.Signals} */ signal) => {
       child.kill(signal);
       process.exit(128 + constants.signals[signal]);
     };
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, forward);
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(text));
     child.once('error', (error) => reject(new Error(`npm cannot be run: ${error.message}`)));
     child.once('close', (code, signal) => {
       for (const each of ['SIGINT', 'SIGTERM']) process.off(each, forward);
       if (code === 0) return resolve();
-      process.stderr.write(Buffer.concat(said));
+      process.stderr.write(Buffer.concat(output));
       return reject(
         new Error(
           `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (${signal ?? `exit code ${code}`}). What it said stands above.`,
@@ -76,7 +77,7 @@ export function npm(root, args, environment = {}) {
   });
 }
 
-/** Optional packages may be missing: they are for other systems. */
+/** Optional packages for other systems may be missing. */
 function agrees(root, wanted, installed) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;

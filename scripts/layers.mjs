@@ -1,4 +1,5 @@
-// npm run layers: holds every import of contract, server and web against the rules of ARCHITECTURE.md.
+// npm run layers: checks every import of contract, server and web against the rules of
+// ARCHITECTURE.md.
 import { checkLayers } from './layers/check.mjs';
 import { root } from './prepare.mjs';
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Writes the files and answers the offences as `file:line rule`. */
+/** Writes the files and returns the offences as `file:line rule`. */
 function offencesOf(files) {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -21,7 +21,7 @@ function offencesOf(files) {
 
 const feature = (name) => `server/src/features/${name}`;
 
-test('a tree that keeps the rules has no offence, and everything in it is counted', () => {
+test('a valid tree has no offences, and the check counts its files and imports', () => {
   const files = {
     'contract/src/index.ts': "import { z } from 'zod';\nexport * from './page.ts';\n",
     'contract/src/page.ts': "import * as z from 'zod/mini';\n",
@@ -49,7 +49,7 @@ test('a tree that keeps the rules has no offence, and everything in it is counte
   expect(checkLayers(root)).toEqual({ files: 18, imports: 25, offences: [] });
 });
 
-describe('an offence is named with its file and line', () => {
+describe('checkLayers', () => {
   const cases = [
     ['contract/src/a.ts', "import 'zod';\nimport 'node:fs';\n", 'contract imports zod only: node:fs', 2],
     ['contract/src/a.ts', "import type { A } from 'kysely';\n", 'contract imports zod only: kysely'],
@@ -154,12 +154,12 @@ describe('an offence is named with its file and line', () => {
       'the feature polls has no place in the table of scripts/layers/rules.mjs',
     ],
   ];
-  test.each(cases)('%s %s', (file, text, rule, line = 1) => {
+  test.each(cases)('reports the offence of %s: %s', (file, text, rule, line = 1) => {
     expect(offencesOf({ [file]: text })).toEqual([`${file}:${line} ${rule}`]);
   });
 });
 
-test('a circle is told once, along its shortest way, also when it is of types only', () => {
+test('checkLayers reports a cycle once by its shortest path, including cycles of types', () => {
   expect(
     offencesOf({
       'server/src/a.ts': "import './b.ts';\nimport './c.ts';\n",
@@ -174,11 +174,11 @@ test('a circle is told once, along its shortest way, also when it is of types on
   ]);
 });
 
-test('what only looks like an import is none', () => {
+test('comments and template literals with imports are ignored', () => {
   const text = "// import '../../web/src/a.ts';\nconst text = `import '../../web/src/b.ts'`;\n/* sql`x` */\n";
   expect(offencesOf({ 'server/src/a.ts': text })).toEqual([]);
 });
 
-test('a file that cannot be read as a program is an error that names it', () => {
+test('a syntax error throws an error that names the file', () => {
   expect(() => offencesOf({ 'server/src/a.ts': 'import {' })).toThrow('server/src/a.ts');
 });

@@ -1,4 +1,4 @@
-// The commands of package.json, run by npm itself with a stand-in for the program that each of them starts.
+// Runs the commands of package.json with npm and a fake program in place of each script.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ function runScript(command, file, environment) {
   return { npm, ready };
 }
 
-test.each(COMMANDS)('npm run %s reads BACKBEAT_ENV_FILE and passes SIGTERM on', async (command, file) => {
+test.each(COMMANDS)('npm run %s reads BACKBEAT_ENV_FILE and forwards SIGTERM', async (command, file) => {
   const envFile = join(folder, 'backbeat.env');
   writeFileSync(envFile, '# mail\nSMTP_URL=smtp://mail.example\nUV_THREADPOOL_SIZE=7\n');
   const { npm, ready } = runScript(command, file, {
@@ -72,18 +72,18 @@ test.each(COMMANDS)('npm run %s reads BACKBEAT_ENV_FILE and passes SIGTERM on', 
   await ready;
   expect(output).toMatch(/ready \d+ 9 smtp:\/\/mail\.example/);
   npm.kill('SIGTERM');
-  // The output closes only when the program has ended too.
+  // The output closes only after the program has exited too.
   await once(npm, 'close');
   expect(output).toContain('stopped');
 });
 
-test('an environment file that does not exist ends the command with a sentence', async () => {
+test('a missing environment file ends the command with an error message', async () => {
   const { npm, ready } = runScript('admin', 'admin.ts', { BACKBEAT_ENV_FILE: '/does/not/exist' });
   await expect(ready).rejects.toThrow('npm ended');
   expect(npm.exitCode).toBe(1);
 });
 
-test('the nightly backup keeps the newest ones, and removes none when it fails', async () => {
+test('the nightly backup retains the newest backups, and removes none when it fails', async () => {
   const script = join(root, 'deploy/systemd/backup.sh');
   const backups = join(folder, 'backups');
   mkdirSync(backups);

@@ -2,22 +2,24 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** After this time a turn counts as abandoned, even if its process id lives: it may belong to another program by now. */
-const ABANDONED_MS = 15 * 60_000;
+/**
+ * After this time a lock is stale even if its process id exists, since the id may have been reused.
+ */
+const STALE_LOCK_MS = 15 * 60_000;
 
 /**
- * Does `work` while no other process on this checkout does work under the same file, and waits for its turn.
- * The file holds the process id of whoever's turn it is; a killed process loses its turn.
+ * Runs `work` under an exclusive lock file. The file contains the process id of the lock holder.
+ * The lock of a killed process is stale, and the next process removes it.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once when somebody else has the turn
+ * @param {() => void} onWait called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function oneAtATime(file, work, onWait = () => {}) {
   mkdirSync(dirname(file), { recursive: true });
-  const own = `${file}.${process.pid}`;
-  for (let waited = false; !take(file, own); waited = true) {
+  const draft = `${file}.${process.pid}`;
+  for (let waited = false; !acquire(file, draft); waited = true) {
     if (!waited) onWait();
     await delay(100);
   }
@@ -28,28 +30,31 @@ export async function oneAtATime(file, work, onWait = () => {}) {
   }
 }
 
-/** A link appears with its content or not at all, so nobody ever reads half a process id. */
-function take(file, own) {
-  writeFileSync(own, String(process.pid));
+/**
+ * Creates the lock file by a link, which appears with its whole content, so that readers never see
+ * a partial id.
+ */
+function acquire(file, draft) {
+  writeFileSync(draft, String(process.pid));
   try {
-    linkSync(own, file);
+    linkSync(draft, file);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    removeAbandoned(file, own);
+    removeStale(file, draft);
     return false;
   } finally {
-    rmSync(own, { force: true });
+    rmSync(draft, { force: true });
   }
 }
 
-function removeAbandoned(file, own) {
+function removeStale(file, draft) {
   try {
     const holder = readFileSync(file, 'utf8');
-    if (isAlive(Number(holder)) && Date.now() - statSync(file).mtimeMs < ABANDONED_MS) return;
-    // Somebody quicker may have removed it and taken the turn; then it is put back.
-    renameSync(file, own);
-    if (readFileSync(own, 'utf8') !== holder) linkSync(own, file);
+    if (isAlive(Number(holder)) && Date.now() - statSync(file).mtimeMs < STALE_LOCK_MS) return;
+    // Another process may have removed the stale file and acquired the lock; then restore its file.
+    renameSync(file, draft);
+    if (readFileSync(draft, 'utf8') !== holder) linkSync(draft, file);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
   }

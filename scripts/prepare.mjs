@@ -1,4 +1,4 @@
-// Makes a checkout ready to run. Plain JavaScript without dependencies: it runs before there are any.
+// Prepares a checkout to run. Plain JavaScript without dependencies, since it runs before npm ci.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPart, isBuilt } from './build-part.mjs';
@@ -15,11 +15,11 @@ const PARTS = [
 ];
 
 /**
- * Installs what package-lock.json says where node_modules differs, and with `built` builds the web app and the
- * server where they are older than their sources. Two at once wait for each other. Does nothing, and quickly, when nothing is to be done.
+ * Installs packages if node_modules differs from package-lock.json and, with `built`, builds the
+ * web app and the server if their sources have changed. Concurrent runs wait for each other.
  * `check` runs before anything is installed or built.
  * @param {{ built: boolean, check?: () => unknown }} options
- * @throws {Error} with a sentence
+ * @throws {Error} with a message for the user
  */
 export async function prepare({ built, check }) {
   const complaint = nodeComplaint(process.versions.node);
@@ -40,7 +40,7 @@ export async function prepare({ built, check }) {
 }
 
 /**
- * Prepares, or prints why that fails and exits with 1.
+ * Prepares the checkout, or prints the error and exits with code 1.
  * @param {{ built: boolean, check?: () => unknown }} options
  */
 export async function prepareOrExit(options) {

@@ -26,14 +26,14 @@ function write(file, content) {
   writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-test('Node.js from 20.20 on is enough, and an older one is told what is needed', () => {
+test('nodeComplaint accepts Node.js 20.20 and newer, and names the required version otherwise', () => {
   expect(['20.20.0', '20.20.2', '22.0.0', '24.1.0'].map(nodeComplaint)).toEqual(Array(4).fill(undefined));
   for (const version of ['20.19.9', '18.20.4']) {
     expect(nodeComplaint(version)).toContain(`Node.js 20.20 or newer is needed; this is ${version}.`);
   }
 });
 
-describe('node_modules matches the lock', () => {
+describe('isInstalled', () => {
   const wanted = {
     '': { name: 'x' },
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
@@ -46,7 +46,7 @@ describe('node_modules matches the lock', () => {
     write('node_modules/a/package.json', {});
   });
 
-  test('when npm recorded the same versions; packages for other systems may be missing', () => {
+  test('returns true if npm recorded the same versions, without packages for other systems', () => {
     expect(isInstalled(root)).toBe(true);
   });
   test.each([
@@ -63,17 +63,17 @@ describe('node_modules matches the lock', () => {
       'a package is new',
       () => write('package-lock.json', { packages: { ...wanted, 'node_modules/b': { version: '1.0.0' } } }),
     ],
-  ])('but not when %s', (_what, change) => {
+  ])('returns false when %s', (_what, change) => {
     change();
     expect(isInstalled(root)).toBe(false);
   });
-  test('a checkout without a lock is told so', () => {
+  test('throws an error in a checkout without a lock', () => {
     rmSync(join(root, 'package-lock.json'));
     expect(() => isInstalled(root)).toThrow('package-lock.json is missing');
   });
 });
 
-describe('the web app', () => {
+describe('buildPart', () => {
   beforeEach(() => {
     write('package.json', { private: true, workspaces: ['web'] });
     write('package-lock.json', {});
@@ -87,7 +87,7 @@ describe('the web app', () => {
     );
   });
 
-  test('is built once, and again after a change of its sources but not of its tests', async () => {
+  test('builds the web app once, and again after a change of its sources but not of its tests', async () => {
     expect(isBuilt(root, 'web')).toBe(false);
     await buildPart(root, 'web');
     expect(isBuilt(root, 'web')).toBe(true);
@@ -107,7 +107,7 @@ describe('the web app', () => {
     expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe('two');
   });
 
-  test('stays as it was when a build fails, or writes elsewhere', async () => {
+  test('preserves dist when a build fails or writes elsewhere', async () => {
     await buildPart(root, 'web');
     for (const build of ['process.exit(1)', '']) {
       write('web/build.mjs', build);
@@ -121,7 +121,7 @@ describe('the web app', () => {
   });
 });
 
-test('the server is built from its own sources and the contract, not from the web app', async () => {
+test('buildPart builds the server from its own sources and the contract, not from the web app', async () => {
   write('package.json', { private: true, workspaces: ['server'] });
   write('package-lock.json', {});
   write('tsconfig.base.json', {});
@@ -149,8 +149,8 @@ test('the server is built from its own sources and the contract, not from the we
   expect(readFileSync(join(root, 'server/dist/main.js'), 'utf8')).toBe('two');
 });
 
-describe('one at a time', () => {
-  test('works of several never overlap', async () => {
+describe('oneAtATime', () => {
+  test('never runs two works at the same time', async () => {
     const file = join(root, '.cache/turn');
     let atWork = 0;
     const seen = [];
@@ -166,7 +166,7 @@ describe('one at a time', () => {
     expect(readdirSync(join(root, '.cache'))).toEqual([]);
   });
 
-  test('the turn of a killed process is over', async () => {
+  test('takes over the lock of a killed process', async () => {
     const file = join(root, 'turn');
     const program = `import(${JSON.stringify(new URL('one-at-a-time.mjs', import.meta.url).href)}).then(({ oneAtATime }) =>
       oneAtATime(${JSON.stringify(file)}, () => new Promise(() => { console.log('mine'); setInterval(() => {}, 1000); })))`;
@@ -184,7 +184,7 @@ describe('one at a time', () => {
     expect(order).toEqual(['waits', 'next']);
   });
 
-  test('a work that fails gives its turn back', async () => {
+  test('releases the lock when the work fails', async () => {
     const file = join(root, 'turn');
     await expect(oneAtATime(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await oneAtATime(file, async () => 'done')).toBe('done');

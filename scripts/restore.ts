@@ -11,7 +11,7 @@ await runCommand(async ([file, ...more], config) => {
   printTarget(config);
   if (!existsSync(file)) throw new CannotDo(`There is no ${resolve(file)}.`);
   const mediaDir = join(config.dataDir, 'media');
-  // Root's own folder is made by the embedded database, which must be able to enter it.
+  // If root owns the folder, the embedded database creates it, because its user must have access.
   const owner = await findOwner(config.dataDir);
   if (owner !== undefined && owner.uid !== 0) await makeOwnedFolder(config.dataDir);
   const database =

@@ -1,4 +1,5 @@
-// npm run seed: fills the configured database with sample people and their music. The product may be running.
+// npm run seed: fills the configured database with sample users and their music, also while the
+// product runs.
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../server/src/features/auth/passwords.ts';
 import { giveEarnedBadges, giveRisingStars } from '../server/src/features/badges/index.ts';
@@ -10,7 +11,7 @@ import { fill } from './seed/fill.ts';
 import { makePlan } from './seed/plan.ts';
 import { describeSignIns } from './seed/sign-ins.ts';
 
-/** Of all sample people; where the world can reach them it is a secret instead. */
+/** The password of all sample users; in production a random one replaces it. */
 const PASSWORD = 'sound-check';
 
 await runCommand(async (words, config) => {

@@ -1,5 +1,6 @@
 require('./env-file.cjs');
 
-// Required before everything else: Node asks once how many threads read and write files and hash, before it loads the first
-// module. With its 4, uploads that are brought to the disk keep all others waiting (docs/decisions/032).
+// Required before everything else: Node reads the size of the libuv thread pool once, before the
+// first module. With the default of 4, uploads that are flushed to disk block other work
+// (docs/decisions/032).
 process.env['UV_THREADPOOL_SIZE'] ??= '12';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BADGE_CODE, badgeOf, BADGES, inBadgeOrder, UNKNOWN_BADGE } from './badges.ts';
 
-test('Every badge of the catalogue says what it is', () => {
+test('every badge of the catalogue has a code, a description and a unique label', () => {
   const labels = Object.entries(BADGES).map(([code, { label, description }]) => {
     expect(code).toMatch(BADGE_CODE);
     expect(description).toMatch(/^\S.*\S$/);
@@ -11,12 +11,12 @@ test('Every badge of the catalogue says what it is', () => {
   expect(new Set(labels).size).toBe(26);
 });
 
-test('A code that nobody knows is an achievement', () => {
+test('an unknown code is shown as an achievement', () => {
   expect(badgeOf('VERIFIED').label).toBe('Verified');
   for (const code of ['KARAOKE_KING', 'constructor', '']) expect(badgeOf(code)).toBe(UNKNOWN_BADGE);
 });
 
-test('Badges are shown in the order of the catalogue, whatever was given first; unknown ones last', () => {
+test('badges are sorted in catalogue order, with unknown ones last', () => {
   const codes = fc.uniqueArray(fc.constantFrom(...Object.keys(BADGES), 'AAA', 'ZZZ'));
   fc.assert(
     fc.property(codes, (given) => {

@@ -1,8 +1,11 @@
-/** What a badge looks like and says. */
+/** The appearance and text of a badge. */
 export interface Badge {
-  /** A drawing of the interface's own. */
+  /** The name of an icon of the interface. */
   icon: BadgeIcon;
-  /** A colour of the interface's own, so that a badge suits light and dark. Gold is left to Plus, lime to what plays. */
+  /**
+   * A theme colour, which works in light and dark mode. Gold is reserved for Plus, lime for
+   * playback.
+   */
   tone: 'copper' | 'teal' | 'plain';
   label: string;
   description: string;
@@ -37,7 +40,7 @@ const badge = (icon: BadgeIcon, tone: Badge['tone'], label: string, description:
   description,
 });
 
-/** The catalogue, in the order in which the badges of a user are shown. */
+/** The catalogue, in display order. */
 export const BADGES = {
   CEO_FOUNDER: badge('crown', 'copper', 'CEO & Founder', 'Founded this place and runs it'),
   SYSTEM: badge('shield', 'copper', 'System', 'Speaks for the people who run this place'),
@@ -79,19 +82,19 @@ export const BADGES = {
 
 export type BadgeCode = keyof typeof BADGES;
 
-/** For codes that this version does not know. */
+/** The badge shown for codes that this version does not know. */
 export const UNKNOWN_BADGE: Badge = badge('award', 'plain', 'Achievement', 'A special achievement');
 
 const isKnown = (code: string): code is BadgeCode => Object.hasOwn(BADGES, code);
 
-/** What to show for a code, whatever it is. */
+/** Returns the badge for a code, or `UNKNOWN_BADGE` for an unknown code. */
 export const badgeOf = (code: string): Badge => (isKnown(code) ? BADGES[code] : UNKNOWN_BADGE);
 
 const ORDER = new Map(Object.keys(BADGES).map((code, index) => [code, index]));
 
-/** Codes in the order of the catalogue; unknown ones come last, in the order in which they were given. */
+/** Sorts codes in catalogue order. Unknown codes come last, in input order. */
 export const inBadgeOrder = (codes: readonly string[]): string[] =>
   codes.toSorted((one, other) => (ORDER.get(one) ?? ORDER.size) - (ORDER.get(other) ?? ORDER.size));
 
-/** How a code is written, known or not. */
+/** The format of every badge code, known or unknown. */
 export const BADGE_CODE = /^[A-Z0-9_]{1,40}$/;

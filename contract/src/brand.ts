@@ -1,6 +1,6 @@
-/** The product's name and what it is for, in one place, so that whoever runs it can rename it. */
+/** The product's name and description. An operator renames the product here. */
 export const brand = {
   name: 'Backbeat',
-  /** What search engines and previews say of a page that has nothing of its own to tell. */
+  /** The description that search engines and link previews show for pages without their own. */
   description: 'Publish tracks, beats and loops, find the voice that is missing, and release it together.',
 } as const;

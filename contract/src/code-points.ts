@@ -2,7 +2,8 @@ const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 /**
  * The length of a text in Unicode code points. Schemas, counters and the CHECKs of the database
- * (`char_length`) all count so; `text.length` counts UTF-16 units, of which an emoji has two.
+ * (`char_length`) all count code points; `text.length` counts UTF-16 units, of which an emoji has
+ * two.
  */
 export const countCodePoints = (text: string): number =>
   text.length - (text.match(SURROGATE_PAIR)?.length ?? 0);

@@ -1,2 +1,2 @@
-/** Shown where nobody has uploaded a picture. */
+/** The placeholders for users without a profile picture or banner. */
 export const DEFAULT_PICTURES = { profilePic: '/dpp.jpg', banner: '/pb.jpg' } as const;

@@ -2,38 +2,41 @@ import { escapeHtml } from './html.ts';
 import { screens } from './screens.ts';
 
 /**
- * Sizes of the player in other sites' pages, in CSS px. `least` is the width and height of the play
- * button, the part that the smallest player consists of.
+ * Sizes of the embedded player, in CSS px. `least` is the width and height of the play button,
+ * which is all that the smallest player shows.
  */
 export const embedSize = { width: 640, height: 184, least: 48 } as const;
 
-/** What the page of the player knows of its track. */
+/** The track data of the embedded player page. */
 export interface EmbedTrack {
   id: string;
   title: string;
   artist: string;
   features: readonly string[];
-  /** The address of the sound; null where there is none. */
+  /** URL of the audio; null if the track has none. */
   source: string | null;
   banner: string | null;
-  /** Peaks from 0 to 1 in equal steps of time; null while they are not known. */
+  /** Peaks from 0 to 1 at equal time intervals; null until they are computed. */
   waveform: readonly number[] | null;
-  /** Seconds; null until somebody has measured it. */
+  /** Seconds; null until it is measured. */
   duration: number | null;
   /** Integrated loudness in LUFS. */
   loudness: number | null;
-  /** Addresses of the pages of the track and of its artist. */
+  /** URL of the track page; `artistPage` is the URL of the artist's profile. */
   page: string;
   artistPage: string;
-  /** Where a play is counted. */
+  /** The API URL that records a play. */
   viewCall: string;
 }
 
-/** Where the player of a post is, below the product's origin. `start` is what the `t` of a link says. */
+/** The path of the embedded player of a post. `start` is the value of the `t` query parameter. */
 export const embedPath = (id: string, start?: string | null): string =>
   `${screens.embed.replace(':id', encodeURIComponent(id))}${start ? `?t=${encodeURIComponent(start)}` : ''}`;
 
-/** The HTML with which another site shows the player. @param address of the player, with its origin */
+/**
+ * Returns the HTML that embeds the player in another site.
+ * @param address absolute URL of the player
+ */
 export function embedCode(
   { address, title }: { address: string; title: string },
   { width, height }: { width: number; height: number } = embedSize,
@@ -47,6 +50,6 @@ export function embedCode(
     loading: 'lazy',
     style: 'border: 0; border-radius: 12px; max-width: 100%',
   };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
-  return `<iframe ${written.join(' ')}></iframe>`;
+  const html = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  return `<iframe ${html.join(' ')}></iframe>`;
 }

@@ -1,4 +1,4 @@
-/** Every code that a failure can carry, with the HTTP status that goes with it. Codes are stable: clients may rely on them. */
+/** All error codes with their HTTP status. Codes are stable: clients may rely on them. */
 export const statusOfCode = {
   MALFORMED: 400,
   INVALID_INPUT: 400,
@@ -27,26 +27,31 @@ export const statusOfCode = {
 
 export type ErrorCode = keyof typeof statusOfCode;
 
-/** What a failed call answers: a sentence for a person, a code for a program, and sentences for single fields. */
+/**
+ * The body of an error response: a message for users, a code for programs, and messages by field.
+ */
 export interface Failure {
   error: string;
   code: ErrorCode;
   fields?: Record<string, string>;
 }
 
-/** A verb says no. Thrown anywhere below a handler; becomes the failure with the status of its code. */
+/**
+ * An error that any function below a handler may throw. The server responds with the status of its
+ * code.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which it is worth trying again; sent as Retry-After. */
+  /** Seconds until the client may retry; sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
-    sentence: string,
+    message: string,
     details: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(sentence, details.cause === undefined ? undefined : { cause: details.cause });
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'ApiError';
     this.code = code;
     this.fields = details.fields;
@@ -62,5 +67,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 says the same for what is not there and for what the caller may not see. */
+/**
+ * Returns the 404 error. It is the same for missing resources and for those the caller may not see.
+ */
 export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `${what} not found.`);

@@ -1,4 +1,4 @@
-/** What a post is: the nine tags under 'Category' (in the feed's filter: 'Type'). */
+/** The nine tags labelled 'Category' (in the feed's filter: 'Type'). */
 export const CATEGORIES = [
   'Song',
   'Beat',
@@ -17,6 +17,6 @@ export const MUSIC_GENRES = [
   'Metal', 'Country', 'Indie', 'Folk', 'Blues', 'Afrobeat',
 ] as const;
 
-/** All 27 tags in the order in which they are offered. */
+/** All 27 tags in display order. */
 export const GENRES = [...CATEGORIES, ...MUSIC_GENRES] as const;
 export type Genre = (typeof GENRES)[number];

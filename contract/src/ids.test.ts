@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { postList, REFERENCE_KINDS, reference } from './ids.ts';
 
-const isTaken = (text: string) => postList.safeParse(text).success;
+const isAccepted = (text: string) => postList.safeParse(text).success;
 
-describe('A list of posts in a path', () => {
+describe('postList', () => {
   test('accepts a reference of a kind and the id of a user', () => {
     fc.assert(
       fc.property(fc.constantFrom(...REFERENCE_KINDS), fc.uuid(), (kind, userId) => {
@@ -20,10 +20,10 @@ describe('A list of posts in a path', () => {
       }),
     );
     const tooMany = Array.from({ length: 101 }, () => '0190a6c0-0000-7000-8000-000000000000');
-    expect(isTaken(tooMany.join(','))).toBe(false);
+    expect(isAccepted(tooMany.join(','))).toBe(false);
   });
 
-  test('has nothing before, within or after it', () => {
+  test('rejects a valid list with inserted characters', () => {
     const noise = fc.string({
       minLength: 1,
       maxLength: 12,
@@ -36,9 +36,9 @@ describe('A list of posts in a path', () => {
         .map(({ kind, userId }) => reference(kind, userId)),
     );
     fc.assert(
-      fc.property(list, noise, fc.nat(), (text, added, place) => {
-        const at = place % (text.length + 1);
-        expect(isTaken(text.slice(0, at) + added + text.slice(at))).toBe(false);
+      fc.property(list, noise, fc.nat(), (text, inserted, position) => {
+        const at = position % (text.length + 1);
+        expect(isAccepted(text.slice(0, at) + inserted + text.slice(at))).toBe(false);
       }),
     );
   });
@@ -58,6 +58,6 @@ describe('A list of posts in a path', () => {
     ',{id}',
     '{id},posts~{id}',
   ])('rejects the list %j', (text) => {
-    expect(isTaken(text.replaceAll('{id}', '0190a6c0-0000-7000-8000-000000000000'))).toBe(false);
+    expect(isAccepted(text.replaceAll('{id}', '0190a6c0-0000-7000-8000-000000000000'))).toBe(false);
   });
 });

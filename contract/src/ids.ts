@@ -1,23 +1,26 @@
 import { z } from 'zod';
 
-/** Ids are UUIDv7 (RFC 9562) strings, lower case. Any UUID is taken in: what is unknown answers 404. */
+/**
+ * Ids are lower-case UUIDv7 (RFC 9562) strings. The schema accepts any UUID; unknown ids return
+ * 404.
+ */
 export const id = z.guid().transform((text) => text.toLowerCase());
 
-/** ISO 8601, UTC, with milliseconds. */
+/** An ISO 8601 time in UTC with milliseconds. */
 export const time = z.iso.datetime({ precision: 3 });
 
 export const REFERENCE_KINDS = ['posts', 'liked', 'featured'] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
-/** An opaque reference to a list of posts that belongs to a user, as `GET /user/me` hands it out: `posts~{id}`. */
+/** An opaque reference to a user's list of posts, as returned by `GET /user/me`: `posts~{id}`. */
 export const reference = (kind: ReferenceKind, userId: string): string => `${kind}~${userId}`;
 
 const MAX_IDS = 100;
 
-/** What a list call is asked for: a reference, or the posts themselves. */
+/** The parsed argument of a list call: a reference, or post ids. */
 export type PostList = { kind: ReferenceKind; userId: string } | { kind: 'ids'; ids: string[] };
 
-/** `{kind}~{id}`, and nothing after it. */
+/** The whole text `{kind}~{id}`. */
 const REFERENCE = new RegExp(`^(${REFERENCE_KINDS.join('|')})~([^~]*)$`);
 
 /** A reference to a list of posts, or up to 100 post ids joined by commas. */

@@ -18,7 +18,7 @@ import { followRoutes } from './features/follows.ts';
 import { reportRoutes } from './features/moderation.ts';
 import { userRoutes } from './features/users.ts';
 
-/** The whole API on one page: every call, by feature. */
+/** All routes of the API, by feature. */
 export const api = {
   health: healthRoutes,
   auth: authRoutes,

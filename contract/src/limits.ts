@@ -1,26 +1,25 @@
 export const MEBIBYTE = 1024 * 1024;
 
 /**
- * Every length, size, count and window that both sides must know and that is the same for every
- * account; limits that depend on the plan stand in rights.ts. Lengths are in code points, sizes in
- * bytes.
+ * Limits that client and server share and that are the same for every account. Limits that depend
+ * on the plan are in rights.ts. Lengths are in code points, sizes in bytes.
  */
 export const limits = {
   email: 100,
   password: { min: 6, max: 50 },
   userName: { min: 3, max: 30 },
-  /** A longer name stands lower on the page of its profile. */
+  /** A longer name is positioned lower on the profile page. */
   longName: 16,
   bio: 50,
   location: 20,
   about: 250,
-  /** Bytes of a JSON or text body, and the depth to which its objects and arrays may nest. */
+  /** Bytes of a JSON or text body; `jsonDepth` is the maximum nesting of objects and arrays. */
   body: 64 * 1024,
   jsonDepth: 32,
-  /** Of a page or a picture elsewhere on the web. */
+  /** Length of the URL of an external page or picture. */
   address: 2048,
   title: 50,
-  /** A longer title stands lower on the page of its post. */
+  /** A longer title is positioned lower on the post page. */
   longTitle: 22,
   description: 80,
   features: 10,
@@ -30,22 +29,23 @@ export const limits = {
   session: { hours: 24, rememberedDays: 30 },
   image: 5 * MEBIBYTE,
   /**
-   * `features` is the length of the line in which the artists are written, with commas; `warn` the lengths from which a
-   * counter warns.
+   * `features` is the length of the comma-separated line of artists. `warn` holds the lengths at
+   * which the character counter shows a warning.
    */
   demos: {
     title: 20,
     features: 35,
     warn: { title: 15, features: 30 },
   },
-  /** Characters of a search, and how far its results are counted and listed. */
+  /** `length`: characters of a search. `results`: maximum number of counted and listed results. */
   search: { length: 100, results: 10_000 },
   /**
-   * Of Plus: days that it stays while a failed payment is tried again, hours that it stays while the renewal is under way,
-   * and days before the end of a cancelled one that a mail says so.
+   * `graceDays`: Plus remains active while a failed payment is retried. `renewalHours`: Plus
+   * remains active while a renewal is in progress. `noticeDays`: days before the end of a cancelled
+   * subscription at which the server sends a mail.
    */
   plus: { graceDays: 7, renewalHours: 1, noticeDays: 3 },
-  /** `counted`: open cases are counted up to so many. */
+  /** `counted`: the maximum of the count of open cases. */
   report: { words: 500, note: 500, counted: 100 },
   pageSize: {
     feed: 6,
@@ -59,51 +59,56 @@ export const limits = {
     messages: 15,
     reports: 10,
   },
-  /** The analytics collect the likers of a post with one call. */
+  /** The analytics screen fetches the likers of a post with one call. */
   likesOnAPage: 1000,
-  /** Seconds in which a listener counts once for a post: on the server, in the player of the feed, on the page of a post. */
+  /**
+   * Seconds in which a listener counts once per post: on the server, in the feed, on the post page.
+   */
   viewWindow: { server: 15, feed: 15, post: 60 },
-  /** Users that are suggested where no number is named, and at home. */
+  /** Number of suggested users: the default of the API call, and on the home screen. */
   suggestions: { call: 10, home: 5 },
-  /** Names of followers that are told at once, and how many of a long list are searched by name. */
+  /**
+   * Names of followers in one response; `followsSearched` is how many of a long list a search
+   * covers.
+   */
   followNames: 1000,
   followsSearched: 5000,
-  /** Whom one blocks, and whom one mutes, at most. */
+  /** Maximum number of blocks per user, and of mutes. */
   blocks: 5000,
-  /** Of how many people the feed of those one follows is made, the latest, and of how many posts. */
+  /** The following feed covers the most recently followed people and this many of their posts. */
   followingFeed: { people: 5000, posts: 10_000 },
   likersShown: 24,
   commentsShown: 10,
   /**
-   * Of each user's notifications, the newest; how many come with the user; and how many people one of them names besides
-   * the first.
+   * `kept`: the newest notifications stored per user. `withUser`: how many the current user's
+   * response contains. `others`: how many people a notification names besides the first.
    */
   notifications: { kept: 200, withUser: 20, others: 20 },
   chats: {
     name: 60,
     members: 100,
     message: 4000,
-    /** Characters of the id that a client gives a message, so that a resend is harmless. */
+    /** Characters of the idempotency key that a client gives a message. */
     clientId: 64,
-    /** Minutes in which one may change or take back what one has said. */
+    /** Minutes in which the sender may edit or delete a message. */
     editMinutes: 15,
-    /** Different reactions to one message, and the length of one. */
+    /** Distinct reactions to one message; `emoji` is the length of one. */
     reactions: 20,
     emoji: 32,
-    /** Characters of a message that the list of chats and a quotation show. */
+    /** Characters of a message in the chat list and in a quotation. */
     preview: 200,
-    /** Messages that are listed at once: the newest, and those after some number. */
+    /** Messages in one response: the newest; `after`: those after a sequence number. */
     newest: 50,
     after: 200,
-    /** Of how many messages one search looks through the words, and how many it finds at most. */
+    /** Messages that one search scans; `found` is the maximum number of results. */
     searched: 10_000,
     found: 50,
     media: 50,
-    /** The newest chats of a user, which the list holds. */
+    /** The chat list contains the most recently active chats of a user. */
     listed: 10_000,
   },
-  /** Milliseconds that the browser waits after the last key before it asks. */
+  /** Milliseconds between the last key press and the request of the browser. */
   debounce: { availability: 500, userSearch: 300 },
-  /** Milliseconds after which the browser gives a call up. */
+  /** Milliseconds after which the browser aborts a call. */
   timeout: { call: 60_000, signUp: 30_000, upload: 30 * 60_000 },
 } as const;

@@ -1,2 +1,2 @@
-/** Whether a picture moves, as far as its address tells: a GIF. They are for Plus members. */
+/** Returns whether the URL of a picture names a GIF. GIFs require Plus. */
 export const isMovingPicture = (address: string): boolean => /^[^?#]*\.gif(?:[?#]|$)/i.test(address);

@@ -14,7 +14,9 @@ export const sentencesOfNames = {
   taken: 'Username is already taken',
 };
 
-/** Words that stand in an address where a user name could stand, or that would let somebody speak for the product. */
+/**
+ * Path segments that a user name would collide with, and names that would impersonate the product.
+ */
 const RESERVED = new Set(
   [
     ...Object.values(screens).flatMap((path) => path.split('/')),
@@ -77,10 +79,10 @@ const RESERVED = new Set(
   ].filter((word) => word !== '' && !word.startsWith(':')),
 );
 
-/** Nobody can take these; the answer is that they are taken. */
+/** Returns whether a name is reserved. The server reports reserved names as taken. */
 export const isReservedName = (name: string): boolean => RESERVED.has(name.toLowerCase());
 
-/** The name of an account that may exist: for addresses and queries. */
+/** The name of an account in paths and queries; the account may not exist. */
 export const userName = z
   .string()
   .min(limits.userName.min, sentencesOfNames.tooShort)

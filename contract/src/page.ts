@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number in a query string. `z.coerce` would take '', ' 1' and '1e3' for numbers. */
+/** An integer in a query string. `z.coerce` would accept '', ' 1' and '1e3'. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()

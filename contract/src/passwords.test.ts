@@ -14,7 +14,7 @@ test.each([
   expect(normalizePassword(one)).toBe(normalizePassword(other));
 });
 
-test('case, surrounding spaces and ASCII stay as they are, and normalizing twice changes nothing', () => {
+test('normalization preserves case, surrounding spaces and ASCII, and is idempotent', () => {
   expect(normalizePassword('  Four-on-the-floor 128! ')).toBe('  Four-on-the-floor 128! ');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {

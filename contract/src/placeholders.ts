@@ -1,4 +1,4 @@
-/** Under whose name the plays of visitors are recorded. */
+/** The user name under which the plays of visitors are recorded. */
 export const UNKNOWN_LISTENER = 'unknown';
-/** In place of the name of an account that is gone. */
+/** Replaces the name of a deleted account. */
 export const DELETED_USER = 'deleted user';

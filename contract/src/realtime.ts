@@ -4,22 +4,22 @@ import { notification } from './features/notifications.ts';
 import { followChange } from './features/follows.ts';
 import { user } from './features/users.ts';
 
-/** Where the server speaks STOMP 1.2 over WebSocket. */
+/** The path of the WebSocket that serves STOMP 1.2. */
 export const REALTIME_PATH = '/ws';
 
-/** Streams of which each user has their own: SUBSCRIBE hears nobody else's. */
+/** Per-user streams: SUBSCRIBE returns only the messages of the signed-in user. */
 export const OWN_STREAMS = {
   notifications: '/user/queue/notifications',
-  /** What is new in the user's chats, for the list of them. */
+  /** Changes to the user's chat list. */
   chats: '/user/queue/chats',
-  /** Whom the user follows now, or does not any more: for their other tabs. */
+  /** Follows and unfollows of the user, which update their other tabs. */
   follows: '/user/queue/follows',
-  /** The user as everybody sees them, after each change of the profile or the role. */
+  /** The public profile of the user, sent after each change of profile or role. */
   profile: '/user/queue/profile',
 } as const;
 export type OwnStream = keyof typeof OWN_STREAMS;
 
-/** What arrives on them, as JSON. */
+/** The JSON messages of these streams. */
 export const ownMessages = {
   notifications: notification,
   chats: chatNews,
@@ -29,14 +29,18 @@ export const ownMessages = {
 export type OwnMessage<S extends OwnStream> = z.output<(typeof ownMessages)[S]>;
 
 /**
- * SUBSCRIBE here keeps the connection when a SEND is refused: a message then carries the `receipt-id` of the SEND, and the
- * failure as a call would have answered it. Who does not listen gets an ERROR frame, after which STOMP ends the connection.
+ * Errors of SEND frames. A client that subscribes here receives a message with the `receipt-id` of
+ * the rejected SEND and the error body, and keeps its connection. Without the subscription the
+ * server sends an ERROR frame and closes the connection, as STOMP requires.
  */
 export const REFUSALS = '/user/queue/refusals';
 
-/** What is said in a chat: `message` or `chatEvent` of features/chat-messages.ts. For its members only. */
+/**
+ * The topic of a chat, for its members. Carries `message` or `chatEvent` of
+ * features/chat-messages.ts.
+ */
 export const chatTopic = (chatRoomId: string): string => `/topic/chat/${chatRoomId}`;
 
-/** Where one says something in a chat, adds somebody, leaves, or tells that one is typing. */
-export const chatDestination = (chatRoomId: string, deed: 'send' | 'add' | 'leave' | 'typing'): string =>
-  `/app/chat/${chatRoomId}/${deed}`;
+/** The destination to which a member sends a message, adds a user, leaves, or reports typing. */
+export const chatDestination = (chatRoomId: string, action: 'send' | 'add' | 'leave' | 'typing'): string =>
+  `/app/chat/${chatRoomId}/${action}`;

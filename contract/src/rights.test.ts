@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withoutPlus } from './features/subscriptions.strings.ts';
 import { PLUS_PRICE, rights } from './rights.ts';
 
-test('Plus takes nothing away', () => {
+test('Plus includes every right of the free plan', () => {
   for (const right of ['upload', 'demos', 'socialLinks'] as const) {
     expect(rights.USERPLUS[right]).toBeGreaterThan(rights.USER[right]);
   }
@@ -11,12 +11,12 @@ test('Plus takes nothing away', () => {
   }
 });
 
-test('a year saves $10.00, which is 17%', () => {
+test('the yearly price saves $10.00, which is 17%', () => {
   const saved = 12 * PLUS_PRICE.month - PLUS_PRICE.year;
   expect([saved, Math.round((100 * saved) / (12 * PLUS_PRICE.month))]).toEqual([1000, 17]);
 });
 
-test('what lies above the free plan is said, and nothing where there is nothing', () => {
+test('withoutPlus lists only what exceeds the free plan', () => {
   expect(withoutPlus({ demos: { have: 3, above: 0 }, links: 0, pictures: 0 })).toEqual([]);
   expect(withoutPlus({ demos: { have: 6, above: 3 }, links: 1, pictures: 2 })).toEqual([
     'You have 6 demos, 3 of them above the 3 of the free plan: they stay and play, and you can add more when fewer than 3 are left.',

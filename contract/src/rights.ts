@@ -1,31 +1,31 @@
 import { MEBIBYTE } from './limits.ts';
 import type { Role } from './roles.ts';
 
-/** What an account may do that depends on its plan. */
+/** The rights of an account that depend on its plan. */
 export interface Rights {
-  /** Bytes of an uploaded file. */
+  /** Maximum bytes of an uploaded file. */
   upload: number;
-  /** The kinds of audio that may be uploaded, which are the endings of its files. */
+  /** File extensions of audio that the account may upload. */
   audioKinds: readonly string[];
-  /** Kinds of files that may be sent in a chat, as the endings of their names. */
+  /** File extensions that the account may send in a chat. */
   chatFileKinds: readonly string[];
-  /** How many demos. */
+  /** Maximum number of demos. */
   demos: number;
-  /** How many social links are shown on the profile. */
+  /** Maximum number of social links shown on the profile. */
   socialLinks: number;
-  /** GIFs as profile picture and banner. */
+  /** Whether profile picture and banner may be GIFs. */
   movingPictures: boolean;
-  /** Whether one's posts stand in the Spotlight. */
+  /** Whether the Spotlight lists the user's posts. */
   spotlight: boolean;
-  /** Who listens to one's posts, and how they grow. */
+  /** Whether the user sees listeners and growth of their posts. */
   analytics: boolean;
-  /** The page of the payment provider with cards and invoices. */
+  /** Whether the user can open the payment provider's page with cards and invoices. */
   portal: boolean;
-  /** The look of the profile, and the mark beside the name. */
+  /** Whether the profile has Plus styling and the name a Plus badge. */
   styling: boolean;
 }
 
-/** The one table of what each plan may: the server refuses by it, screens and plan cards show it. */
+/** The rights of each plan. The server enforces this table; screens and plan cards display it. */
 export const rights = {
   USER: {
     upload: 15 * MEBIBYTE,
@@ -53,11 +53,14 @@ export const rights = {
   },
 } as const satisfies Record<Role, Rights>;
 
-/** Bytes of an upload, for the parts of a form. */
+/** Maximum bytes of an uploaded form part, by role. */
 export const uploadSizes = {
   USER: rights.USER.upload,
   USERPLUS: rights.USERPLUS.upload,
 } satisfies Record<Role, number>;
 
-/** Cents of US dollars for a period of Plus; free costs nothing. What is charged is the price set at the provider. */
+/**
+ * US cents for a period of Plus, for display. The payment provider charges the price configured
+ * there.
+ */
 export const PLUS_PRICE = { month: 500, year: 5000 } as const;

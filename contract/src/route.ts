@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Role } from './roles.ts';
 
-/** A file in a form. It is cut off as soon as it is larger than the sender's role allows. */
+/** A file in a form. The server stops reading once it exceeds the limit of the sender's role. */
 export interface FilePart {
   maxBytes: Record<Role, number>;
   tooLarge: (role: Role) => string;
@@ -9,21 +9,21 @@ export interface FilePart {
 
 export type Body =
   | { kind: 'json'; schema: z.ZodType }
-  /** text/plain, or application/json holding a JSON string or bare text. */
+  /** text/plain, or application/json with a JSON string or plain text. */
   | { kind: 'text'; schema: z.ZodType }
-  /** multipart/form-data: JSON parts by name, files by name, and parts that are the bare text they hold. */
+  /** multipart/form-data: JSON parts by name, files by name, and plain-text parts. */
   | {
       kind: 'form';
       fields: Record<string, z.ZodType>;
       files: Record<string, FilePart>;
       texts: Record<string, z.ZodType>;
     }
-  /** The bytes as they came, for signatures. */
+  /** The unparsed bytes, for signature checks. */
   | { kind: 'raw' };
 
 export const json = <T extends z.ZodType>(schema: T) => ({ kind: 'json', schema }) as const;
 export const text = <T extends z.ZodType>(schema: T) => ({ kind: 'text', schema }) as const;
-/** @param texts parts that are taken as they are, not as JSON */
+/** @param texts parts that are plain text, not JSON */
 export const form = <
   F extends Record<string, z.ZodType>,
   P extends Record<string, FilePart>,
@@ -35,31 +35,39 @@ export const form = <
 ) => ({ kind: 'form', fields, files, texts }) as const;
 export const raw = { kind: 'raw' } as const;
 
-/** One call of the API. The server mounts it, the browser's client calls it, OpenAPI and the sweep of tests read it. */
+/**
+ * One call of the API. The server, the browser's client, OpenAPI and the API-wide tests share it.
+ */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api; `:name` is a parameter. */
+  /** Path below /api; `:name` is a parameter. */
   path: `/${string}`;
-  /** What it does, for the reader of the API's page. */
+  /** Description on the API documentation page. */
   summary: string;
-  /** `member`: a session is needed, else 401; `admin`: that of somebody who looks after the place, for others 404. */
+  /** `user`: requires a session, else 401; `admin`: requires an admin session, else 404. */
   auth: 'public' | 'user' | 'admin';
-  /** What somebody signed out is told instead of the usual sentence. */
+  /** Error message for requests without a session, instead of the default one. */
   signedOut?: string;
-  /** Takes an Idempotency-Key header: sent again with its key within a day, it changes nothing and answers the same. */
+  /**
+   * Accepts an Idempotency-Key header. A repeated request with the same key within a day changes
+   * nothing and returns the same response.
+   */
   idempotent?: true;
-  /** What a visitor is answered may be given to other visitors for a second; one's own changes are seen at once. */
+  /**
+   * The response cache may serve the response to other visitors for one second. Signed-in users
+   * always see their own changes.
+   */
   cacheable?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Body;
-  /** The largest JSON, text or raw body in bytes; `limits.body` unless named here. */
+  /** Maximum bytes of a JSON, text or raw body; defaults to `limits.body`. */
   bodyLimit?: number;
-  /** JSON by this schema; `'text'` is text/plain; `'nothing'` has no body. */
+  /** JSON of this schema; `'text'` is text/plain; `'nothing'` has no body. */
   output: z.ZodType | 'text' | 'nothing';
-  /** 200, or 204 where there is nothing to say, unless named here. */
+  /** Status on success; defaults to 200, or 204 without a body. */
   status?: 201;
-  /** A GET that changes something is refused from other sites, like every POST, PUT and DELETE. */
+  /** Marks a GET with side effects. Like POST, PUT and DELETE, it is rejected from other sites. */
   mutates?: true;
 }
 
@@ -68,16 +76,19 @@ export const route = <const R extends Route>(definition: R): R => definition;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** A file that has arrived whole. What it claims to be is only a claim. */
+/** A completely received file. Its name and type are unverified. */
 export interface ReceivedFile {
-  /** Where it lies on this machine until somebody takes it over; it is removed when the request ends. */
+  /**
+   * Local path of the staged file. The server deletes it at the end of the request unless a handler
+   * moves it.
+   */
   path: string;
-  /** As the sender named it, cleaned; for sentences and download names only. */
+  /** The sanitized name from the client, for messages and download names only. */
   name: string;
   size: number;
-  /** Hex. */
+  /** Hexadecimal digest. */
   sha256: string;
-  /** The first bytes, for recognising its kind. */
+  /** The first bytes, for detecting the file type. */
   head: Uint8Array;
 }
 
@@ -99,14 +110,14 @@ type SentBody<B> = B extends { kind: 'form'; fields: infer F; files: infer P; te
 
 type Member<R, K extends string> = R extends Record<K, infer V> ? V : undefined;
 
-/** What a handler is given: parsed and trusted. */
+/** The validated input of a handler. */
 export interface Input<R extends Route> {
   params: Parsed<Member<R, 'params'>>;
   query: Parsed<Member<R, 'query'>>;
   body: ParsedBody<Member<R, 'body'>>;
 }
 
-/** What a caller gives; keys whose route has none are left out. */
+/** The arguments of a call; keys that the route does not define are absent. */
 export type Call<R extends Route> = Given<'params', Sent<Member<R, 'params'>>> &
   Given<'query', Sent<Member<R, 'query'>>> &
   Given<'body', SentBody<Member<R, 'body'>>>;
@@ -117,7 +128,7 @@ type Given<K extends string, V> = V extends undefined
     ? { [P in K]?: V }
     : { [P in K]: V };
 
-/** What the call answers. */
+/** The parsed response of a call. */
 export type Output<R extends Route> = R['output'] extends z.ZodType
   ? z.output<R['output']>
   : R['output'] extends 'text'

@@ -1,4 +1,4 @@
-/** The addresses of the pages, as the server answers them; what is not here is a 404 page. */
+/** The paths of the pages. The server responds to other paths with a 404 page. */
 export const screens = {
   landing: '/',
   login: '/login',

@@ -3,5 +3,5 @@ import { lineOfText } from './text.ts';
 
 export const searchTooLong = `A search can have at most ${limits.search.length} characters.`;
 
-/** The text of a search; may be empty. */
+/** The search text; may be empty. */
 export const searchText = lineOfText(limits.search.length, searchTooLong);

@@ -6,7 +6,7 @@ import { hasVisibleText } from './visible-text.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', 'é', '夜', '🎧', '\u200d', '\ud83c', '\udfa7') });
 
-describe('The code points of a text', () => {
+describe('code points', () => {
   test('counts code points as the iterator of a string does', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -25,7 +25,7 @@ describe('The code points of a text', () => {
   });
 });
 
-describe('A text shows nothing', () => {
+describe('hasVisibleText', () => {
   test.each([
     ['U+0020', 'a space'],
     ['U+00A0', 'a no-break space'],
@@ -49,7 +49,7 @@ describe('A text shows nothing', () => {
     ['U+1D173', 'a musical format character'],
     ['U+E0020', 'a tag'],
     ['U+E01EF', 'a variation selector of the supplement'],
-  ])('where it consists of %s, %s', (name) => {
+  ])('returns false for a text of only %s, %s', (name) => {
     const character = String.fromCodePoint(Number.parseInt(name.slice(2), 16));
     expect(hasVisibleText(character)).toBe(false);
     expect(hasVisibleText(` ${character}${character}\n`)).toBe(false);
@@ -58,7 +58,7 @@ describe('A text shows nothing', () => {
 });
 
 test.each(['👩‍🎤', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'می‌خواهم', 'क्‍ष', '⠓⠊', '.', '\u0301'])(
-  '%s is visible and stays as it is',
+  'lineOfText preserves the visible text %s',
   (text) => {
     expect(hasVisibleText(text)).toBe(true);
     expect(lineOfText(50).parse(` ${text} `)).toBe(text);

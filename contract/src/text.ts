@@ -2,18 +2,23 @@ import { z } from 'zod';
 import { countCodePoints } from './code-points.ts';
 import { trimText } from './visible-text.ts';
 
-/** C0 and C1 controls except tab and line feed; they would corrupt a screen, a log or a file name. */
+/** C0 and C1 controls except tab and line feed. They would corrupt screens, logs and file names. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
-/** Embeddings, overrides and isolates of the bidirectional algorithm (UAX #9): they can make a name read as another. */
+/**
+ * Bidirectional embeddings, overrides and isolates (UAX #9). They can disguise one name as another.
+ */
 const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu;
 const LINE_BREAKS = /\r\n?|\u2028|\u2029/gu;
 
-/** The text without characters that can deceive or break; lone surrogates become U+FFFD. Length may shrink. */
+/**
+ * Removes control and bidirectional characters and replaces lone surrogates by U+FFFD. May shorten
+ * the text.
+ */
 export function cleanText(text: string): string {
   return wellFormed(text).replace(LINE_BREAKS, '\n').replace(CONTROLS, '').replace(BIDI_OVERRIDES, '');
 }
 
-/** Lone surrogates cannot be written as UTF-8, which is what the database and the wire hold. */
+/** Lone surrogates cannot be encoded as UTF-8, which the database and the protocols use. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }

@@ -1,7 +1,8 @@
 /**
- * Uploads that go on where they stopped, by tus 1.0 (https://tus.io/protocols/resumable-upload): POST here with
- * Upload-Length and, in Upload-Metadata, `filename`; then PATCH, HEAD and DELETE at the Location that is answered. The last
- * part of that address is the id by which the upload is named afterwards. A refusal is the usual failure, in JSON.
- * An upload for a chat has also `chat` in its metadata, the id of the chat; only a member can go on with it.
+ * Resumable uploads with tus 1.0 (https://tus.io/protocols/resumable-upload). The client sends POST
+ * with Upload-Length and, in Upload-Metadata, `filename`, then PATCH, HEAD and DELETE to the
+ * returned Location. The last segment of that URL is the upload id that later calls refer to.
+ * Errors have the JSON body of `Failure`. The metadata of a chat upload also contains `chat`, the
+ * id of the chat; only a member of the chat can resume it.
  */
 export const uploadPaths = { posts: '/posts/uploads', chats: '/chats/uploads' } as const;

@@ -11,7 +11,7 @@ test.each([
   'https://мир.example/песня',
   'https://a.example',
   path(limits.address),
-])('%s can be shown', (address) => expect(isWebAddress(address)).toBe(true));
+])('isWebAddress accepts %s', (address) => expect(isWebAddress(address)).toBe(true));
 
 test.each([
   '',
@@ -32,9 +32,9 @@ test.each([
   'https://a.example/\u202egpj.exe',
   'https://a.example\\@b.example',
   path(limits.address + 1),
-])('%s cannot', (address) => expect(isWebAddress(address)).toBe(false));
+])('isWebAddress rejects %s', (address) => expect(isWebAddress(address)).toBe(false));
 
-test('What can be shown is an https address to every parser', () => {
+test('the URL parser reads every accepted address as https', () => {
   const text = fc.oneof(
     fc.webUrl({ validSchemes: ['https', 'http'] }),
     fc.string({ unit: 'binary' }).map((end) => `https://${end}`),

@@ -2,8 +2,8 @@ import { countCodePoints } from './code-points.ts';
 import { limits } from './limits.ts';
 
 /**
- * Whether somebody may have this address shown: https, with a host, no name or password in it (they make an address read
- * as another), nothing that is no part of an address, and not too long.
+ * Returns whether a text is a URL that may be displayed: https, with a host, without credentials
+ * (which can disguise a URL), without characters that are invalid in URLs, and not too long.
  */
 export function isWebAddress(text: string): boolean {
   if (countCodePoints(text) > limits.address) return false;

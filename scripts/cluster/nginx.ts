@@ -6,9 +6,9 @@ import { Running } from './running.ts';
 const OURS = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
 /**
- * Starts Debian's nginx with deploy/nginx.conf, of which only the addresses are other ones.
+ * Starts Debian's nginx with deploy/nginx.conf, with different addresses and paths.
  * @param ports of the web processes
- * @param stored the folder of the files that nginx hands out by itself (X_ACCEL_REDIRECT), where it does
+ * @param stored the folder of the files that nginx serves directly (X_ACCEL_REDIRECT), if any
  */
 export async function startNginx(
   folder: string,
@@ -21,7 +21,7 @@ export async function startNginx(
   const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=0;`);
   const ours = (await readFile(OURS, 'utf8'))
     .replace(/( {2}server 127\.0\.0\.1:\d+[^\n]*\n)+/g, `${servers.join('\n')}\n`)
-    // Plain HTTP on one port, since nothing here has a certificate.
+    // Plain HTTP on one port, since there is no certificate.
     .replace(/^# Plain HTTP[^]*?^}\n/m, '')
     .replaceAll(/^ {2}(ssl_\w+ |listen \[::\]).*\n/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
@@ -31,7 +31,7 @@ export async function startNginx(
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${own}/${name};`,
   );
-  // What the product keeps, its own account alone may read.
+  // Only the account of the product may read its files.
   const isReader = stored !== undefined && process.getuid?.() === 0;
   const whole = `
     daemon off;

@@ -7,10 +7,13 @@ import { Running, until } from './running.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian keeps the programs of each version. */
+/** The folder of Debian's PostgreSQL programs, by version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** PostgreSQL refuses to run as root. @returns the user of Debian's package, or undefined where we are not root */
+/**
+ * PostgreSQL does not run as root.
+ * @returns the user of Debian's package, or undefined if this process is not root
+ */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -19,14 +22,14 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Programs of Debian's PostgreSQL, run by a user who may, with their data in one folder. */
+/** Runs programs of Debian's PostgreSQL as an unprivileged user, with their data in one folder. */
 export interface Postgres {
   call(name: string, ...parameters: string[]): Promise<unknown>;
-  /** @param name of the folder of its data within the folder */
+  /** @param name name of the data folder */
   start(name: string, port: number): Running;
 }
 
-/** @param folder for it, which is made */
+/** @param folder the folder to create for it */
 export async function postgresIn(folder: string): Promise<Postgres> {
   const versions = await readdir(DEBIAN).catch(() => []);
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
@@ -46,7 +49,7 @@ export async function postgresIn(folder: string): Promise<Postgres> {
   };
 }
 
-/** Starts a PostgreSQL with an empty database. @param folder for it, which is made */
+/** Starts PostgreSQL with an empty database. @param folder the folder to create for it */
 export async function startPrimary(
   folder: string,
   port: number,
@@ -69,9 +72,9 @@ export async function startPrimary(
 }
 
 /**
- * Starts a PostgreSQL with an empty database, and a copy that follows it (streaming replication).
- * @param folder for it, which is made
- * @param port of the database; its copy has the next one
+ * Starts PostgreSQL with an empty database, and a streaming replica.
+ * @param folder the folder to create for them
+ * @param port port of the primary; the replica uses the next one
  */
 export async function startPostgres(
   folder: string,
@@ -87,10 +90,10 @@ export async function startPostgres(
     '--write-recovery-conf',
     '--checkpoint=fast',
   );
-  const copy = postgres.start('replica', port + 1);
+  const standby = postgres.start('replica', port + 1);
   const replicaUrl = `postgres://postgres@127.0.0.1:${port + 1}/backbeat`;
-  await until('The copy of PostgreSQL', () => query(replicaUrl, 'select 1'));
-  return { running: [primary, copy], url, replicaUrl };
+  await until('The replica of PostgreSQL', () => query(replicaUrl, 'select 1'));
+  return { running: [primary, standby], url, replicaUrl };
 }
 
 async function query(url: string, statement: string): Promise<void> {

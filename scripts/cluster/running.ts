@@ -4,20 +4,20 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds in which what was started is to answer, and in which what is stopped is to end. */
-const PATIENCE = 60_000;
+/** Time limit for a program to become ready after its start, and to exit after a signal. */
+const TIMEOUT_MS = 60_000;
 
 export interface Program {
   name: string;
   command: readonly [string, ...string[]];
   env?: Record<string, string>;
-  /** Who runs it; ourselves where it is left out. */
+  /** The user that runs it; defaults to the user of this process. */
   as?: { uid: number; gid: number } | undefined;
-  /** Which signal ends it in good order. */
+  /** The signal for a graceful shutdown. */
   stopSignal?: NodeJS.Signals;
 }
 
-/** A program that runs in the background; what it says goes to a file. */
+/** A program that runs in the background and logs to a file. */
 export class Running {
   readonly name: string;
   readonly #program: Program;
@@ -36,24 +36,27 @@ export class Running {
     return this.#child.pid;
   }
 
-  /** Starts it anew each time when it has ended by itself, as a supervisor does; tells of each new process. */
-  keepUp(began: () => void): void {
+  /**
+   * Restarts the program whenever it exits by itself, like a supervisor, and calls back after each
+   * restart.
+   */
+  keepUp(onRestart: () => void): void {
     this.#child.once('exit', () => {
       if (this.#isStopped) return;
       this.#child = this.#spawn();
-      began();
-      this.keepUp(began);
+      onRestart();
+      this.keepUp(onRestart);
     });
   }
 
-  /** @returns how it ended: an exit code, or the signal that did it */
+  /** @returns the exit code, or the signal that ended the program */
   async stop(signal = this.#program.stopSignal ?? 'SIGTERM'): Promise<number | string | null> {
     this.#isStopped = true;
     const child = this.#child;
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
       child.kill(signal);
-      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+      const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
       await exited;
       clearTimeout(timer);
     }
@@ -71,9 +74,9 @@ export class Running {
   }
 }
 
-/** Tries until it works. @throws the last error after a minute */
+/** Retries until an attempt succeeds. @throws the last error after a minute */
 export async function until<T>(what: string, attempt: () => Promise<T>): Promise<T> {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await attempt();

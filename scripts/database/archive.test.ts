@@ -39,14 +39,14 @@ async function readAll(): Promise<Record<string, Buffer>> {
   return files;
 }
 
-/** Long strings compare quickly, long buffers do not. */
+/** Converts buffers to strings, which the test runner compares faster. */
 function asText(files: Record<string, Buffer>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files).map(([path, content]) => [path, content.toString('base64')]),
   );
 }
 
-test('what is written is read again, whatever its size', async () => {
+test('readArchive returns the entries that writeArchive wrote, for all sizes', async () => {
   const name = stringMatching(/^[a-z0-9][a-z0-9/._-]{0,60}[a-z0-9]$/).filter((path) => !path.includes('//'));
   const content = oneof(
     uint8Array({ maxLength: 2000 }),
@@ -69,20 +69,20 @@ test('what is written is read again, whatever its size', async () => {
   );
 });
 
-test('any tar program can list and unpack it, and only its owner may read it', async () => {
+test('tar can list and unpack an archive, and only its owner may read it', async () => {
   await writeArchive(file, entries({ 'a.json': Buffer.from('{}'), 'media/b/c.mp3': randomBytes(1000) }));
   expect(execFileSync('tar', ['-tzf', file], { encoding: 'utf8' })).toBe('a.json\nmedia/b/c.mp3\n');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('entries that nobody reads are passed over', async () => {
+test('readArchive skips entries that the caller does not read', async () => {
   await writeArchive(file, entries({ a: randomBytes(100_000), b: Buffer.from('b') }));
   const paths: string[] = [];
   for await (const { path } of readArchive(file)) paths.push(path);
   expect(paths).toEqual(['a', 'b']);
 });
 
-test('a file that is there already stays, and a failure leaves nothing', async () => {
+test('writeArchive preserves an existing file and removes its draft after a failure', async () => {
   await writeFile(file, 'mine');
   await expect(writeArchive(file, entries({ a: Buffer.from('a') }))).rejects.toThrow('is there already');
   expect(await readFile(file, 'utf8')).toBe('mine');
@@ -94,7 +94,7 @@ test('a file that is there already stays, and a failure leaves nothing', async (
   expect(await readdir(folder)).toEqual(['x.tar.gz']);
 });
 
-test('a damaged archive is told so', async () => {
+test('readArchive reports a damaged archive', async () => {
   await writeArchive(file, entries({ a: randomBytes(5000) }));
   await truncate(file, 3000);
   await expect(readAll()).rejects.toThrow('is damaged, or no backup');

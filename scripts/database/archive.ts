@@ -6,10 +6,16 @@ import { Header } from 'tar';
 import { CannotDo } from './command.ts';
 import { withDraft } from './drafts.ts';
 
-/** A tar archive is a row of blocks: for each file a header and its bytes, filled up with zeros; two of zeros end it. */
+/**
+ * Bytes of a tar block. An archive has for each file a header block and its content, padded with
+ * zeros, and ends with two blocks of zeros.
+ */
 const BLOCK = 512;
 
-/** A file in an archive. Its content is read once, and before the next entry is asked for. */
+/**
+ * A file in an archive. The caller reads its content at most once, before requesting the next
+ * entry.
+ */
 export interface Entry {
   path: string;
   /** Bytes. */
@@ -18,17 +24,18 @@ export interface Entry {
 }
 
 /**
- * Writes a gzipped tar archive that only its owner can read. It appears under its name when it is complete.
- * @throws CannotDo when the file is there already
+ * Writes a gzipped tar archive that only its owner can read. The file appears once it is complete.
+ * @throws CannotDo if the file exists
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
   await withDraft(file, 'partial', async (draft) => {
-    // Opened before anything can fail: a file that a stream is still about to open cannot be removed.
+    // Open the file before anything can fail: a file that a stream has yet to open cannot be
+    // removed.
     const handle = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
       throw new CannotDo(`${file} cannot be written: ${cause.message}.`);
     });
     await pipeline(blocksOf(entries), createGzip({ level: 3 }), handle.createWriteStream({ flush: true }));
-    // A link, unlike a rename, replaces nothing.
+    // Unlike a rename, a link never replaces a file.
     await link(draft, file).catch((cause: NodeJS.ErrnoException) => {
       throw cause.code === 'EEXIST' ? new CannotDo(`${file} is there already.`) : cause;
     });
@@ -53,8 +60,8 @@ async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> 
 }
 
 /**
- * The files of an archive that writeArchive wrote, in its order.
- * @throws CannotDo when the archive is damaged or of another kind
+ * Reads the entries of an archive of writeArchive, in order.
+ * @throws CannotDo if the archive is damaged or of another format
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const source = createReadStream(file);
@@ -80,7 +87,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Takes counted bytes from a stream. */
+/** Reads a given number of bytes from a stream. */
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
   readonly #name: string;
@@ -101,7 +108,7 @@ class Reader {
     for (let left = bytes; left > 0;) {
       if (this.#rest.length === 0) {
         const next = await this.#source.next().catch((cause: NodeJS.ErrnoException) => {
-          // So begin the codes of zlib.
+          // Error codes of zlib start with Z_.
           const isDamage = cause.code?.startsWith('Z_') === true;
           throw isDamage ? new CannotDo(`${this.#name} is damaged, or no backup.`) : cause;
         });

@@ -18,7 +18,7 @@ import {
 import { findMissingFiles, listClaimedKeys } from './missing-files.ts';
 import { withClient } from './reach.ts';
 
-/** First and last entry of a backup, and between them tables/{table}/{n} and media/{path}. */
+/** First and last entry of a backup. Between them are tables/{table}/{n} and media/{path}. */
 export const FIRST = 'backup.json';
 export const LAST = 'end.json';
 
@@ -28,22 +28,25 @@ export const firstSchema = descriptionSchema.extend({
   madeAt: z.string(),
 });
 
-/** What a complete backup has: only with it at the end is it one. */
+/** The last entry, which marks a backup as complete. */
 export const lastSchema = z.object({ rows: z.record(z.string(), z.number()), files: z.number() });
 
-/** An archive wants to know the size of each file beforehand, so a table is written in pieces of about so many bytes. */
-const PIECE = 8 * 2 ** 20;
+/**
+ * A tar header contains the size of its file, so tables are written in chunks of about this size.
+ */
+const TABLE_CHUNK_BYTES = 8 * 2 ** 20;
 
 /**
- * What a backup does about files that the database refers to and `mediaDir` lacks. `ignore` is for files in a bucket,
- * which a backup does not hold.
+ * How a backup handles files that the database refers to and `mediaDir` lacks. `ignore` is for
+ * files in a bucket, which a backup does not contain.
  */
 export type MissingFiles = 'refuse' | 'warn' | 'ignore';
 
 /**
- * Writes all rows of a database as they are at one moment, and then the media, to one .tar.gz. The server may run
- * meanwhile: files are stored before rows refer to them, so those of the rows in the backup are in it.
- * @throws CannotDo when there is no database, when files are missing, or when `file` exists
+ * Writes a snapshot of all rows of a database, and then the media, to one .tar.gz. The server may
+ * run meanwhile: it stores files before rows refer to them, so the backup contains the files of its
+ * rows.
+ * @throws CannotDo if there is no database, if files are missing, or if `file` exists
  */
 export async function makeBackup(
   databaseUrl: string,
@@ -70,7 +73,10 @@ export async function makeBackup(
   });
 }
 
-/** A sentence about files that are missing, or undefined. `client` is in the transaction of the backup. */
+/**
+ * Returns a message about missing files, or undefined. `client` is in the transaction of the
+ * backup.
+ */
 async function describeMissingFiles(
   client: Client,
   databaseUrl: string,
@@ -100,9 +106,9 @@ async function* entriesOf(client: Client, description: Description, mediaDir: st
   for (const table of description.tables) {
     const stream = client.query(to(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`));
     let number = 0;
-    for await (const chunks of piecesOf(stream)) {
-      const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-      yield { path: `tables/${nameOf(table)}/${String(++number).padStart(6, '0')}`, size, content: chunks };
+    for await (const buffers of chunksOf(stream)) {
+      const size = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
+      yield { path: `tables/${nameOf(table)}/${String(++number).padStart(6, '0')}`, size, content: buffers };
     }
     rows[nameOf(table)] = stream.rowCount;
   }
@@ -116,21 +122,21 @@ async function* entriesOf(client: Client, description: Description, mediaDir: st
   yield json(LAST, { rows, files } satisfies z.infer<typeof lastSchema>);
 }
 
-async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
-  let piece: Buffer[] = [];
+async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+  let chunk: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    piece.push(chunk);
-    size += chunk.length;
-    if (size < PIECE) continue;
-    yield piece;
-    piece = [];
+  for await (const buffer of stream) {
+    chunk.push(buffer);
+    size += buffer.length;
+    if (size < TABLE_CHUNK_BYTES) continue;
+    yield chunk;
+    chunk = [];
     size = 0;
   }
-  if (size > 0) yield piece;
+  if (size > 0) yield chunk;
 }
 
-/** Uploads that are still coming in are left out. */
+/** Yields the media files, without unfinished uploads. */
 async function* mediaIn(mediaDir: string): AsyncGenerator<Entry> {
   if (!existsSync(mediaDir)) return;
   for (const entry of await readdir(mediaDir, { recursive: true, withFileTypes: true })) {
@@ -138,7 +144,7 @@ async function* mediaIn(mediaDir: string): AsyncGenerator<Entry> {
     const path = relative(mediaDir, file).split(sep).join('/');
     if (!entry.isFile() || path.startsWith('staging/')) continue;
     const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-      // Its post was deleted in the meantime.
+      // The post of the file was deleted meanwhile.
       if (error.code !== 'ENOENT') throw error;
     });
     if (handle === undefined) continue;

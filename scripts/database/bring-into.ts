@@ -16,11 +16,11 @@ import { type Fill, load } from './load.ts';
 import { withClient } from './reach.ts';
 
 /**
- * Fills an empty database with the rows of another: makes its tables as they were there, takes all rows in one
- * transaction, compares the counts, and only then applies the migrations that the rows are too old for.
- * The user of `url` need only own the database.
- * @returns how many rows there are
- * @throws CannotDo when the database is not empty; ConfigError when Backbeat cannot work on it
+ * Fills an empty database with the rows of another: creates the tables of the source's version,
+ * loads all rows in one transaction, compares the counts, and then applies the newer migrations.
+ * The user of `url` only needs to own the database.
+ * @returns the number of rows
+ * @throws CannotDo if the database is not empty; ConfigError if Backbeat cannot use it
  */
 export async function bringInto(url: string, description: Description, fill: Fill): Promise<number> {
   await withClient(url, assertEmpty);
@@ -40,7 +40,7 @@ export async function bringInto(url: string, description: Description, fill: Fil
   return total;
 }
 
-/** @throws CannotDo unless the database has nothing in it; ConfigError when Backbeat cannot work on it */
+/** @throws CannotDo unless the database is empty; ConfigError if Backbeat cannot use it */
 async function assertEmpty(client: Client): Promise<void> {
   await requireUsableDatabase(client);
   const { rows } = await client.query(
@@ -50,7 +50,7 @@ async function assertEmpty(client: Client): Promise<void> {
     throw new CannotDo('That database is not empty. Make a new one, or drop and make it again.');
 }
 
-/** Makes the tables of an empty database as they were when exactly these migrations had been applied. */
+/** Creates the tables of an empty database as of exactly these migrations. */
 export async function migrateTo(url: string, applied: string[]): Promise<void> {
   const known = await listMigrations();
   const unknown = applied.filter((name, index) => known[index] !== name);
@@ -59,7 +59,7 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
       `The rows are from a newer version than this one, which does not know ${unknown.join(', ')}. Use that version.`,
     );
   }
-  // The later ones are marked as applied for now; the marks are replaced by those that come with the rows.
+  // Mark later migrations as applied for now; the loaded rows replace these marks.
   const later = known.slice(applied.length);
   await withClient(url, async (client) => {
     await client.query(
@@ -70,9 +70,9 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
   await migrate(url);
 }
 
-/** Makes the tables of the jobs too. Answers those to be filled. */
+/** Creates the tables, including those of the jobs. Returns the tables to fill. */
 async function prepareTables(client: Client, { tables, jobs }: Description): Promise<Table[]> {
-  // Older backups hold more than is carried.
+  // Older backups contain tables that are no longer copied.
   const wanted = tables.filter((table) => table.schema !== JOBS_SCHEMA && isCarried(table));
   if (jobs !== undefined) {
     await client.query(PgBoss.getConstructionPlans(JOBS_SCHEMA));

@@ -4,7 +4,7 @@ import { listMigrations } from '../../server/src/db/migrate.ts';
 import { CannotDo } from './command.ts';
 import { MIGRATIONS } from './types.ts';
 
-/** Makes the next migration, an empty file. Answers its path. */
+/** Creates the next migration, an empty file. Returns its path. */
 export async function createMigration(words: string): Promise<string> {
   const what = words
     .toLowerCase()

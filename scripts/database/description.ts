@@ -1,29 +1,35 @@
 import { type Client, escapeIdentifier } from 'pg';
 import { z } from 'zod';
 
-/** The schema in which pg-boss keeps the jobs. */
+/** The schema of pg-boss's tables. */
 export const JOBS_SCHEMA = 'pgboss';
 
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 
-/** What one must know of a database to bring its rows into another. */
+/** The description of a database that another one needs to load its rows. */
 export const descriptionSchema = z.object({
-  /** Names of the migrations that made its tables. */
+  /** Names of the applied migrations. */
   migrations: z.array(z.string()),
-  /** Version of pg-boss's own tables, and the queues, each of which has a table; absent where there were never jobs. */
+  /**
+   * Version of pg-boss's schema, and its queues, each with a table; absent if there were never
+   * jobs.
+   */
   jobs: z.object({ version: z.number(), queues: z.array(z.string()) }).optional(),
-  /** Tables with rows of their own, and those columns that are not computed. */
+  /** Tables with their own rows, and their columns that are not computed. */
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
 });
 export type Description = z.infer<typeof descriptionSchema>;
 export type Table = z.infer<typeof tableSchema>;
 
-/** Relations that are the database owner's: neither the system's nor an extension's. `c` is pg_class, `n` its namespace. */
+/**
+ * SQL condition: relation of neither the system nor an extension. `c` is pg_class, `n` its
+ * namespace.
+ */
 export const OWN = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not exists
   (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Reads a description. Within a REPEATABLE READ transaction it fits the rows that the transaction sees. */
+/** Reads the description. In a REPEATABLE READ transaction it matches the rows of its snapshot. */
 export async function describeDatabase(client: Client): Promise<Description> {
   const tables = await listTables(client);
   const has = (schema: string, name: string): boolean =>
@@ -42,13 +48,15 @@ export async function describeDatabase(client: Client): Promise<Description> {
 }
 
 /**
- * Whether the rows of a table mean something in another database. Places in the log of one cluster do not: where the log
- * of the other is shorter, a copy that follows would never seem to have come so far.
+ * Returns whether the rows of a table are valid in another database. LSNs of another cluster are
+ * not: if the new log is shorter, a replica would never seem to reach them.
  */
 export const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
   !(table.schema === 'public' && table.name === 'written');
 
-/** Those whose rows are kept and moved. Partitioned tables have no rows of their own: their partitions are listed. */
+/**
+ * Lists the tables to copy. Partitioned tables have no rows; their partitions are listed instead.
+ */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -71,12 +79,12 @@ async function names(client: Client, query: string): Promise<string[]> {
   return (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
 }
 
-/** A table's name as counts and archives use it. */
+/** The name of a table in counts and archives. */
 export function nameOf({ schema, name }: Table): string {
   return `${schema}.${name}`;
 }
 
-/** A table's name as SQL wants it. */
+/** The quoted name of a table for SQL. */
 export function quoted({ schema, name }: Table): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }

@@ -3,8 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Runs `work` with the name of a file or folder beside `target` for unfinished work. It is removed when `work` ends and
- * when a signal ends the process. What kill -9 left of earlier runs is removed first.
+ * Runs `work` with the path of a draft file or folder next to `target`. The draft is removed when
+ * `work` ends and when a signal ends the process. Drafts that kill -9 left are removed first.
  */
 export async function withDraft(
   target: string,
@@ -24,7 +24,7 @@ export async function withDraft(
   }
 }
 
-/** The name of a draft ends with the id of the process that writes it. */
+/** Removes stale drafts. The name of a draft ends with the id of its process. */
 async function removeStale(prefix: string): Promise<void> {
   const folder = dirname(prefix);
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,4 +1,4 @@
-// Moving, keeping and bringing back, on the product's own tables.
+// Move, backup and restore of the product's tables.
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 let databases = 0;
-/** An empty database whose owner is no superuser. */
+/** Creates an empty database whose owner is not a superuser. */
 async function freshDatabase(): Promise<string> {
   const name = `kept_${++databases}`;
   await withClient(scratch.url, (client) => client.query(`create database ${name} owner plain`));
@@ -46,7 +46,7 @@ const addPayments = (url: string, from: number, to: number): Promise<unknown> =>
     ),
   );
 
-/** The product's tables with rows, and jobs that wait in two queues. */
+/** Fills the product's tables, and adds pending jobs to two queues. */
 async function fillProduct(url: string): Promise<void> {
   await migrate(url);
   await addPayments(url, 1, 20_000);
@@ -81,7 +81,7 @@ async function sendJob(url: string): Promise<string | null> {
   return id;
 }
 
-test('everything of the embedded database moves to another, the waiting jobs too', async () => {
+test('moveDatabase copies all rows of the embedded database, including pending jobs', async () => {
   const dataDir = join(folder, 'data');
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
   await fillProduct(server.url);
@@ -98,7 +98,7 @@ test('everything of the embedded database moves to another, the waiting jobs too
   expect(await migrate(target)).toEqual([]);
 });
 
-test('a database with anything in it is refused, and left as it is', async () => {
+test('moveDatabase rejects a database that is not empty and leaves it unchanged', async () => {
   const source = await freshDatabase();
   await fillProduct(source);
   const target = await freshDatabase();
@@ -111,7 +111,7 @@ test('a database with anything in it is refused, and left as it is', async () =>
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test('rows of an older version arrive in its tables, and are migrated then', async () => {
+test('rows of an older version are loaded into its tables, then migrated', async () => {
   const known = await listMigrations();
   const older = known.slice(0, 3);
   const source = await freshDatabase();
@@ -137,7 +137,7 @@ test('rows of an older version arrive in its tables, and are migrated then', asy
   expect(rows).toEqual([{ n: 5 }]);
 });
 
-test('a backup of a newer version is refused with a sentence', async () => {
+test('restoreBackup rejects a backup of a newer version with a message', async () => {
   const source = await freshDatabase();
   await migrate(source);
   const description = await withClient(source, describeDatabase);
@@ -147,7 +147,7 @@ test('a backup of a newer version is refused with a sentence', async () => {
   );
 });
 
-/** A backup of a filled database with three files, made while rows are being written. */
+/** Makes a backup of a filled database with three files while rows are being written. */
 async function makeExample(): Promise<{ file: string; source: string }> {
   const source = await freshDatabase();
   await fillProduct(source);
@@ -163,7 +163,7 @@ async function makeExample(): Promise<{ file: string; source: string }> {
   return { file, source };
 }
 
-test('a backup brings back rows, jobs and files as they were at one moment', async () => {
+test('restoreBackup restores rows, jobs and files of one snapshot', async () => {
   const { file, source } = await makeExample();
   const target = await freshDatabase();
   const media = join(folder, 'restored/media');
@@ -177,7 +177,7 @@ test('a backup brings back rows, jobs and files as they were at one moment', asy
   const track = await readFile(join(media, 'ab/cd/track.mp3'));
   expect(track.equals(Buffer.alloc(3_000_000, 7))).toBe(true);
   const content = await contentOf(target);
-  // All of what was written meanwhile, or nothing.
+  // All rows of the concurrent write, or none.
   expect(content['public.payment_events']).toMatch(/^(20000|30000) /);
   await withClient(source, (client) =>
     client.query(`delete from payment_events where substr(id, 5)::int > 20000`),
@@ -197,7 +197,7 @@ const addWritten = (url: string): Promise<unknown> =>
 const writtenIn = (url: string): Promise<unknown[]> =>
   withClient(url, async (client) => (await client.query('select from written')).rows);
 
-test('places in the log of one cluster are not brought into another, neither moved nor kept', async () => {
+test('LSNs of a cluster are neither moved nor backed up', async () => {
   const source = await freshDatabase();
   await migrate(source);
   await addWritten(source);
@@ -217,7 +217,7 @@ test('places in the log of one cluster are not brought into another, neither mov
   expect(await writtenIn(movedTo)).toEqual([]);
 });
 
-test('an older backup that holds places in the log comes back without them', async () => {
+test('an older backup with LSNs is restored without them', async () => {
   const source = await freshDatabase();
   await migrate(source);
   await addPayments(source, 1, 5);
@@ -231,14 +231,14 @@ test('an older backup that holds places in the log comes back without them', asy
   expect((await contentOf(target))['public.payment_events']).toMatch(/^5 /);
 });
 
-/** A backup as it was made when each table was kept. */
-function withWritten(files: KeptFile[]): KeptFile[] {
+/** Converts a backup to the older format, which contained every table. */
+function withWritten(files: ArchivedFile[]): ArchivedFile[] {
   const row = Buffer.from('00000000-0000-4000-8000-000000000000\tFFFF/0\n');
-  const edit = ({ path, content }: KeptFile, change: (text: string) => string): KeptFile => ({
+  const edit = ({ path, content }: ArchivedFile, change: (text: string) => string): ArchivedFile => ({
     path,
     content: Buffer.from(change(content.toString())),
   });
-  return files.flatMap((entry): KeptFile[] => {
+  return files.flatMap((entry): ArchivedFile[] => {
     if (entry.path === 'backup.json') {
       const table = '{"schema":"public","name":"written","columns":["user_id","lsn"]}';
       return [edit(entry, (text) => text.replace(/"tables": \[/, `"tables": [${table},`))];
@@ -249,7 +249,7 @@ function withWritten(files: KeptFile[]): KeptFile[] {
   });
 }
 
-test('a backup that is not complete brings no rows and no files', async () => {
+test('restoreBackup restores nothing from an incomplete backup', async () => {
   const { file } = await makeExample();
   const all = await contentsOf(file);
   const spoiled: Array<[sentence: RegExp, entries: typeof all]> = [
@@ -265,7 +265,7 @@ test('a backup that is not complete brings no rows and no files', async () => {
       all.toSpliced(-1, 0, { path: 'media/../../x', content: Buffer.from('x') }),
     ],
   ];
-  // Some tables have rows from their migration on.
+  // Migrations insert rows into some tables.
   const fresh = await freshDatabase();
   await migrate(fresh);
   const migrated = await contentOf(fresh);
@@ -286,13 +286,13 @@ test('a backup that is not complete brings no rows and no files', async () => {
   }
 });
 
-interface KeptFile {
+interface ArchivedFile {
   path: string;
   content: Buffer;
 }
 
-async function contentsOf(file: string): Promise<KeptFile[]> {
-  const all: KeptFile[] = [];
+async function contentsOf(file: string): Promise<ArchivedFile[]> {
+  const all: ArchivedFile[] = [];
   for await (const { path, content } of readArchive(file)) {
     const chunks: Buffer[] = [];
     for await (const chunk of content) chunks.push(chunk);
@@ -301,11 +301,11 @@ async function contentsOf(file: string): Promise<KeptFile[]> {
   return all;
 }
 
-async function* toEntries(files: KeptFile[]): AsyncGenerator<Entry> {
+async function* toEntries(files: ArchivedFile[]): AsyncGenerator<Entry> {
   for (const { path, content } of files) yield { path, size: content.length, content: [content] };
 }
 
-test('a backup replaces no file, and an empty database makes none', async () => {
+test('makeBackup neither replaces a file nor accepts an empty database', async () => {
   const { file, source } = await makeExample();
   await expect(makeBackup(source, join(folder, 'media'), file)).rejects.toThrow('is there already');
   await expect(makeBackup(await freshDatabase(), folder, join(folder, 'none.tar.gz'))).rejects.toThrow(

@@ -6,7 +6,10 @@ import { type Description, columnsOf, describeDatabase, nameOf, quoted } from '.
 import { type Fill, load } from './load.ts';
 import { type Reached, makeScratchDatabase, withClient } from './reach.ts';
 
-/** What is hard to copy: keys in a circle and to itself, a trigger, computed and identity columns, partitions, odd names. */
+/**
+ * Tables that are hard to copy: cyclic and self-referencing keys, a trigger, computed and identity
+ * columns, partitions, unusual names.
+ */
 const TABLES = `
   create schema side;
   create type mood as enum ('calm', 'wild');
@@ -38,7 +41,7 @@ const ROWS = `
 let scratch: Reached;
 beforeAll(async () => {
   scratch = await makeScratchDatabase();
-  // The owner of the target is no superuser.
+  // The owner of the target is not a superuser.
   await withClient(scratch.url, (client) => client.query('create role plain login'));
 });
 afterAll(() => scratch.close());
@@ -63,7 +66,7 @@ beforeEach(async () => {
   );
 });
 
-/** Loads the target from the source; `fillOf` may spoil it. */
+/** Loads the target from the source; `fillOf` may inject errors. */
 async function loadTarget(fillOf: (honest: Fill) => Fill = (honest) => honest): Promise<Description> {
   return withClient(urlOf('source'), async (source) => {
     const description = await describeDatabase(source);
@@ -85,7 +88,7 @@ async function loadTarget(fillOf: (honest: Fill) => Fill = (honest) => honest): 
   });
 }
 
-/** All rows of all tables, as text. */
+/** Returns all rows of all tables as text. */
 async function contentOf(database: string): Promise<Record<string, string[]>> {
   return withClient(urlOf(database), async (client) => {
     const { tables } = await describeDatabase(client);
@@ -110,7 +113,7 @@ async function keysAndTriggers(database: string): Promise<unknown[]> {
   });
 }
 
-test('every row arrives as it was, triggers stay quiet, and keys and triggers are back', async () => {
+test('load copies every row without firing triggers, and restores keys and triggers', async () => {
   const description = await loadTarget();
   expect(description.tables.map(nameOf)).toEqual([
     'public.Odd "name',
@@ -127,7 +130,7 @@ test('every row arrives as it was, triggers stay quiet, and keys and triggers ar
   expect(await keysAndTriggers('target')).toEqual(await keysAndTriggers('source'));
 });
 
-test('numbers that are given out go on where they were', async () => {
+test('sequences continue after their last value', async () => {
   await loadTarget();
   for (const database of ['source', 'target']) {
     const given = await withClient(urlOf(database), async (client) => {
@@ -143,7 +146,7 @@ test('numbers that are given out go on where they were', async () => {
   }
 });
 
-/** Claims a chat more than it sends. */
+/** Reports one chat more than it sends. */
 const losing = (honest: Fill): Fill => {
   return async (tables, open) => new Map([...(await honest(tables, open)), ['public.chats', 3]]);
 };
@@ -157,14 +160,14 @@ const orphaning = (honest: Fill): Fill => {
     );
 };
 
-test('a row that breaks a key, or is lost on the way, leaves the target as it was', async () => {
+test('a row that violates a key or is lost leaves the target unchanged', async () => {
   const before = await contentOf('target');
   await expect(loadTarget(losing)).rejects.toThrow('Of public.chats 3 rows were sent, and 2 arrived.');
   await expect(loadTarget(orphaning)).rejects.toThrow('violates foreign key constraint');
   expect(await contentOf('target')).toEqual(before);
 });
 
-test('a connection as the plain owner really is no superuser', async () => {
+test('a connection as the plain owner is not a superuser', async () => {
   const client = new Client({ connectionString: urlOf('target', 'plain') });
   await client.connect();
   const { rows } = await client.query(`select current_setting('is_superuser') as super`);

@@ -5,17 +5,17 @@ import { CannotDo } from './command.ts';
 import { type Description, OWN, type Table, columnsOf, nameOf, quoted } from './description.ts';
 
 /**
- * Writes the rows of these tables, one table after the other, in the text format of COPY.
- * Answers how many rows each must have in the end.
+ * Writes the rows of these tables one table at a time, in the text format of COPY.
+ * Returns the expected number of rows of each.
  */
 export type Fill = (tables: Table[], open: (table: Table) => Writable) => Promise<Map<string, number>>;
 
 /**
- * Takes the rows with foreign keys and the owner's triggers out of the way: keys may go in a circle, and a trigger
- * has already had its effect. Putting the keys back checks all rows at once, and needs no superuser.
- * Within a transaction, which the caller ends.
- * @returns how many rows there are
- * @throws CannotDo when another number of rows arrived than was sent
+ * Loads the rows while foreign keys are dropped and triggers disabled: keys may be cyclic, and the
+ * source already contains the effects of triggers. Recreating the keys checks all rows at once and
+ * needs no superuser. Runs in the transaction of the caller.
+ * @returns the number of rows
+ * @throws CannotDo if the number of received rows differs from the number sent
  */
 export async function load(
   client: Client,
@@ -26,7 +26,7 @@ export async function load(
   const keys = await listForeignKeys(client);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   const all = tables.map(quoted);
-  // Migrations may have put rows there; they come with the others.
+  // Remove rows that migrations inserted; the source contains them too.
   if (all.length > 0) await client.query(`truncate ${all.join(', ')}`);
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { diskPathOf } from '../../server/src/platform/storage/index.ts';
 
-/** Keys of stored files that something refers to. */
+/** Lists the keys of stored files that rows refer to. */
 export async function listClaimedKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     'select key from files where claimed_at is not null order by key',
@@ -12,7 +12,7 @@ export async function listClaimedKeys(client: Client): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Those of the keys whose files are not below `mediaDir`. */
+/** Returns the keys without a file below `mediaDir`. */
 export async function findMissingFiles(mediaDir: string, keys: readonly string[]): Promise<string[]> {
   const folder = join(mediaDir, 'files');
   const stored = new Set(existsSync(folder) ? await readdir(folder, { recursive: true }) : []);

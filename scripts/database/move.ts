@@ -7,8 +7,8 @@ import { columnsOf, describeDatabase, nameOf, quoted } from './description.ts';
 import { hidePassword, reachEmbedded, requireCluster, withClient } from './reach.ts';
 
 /**
- * Copies everything from the embedded database of `dataDir`, which must not be running, into the empty database of
- * `targetUrl`. The embedded one stays as it is.
+ * Copies all rows from the embedded database of `dataDir`, which must not be running, into the
+ * empty database of `targetUrl`. The embedded database remains unchanged.
  */
 export async function moveDatabase(dataDir: string, targetUrl: string): Promise<void> {
   say(`database: embedded in ${dataDir}, copied to: ${hidePassword(targetUrl)}`);

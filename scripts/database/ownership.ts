@@ -8,8 +8,8 @@ export interface Owner {
 }
 
 /**
- * The owner of a folder or, where it does not exist, of its nearest parent: a command that root runs leaves its files to
- * that user. Undefined for other users, who own what they write.
+ * Returns the owner of a folder or, if it does not exist, of its nearest parent. Commands run by
+ * root assign their files to that user. Undefined for other users, who own what they write.
  */
 export async function findOwner(folder: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -12,7 +12,7 @@ import {
 } from '../../server/src/platform/postgres/index.ts';
 import { CannotDo, say } from './command.ts';
 
-/** A database to work on. */
+/** An open database. */
 export interface Reached {
   url: string;
   close(): Promise<void>;
@@ -20,20 +20,20 @@ export interface Reached {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** The settings that name a database and the folder or bucket of its files. */
+/** The settings of a database and of the folder or bucket of its files. */
 export type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
 const WRONG_PLACE =
   'Set DATA_DIR or DATABASE_URL as for the service, or BACKBEAT_ENV_FILE to its environment file.';
 
-/** Prints which database and files a command acts on. */
+/** Prints the database and files of a command. */
 export function printTarget({ databaseUrl, dataDir, s3 }: Target): void {
   const database = databaseUrl === undefined ? `embedded in ${dataDir}` : hidePassword(databaseUrl);
   const files = s3 === undefined ? join(dataDir, 'media') : `bucket ${s3.bucket}`;
   say(`database: ${database}, files: ${files}`);
 }
 
-/** The address of a database as it may be printed. */
+/** Returns the URL of a database without its password. */
 export function hidePassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   if (url.password !== '') url.password = '***';
@@ -42,9 +42,9 @@ export function hidePassword(databaseUrl: string): string {
 }
 
 /**
- * Prints the target and opens Backbeat's database: the one of DATABASE_URL, else the embedded one, beside the running
- * server or started for now. Creates nothing.
- * @throws CannotDo when there is no database, or it is not Backbeat's
+ * Prints the target and opens Backbeat's database: that of DATABASE_URL, else the embedded one,
+ * either of the running server or started temporarily. Creates nothing.
+ * @throws CannotDo if there is no database, or it is not Backbeat's
  */
 export async function reachDatabase(target: Target): Promise<Reached> {
   printTarget(target);
@@ -62,12 +62,12 @@ export async function reachDatabase(target: Target): Promise<Reached> {
   return reached;
 }
 
-/** @throws CannotDo when the folder holds no embedded database */
+/** @throws CannotDo if the folder contains no embedded database */
 export async function requireCluster(dataDir: string): Promise<void> {
   if (!(await hasCluster(dataDir))) throw new CannotDo(`${dataDir} holds no Backbeat. ${WRONG_PLACE}`);
 }
 
-/** Whether the first migration has been applied. */
+/** Returns whether the first migration has been applied. */
 async function isBackbeat(client: Client): Promise<boolean> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = 'public' and tablename = 'migrations'`,
@@ -79,8 +79,8 @@ async function isBackbeat(client: Client): Promise<boolean> {
 }
 
 /**
- * Requires the schema that this version of the program works with.
- * @throws CannotDo when the database is older, NewerDatabase when it is newer
+ * Requires the schema of this version of the program.
+ * @throws CannotDo if the database is older, NewerDatabase if it is newer
  */
 export async function requireMigrated(url: string): Promise<void> {
   const applied = await withClient(url, async (client) => {
@@ -95,8 +95,8 @@ export async function requireMigrated(url: string): Promise<void> {
 }
 
 /**
- * Requires the folder of files that the server keeps below DATA_DIR; a bucket needs none.
- * @throws CannotDo when there is none
+ * Requires the media folder below DATA_DIR, unless the files are in a bucket.
+ * @throws CannotDo if it does not exist
  */
 export function requireMedia({ dataDir, s3 }: Target): void {
   const folder = join(dataDir, 'media/files');
@@ -105,8 +105,8 @@ export function requireMedia({ dataDir, s3 }: Target): void {
 }
 
 /**
- * The embedded database, started for now and held, so that the product cannot run meanwhile.
- * @throws CannotStart also when the product is running
+ * Starts the embedded database temporarily and locks it, so that the product cannot run meanwhile.
+ * @throws CannotStart also if the product is running
  */
 export async function reachEmbedded(dataDir: string): Promise<Reached> {
   const server = await startEmbeddedPostgres({ dataDir, log: say });
@@ -114,10 +114,10 @@ export async function reachEmbedded(dataDir: string): Promise<Reached> {
   return { url: server.url, close: () => server.stop() };
 }
 
-/** An empty database in a temporary folder, gone with `close()`. It is quick rather than durable. */
+/** Creates an empty, fast and non-durable database in a temporary folder; `close()` removes it. */
 export async function makeScratchDatabase(): Promise<Reached> {
   const folder = await mkdtemp(join(tmpdir(), 'scratch-'));
-  // As root the database runs as another user, who must be able to enter.
+  // Under root the database runs as another user, which needs access.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({
     dataDir: folder,
@@ -133,7 +133,7 @@ export async function makeScratchDatabase(): Promise<Reached> {
   };
 }
 
-/** Does `work` on a connection of its own, which may take its time. */
+/** Runs `work` on a separate connection without a statement timeout. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: url,

@@ -13,9 +13,10 @@ import { withDraft } from './drafts.ts';
 import { chownAll, findOwner, type Owner } from './ownership.ts';
 
 /**
- * Restores a backup into an empty database and an empty media folder. The rows are committed only when everything has
- * arrived, and only then do the media take their place. Restored by root, they belong to the owner of the data folder.
- * @throws CannotDo when there is something already, or the backup is damaged
+ * Restores a backup into an empty database and an empty media folder. It commits the rows once all
+ * entries are read, and then moves the media into place. If root restores it, the files belong to
+ * the owner of the data folder.
+ * @throws CannotDo if the target is not empty, or the backup is damaged
  */
 export async function restoreBackup(file: string, databaseUrl: string, mediaDir: string): Promise<void> {
   if (!existsSync(file)) throw new CannotDo(`There is no ${file}.`);
@@ -33,7 +34,7 @@ interface Restore {
   owner: Owner | undefined;
 }
 
-/** Unpacks the media to `draft` and moves them to `mediaDir` when the rows have arrived. */
+/** Unpacks the media to `draft` and moves them to `mediaDir` once the rows are loaded. */
 async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: Restore): Promise<void> {
   const entries = readArchive(file);
   try {
@@ -58,7 +59,7 @@ async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: 
   }
 }
 
-/** Sends the rows where they belong and puts the files below `mediaDir`. Answers what the backup's end says of itself. */
+/** Loads the rows and writes the files below `mediaDir`. Returns the last entry of the backup. */
 async function unpack(
   entries: AsyncIterable<Entry>,
   tables: Table[],
@@ -95,7 +96,7 @@ async function unpack(
 }
 
 async function writeFile(entry: Entry, folder: string, name: string): Promise<void> {
-  // An archive may come from anywhere: nothing is written outside the folder.
+  // The archive is untrusted: never write outside the folder.
   if (normalize(name) !== name || name.startsWith('/') || name.split('/').includes('..')) {
     throw new CannotDo(`The backup holds a file with the name ${name}, which is not possible.`);
   }
@@ -111,7 +112,7 @@ async function parse<T>(entry: Entry, schema: z.ZodType<T>, file: string): Promi
   return result.data;
 }
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; returns undefined for invalid JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -120,7 +121,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Empty folders are nothing. */
+/** Returns whether a folder contains files; empty folders do not count. */
 async function holdsFiles(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.some((entry) => !entry.isDirectory());

@@ -8,14 +8,16 @@ import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { say } from './command.ts';
 import { makeScratchDatabase } from './reach.ts';
 
-/** Where the migrations are. */
+/** The folder of the migrations. */
 export const MIGRATIONS = new URL('../../server/src/db/migrations/', import.meta.url);
 const TYPES = fileURLToPath(new URL('../../server/src/db/schema.gen.ts', import.meta.url));
 
-/** Counts and sizes are read as numbers (database.ts sets the driver so), JSON is checked before it is believed. */
+/**
+ * The driver returns bigints as numbers (see database.ts). JSON is unknown until it is validated.
+ */
 const TYPE_MAPPING = { int8: 'number', json: 'unknown', jsonb: 'unknown' };
 
-/** Writes the types of the migrated tables to schema.gen.ts, unless it is of these migrations already. */
+/** Writes the types of the migrated tables to schema.gen.ts, unless it is up to date. */
 export async function generateTypes(): Promise<void> {
   const mark = `// Of the migrations ${await hashMigrations()}\n`;
   const present = await readFile(TYPES, 'utf8').catch(() => '');
@@ -24,7 +26,7 @@ export async function generateTypes(): Promise<void> {
   try {
     await migrate(scratch.url);
     const pool = new Pool({ connectionString: scratch.url });
-    // The pool does not wait for its connections to be gone when it ends, and the server that they lead to ends next.
+    // pool.end() does not wait for its connections to close, and the server stops right after it.
     pool.on('error', () => undefined);
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     const types = await generate({
@@ -43,7 +45,7 @@ export async function generateTypes(): Promise<void> {
   }
 }
 
-/** The generator's settings count too. */
+/** Hashes the migrations and the settings of the generator. */
 async function hashMigrations(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(TYPE_MAPPING));
   for (const name of await listMigrations()) {

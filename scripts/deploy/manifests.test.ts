@@ -6,7 +6,7 @@ import { z } from 'zod';
 const read = (name: string): Promise<string> =>
   readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** A version down to the patch, or a digest; not a tag that moves with each release. */
+/** A version with its patch number, or a digest; not a moving tag. */
 const EXACT_IMAGE = /:(v?\d+\.\d+(\.\d+)?)(-[a-z0-9.]+)?$|@sha256:[0-9a-f]{64}$/;
 
 const container = z.object({
@@ -34,7 +34,7 @@ const networkPolicy = z.object({
 });
 const configMap = z.object({ kind: z.literal('ConfigMap'), data: z.record(z.string(), z.string()) });
 
-/** All objects of a schema in the Kubernetes manifests. */
+/** Returns all objects of a schema in the Kubernetes manifests. */
 async function findObjects<T>(schema: z.ZodType<T>): Promise<T[]> {
   const names = ['backbeat', 'valkey', 'network-policy'];
   const texts = await Promise.all(names.map((name) => read(`kubernetes/${name}.yaml`)));
@@ -68,7 +68,7 @@ test('every pod runs without root, privileges and a writable root file system', 
   }
 });
 
-test('network policies let only the ingress, Prometheus and the product itself in', async () => {
+test('network policies admit only the ingress, Prometheus and the product itself', async () => {
   const policies = await findObjects(networkPolicy);
   const byName = Object.fromEntries(policies.map(({ metadata, spec }) => [metadata.name, spec]));
   const namespace = (name: string) => [
@@ -85,7 +85,7 @@ test('network policies let only the ingress, Prometheus and the product itself i
   expect(byName['backbeat-postgres']?.ingress).toEqual([{ from: product, ports: port(5432) }]);
 });
 
-test('Kubernetes trusts no network of proxies until an operator names one', async () => {
+test('the Kubernetes config trusts no proxy network until an operator names one', async () => {
   const [config] = await findObjects(configMap);
   expect(config?.data['TRUST_PROXY']).toBe('127.0.0.1');
 });
@@ -104,7 +104,7 @@ const compose = z.object({
 });
 const readCompose = async () => compose.parse(parse(await read('compose.yaml'), { merge: true }));
 
-test('compose services have exact images and no new privileges, and data services no way out', async () => {
+test('compose services have exact images and no new privileges, and data services no egress', async () => {
   const { services, networks } = await readCompose();
   expect(networks.inside.internal).toBe(true);
   for (const { image, security_opt: options } of Object.values(services)) {
@@ -117,7 +117,7 @@ test('compose services have exact images and no new privileges, and data service
     expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
 });
 
-test('Valkey asks for a password and has a memory limit, in compose and in Kubernetes', async () => {
+test('Valkey requires a password and has a memory limit, in compose and in Kubernetes', async () => {
   const { configs } = await readCompose();
   for (const text of [configs['valkey']?.content, await read('kubernetes/valkey.yaml')]) {
     expect(text).toMatch(/requirepass \$/);
@@ -126,7 +126,7 @@ test('Valkey asks for a password and has a memory limit, in compose and in Kuber
   }
 });
 
-test('the key of the product opens the files of its bucket and nothing else', async () => {
+test('the key of the product grants access to the files of its bucket only', async () => {
   const { configs } = await readCompose();
   const identities = z.object({
     identities: z.array(z.object({ name: z.string(), actions: z.array(z.string()) })),
@@ -139,14 +139,14 @@ test('the key of the product opens the files of its bucket and nothing else', as
     Statement: z.array(z.object({ Action: z.array(z.string()), Resource: z.string() })),
   });
   const { Statement: statements } = policy.parse(JSON.parse(await read('s3-policy.json')));
-  // HeadBucket, the check at the start, needs s3:ListBucket.
+  // HeadBucket, the check at startup, requires s3:ListBucket.
   expect(statements.map(({ Action, Resource }) => [Resource, ...Action])).toEqual([
     ['arn:aws:s3:::music', 's3:ListBucket'],
     ['arn:aws:s3:::music/*', 's3:GetObject', 's3:PutObject', 's3:DeleteObject'],
   ]);
 });
 
-test('every variable that compose demands is in the example', async () => {
+test('example.env contains every variable that compose requires', async () => {
   const example = await read('example.env');
   const demanded = [...(await read('compose.yaml')).matchAll(/\$\{(\w+)(:\?|:-)\}/g)].map(([, name]) => name);
   expect(demanded.length).toBeGreaterThan(10);

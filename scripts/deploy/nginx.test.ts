@@ -18,7 +18,7 @@ let folder: string;
 let nginx: Running | undefined;
 let ports: { http: number; https: number; product: number };
 
-/** Starts nginx with deploy/nginx.conf, of which only ports and the paths of files are other ones. */
+/** Starts nginx with deploy/nginx.conf, with different ports and file paths. */
 async function startNginx(): Promise<void> {
   const subject = ['-subj', '/CN=music.example', '-days', '2'];
   const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')];
@@ -77,7 +77,7 @@ describe.runIf(hasPrograms)('nginx with deploy/nginx.conf', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('leads plain HTTP to the same address over HTTPS', async () => {
+  test('redirects plain HTTP to the same URL over HTTPS', async () => {
     const answer = await fetch(`http://127.0.0.1:${ports.http}/post/1?t=1:05`, {
       redirect: 'manual',
       headers: { host: 'music.example' },
@@ -86,7 +86,7 @@ describe.runIf(hasPrograms)('nginx with deploy/nginx.conf', () => {
     expect(answer.headers.get('location')).toMatch(/^https:\/\/[^/]+\/post\/1\?t=1:05$/);
   });
 
-  test('shows a page with a way to try again while no process answers', async () => {
+  test('shows a page with a retry link while no process responds', async () => {
     const answer = await ask('/home');
     expect(answer.status).toBe(502);
     expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
@@ -95,7 +95,7 @@ describe.runIf(hasPrograms)('nginx with deploy/nginx.conf', () => {
     expect(answer.body).toContain('<a href="">Try again</a>');
   });
 
-  test('passes on what a process answers, its own 503 too', async () => {
+  test('forwards the response of a process, including its own 503', async () => {
     const product = createServer((request, response) => {
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' });
       response.end(JSON.stringify({ proto: request.headers['x-forwarded-proto'] }));

@@ -7,9 +7,10 @@ import { readSource } from './source.mjs';
 const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src'];
 
 /**
- * Holds every import below `root` against the rules.
+ * Checks every import below `root` against the rules.
  * @param {string} root a checkout
- * @returns {{ files: number, imports: number, offences: Array<{ file: string, line: number, rule: string }> }}
+ * @returns {{ files: number, imports: number, offences: Array<{ file: string, line: number, rule:
+ * string }> }}
  */
 export function checkLayers(root) {
   const files = FOLDERS.flatMap((folder) => sourcesIn(root, folder));
@@ -65,7 +66,7 @@ function sourcesIn(root, folder) {
   });
 }
 
-/** The path of the imported file, or undefined for a package. */
+/** Returns the path of the imported file, or undefined for a package. */
 function resolve(from, specifier) {
   if (specifier === '@backbeat/contract') return 'contract/src/index.ts';
   return specifier.startsWith('.')

@@ -1,8 +1,8 @@
 /**
- * One circle of each knot of files that import each other.
+ * Returns one import cycle of each strongly connected group of files.
  * @template {{ from: string, to: string | undefined }} Edge
  * @param {Map<string, Edge[]>} graph the imports of each file
- * @returns {Edge[][]} the imports along each circle
+ * @returns {Edge[][]} the imports along each cycle
  */
 export function findCycles(graph) {
   const done = new Set();
@@ -27,7 +27,7 @@ function reachedFrom(graph, start) {
   return reached;
 }
 
-/** Breadth first from a file to itself. */
+/** Breadth-first search for the shortest path from a file to itself. */
 function shortestWayBack(graph, start) {
   const reachedBy = new Map();
   const queue = [start];

@@ -1,8 +1,8 @@
-// The rules of ARCHITECTURE.md on who may import whom. A path is relative to the checkout, with forward slashes.
+// The import rules of ARCHITECTURE.md. Paths are relative to the checkout, with forward slashes.
 
 /**
- * Who a feature of the server may build on: those on the lines above its own, never those beside it.
- * A new feature gets its place here.
+ * The layers of server features. A feature may import only those on the lines above its own, never
+ * those on the same line. Every new feature needs an entry.
  */
 export const FEATURES = [
   ['users'],
@@ -13,14 +13,16 @@ export const FEATURES = [
   ['moderation'],
 ];
 
-/** They listen to what happens and may build on every other; none builds on them. */
+/**
+ * Features that listen to events. They may import every other feature; no feature may import them.
+ */
 export const LISTENERS = ['notifications', 'badges'];
 
-/** Tests and what only they use may reach everything on their own side. */
+/** Tests and their fixtures may import everything on their own side. */
 export const isTest = (path) => /\.(test|fixture)\.\w+$/.test(path) || path.startsWith('server/test/');
 
 /**
- * A rule sees one import. `to` is the imported file, or undefined for a package.
+ * A rule checks one import. `to` is the imported file, or undefined for a package.
  * @typedef {{ from: string, to: string | undefined, specifier: string, typeOnly: boolean }} Import
  * @type {Array<{ says: string, alsoInTests?: true, broken: (each: Import) => boolean }>}
  */
@@ -44,7 +46,7 @@ export const RULES = [
   {
     says: 'cache, concurrency and db know no feature',
     broken: ({ from, to }) =>
-      ['cache', 'concurrency', 'db'].some((room) => isIn(from, `server/src/${room}/`)) &&
+      ['cache', 'concurrency', 'db'].some((folder) => isIn(from, `server/src/${folder}/`)) &&
       isIn(to, 'server/src/features/'),
   },
   {
@@ -77,21 +79,21 @@ export const RULES = [
       !typeOnly &&
       isIn(from, 'server/src/') &&
       !mayHoldSql(from) &&
-      // The jobs pass pg-boss's own statements on to the caller's transaction.
+      // The jobs run pg-boss's own statements in the caller's transaction.
       !isIn(from, 'server/src/platform/jobs/'),
   },
 ];
 
-/** Whether a file of the server may hold statements. */
+/** Returns whether a file of the server may contain SQL. */
 export const mayHoldSql = (path) => path.endsWith('.queries.ts') || isIn(path, 'server/src/db/');
 
-/** The feature that a file belongs to. */
+/** Returns the feature of a file. */
 export function featureOf(path) {
   const [, side, name] = /^(server|web)\/src\/features\/([^/]+)\//.exec(path ?? '') ?? [];
   return name === undefined ? undefined : { side, name };
 }
 
-/** Whether a feature of the server has its place in the table. */
+/** Returns whether the table has an entry for a server feature. */
 export const isPlaced = (name) => LISTENERS.includes(name) || levelOf(name) >= 0;
 
 const areTwoFeatures = (from, to) => {

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** Methods that begin a statement of the query builder. */
+/** Methods of the query builder that begin a statement. */
 const STATEMENTS = new Set([
   'selectFrom',
   'insertInto',
@@ -11,12 +11,13 @@ const STATEMENTS = new Set([
 ]);
 
 /**
- * What the rules want to know of a source file.
+ * Extracts imports and SQL statements from a source file.
  * @typedef {{ specifier: string, line: number, typeOnly: boolean }} Import
  * @typedef {{ line: number, text: string }} Statement
- * @param {string} name the file's name; its extension tells the language
+ * @param {string} name the file's name; its extension determines the language
  * @param {string} text
- * @returns {{ imports: Import[], statements: Statement[] }} every kind of import and re-export, also of types, also
+ * @returns {{ imports: Import[], statements: Statement[] }} every kind of import and re-export,
+ * also of types, also
  *   `import()`, and files named by `new URL('…', import.meta.url)`; and where SQL is written
  */
 export function readSource(name, text) {

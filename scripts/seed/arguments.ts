@@ -21,7 +21,7 @@ export interface Wanted {
 
 const MAX = { users: 20_000, posts: 50_000 };
 
-/** @throws {CannotDo} with the usage */
+/** Parses the command line. @throws {CannotDo} with the usage */
 export function readArguments(words: string[]): Wanted {
   const { values } = parse(words);
   return {

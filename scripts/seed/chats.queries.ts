@@ -43,7 +43,7 @@ export interface ChatFileRow {
   height: number | null;
   media_state: 'done' | null;
   duration: number | null;
-  /** In thousandths. */
+  /** Peaks in thousandths. */
   waveform: number[] | null;
   loudness: number | null;
   stream_key: string | null;
@@ -91,7 +91,7 @@ export const insertReactions = (client: Client, rows: readonly ReactionRow[]): P
     rows,
   );
 
-/** Their files are claimed for them. */
+/** Inserts the files of chats and claims their storage keys. */
 export async function insertChatFiles(client: Client, rows: readonly ChatFileRow[]): Promise<void> {
   await insert(
     client,

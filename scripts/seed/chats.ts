@@ -11,30 +11,30 @@ export interface PlannedMessage {
   seq: number;
   sender: Person;
   words: string;
-  /** Milliseconds since 1970, as everywhere here. */
+  /** Milliseconds since 1970. */
   at: number;
   file: Piece | 'picture' | undefined;
-  /** A published track to which the text links. */
+  /** The published track that the text links to. */
   track: PlannedPost | undefined;
-  /** What the next one to speak thought of it. */
+  /** The reaction of the next sender. */
   reaction: { emoji: string; by: Person } | undefined;
 }
 
 export interface PlannedChat {
   id: string;
-  /** Null between two. */
+  /** Null for a direct chat. */
   name: string | null;
-  /** The first one has begun it. */
+  /** The first member is the creator. */
   members: { person: Person; readSeq: number }[];
   begunAt: number;
   messages: PlannedMessage[];
 }
 
-/** Chats for each user, of both kinds. */
+/** Number of direct chats and groups per user. */
 const SHARES = { direct: 0.7, groups: 0.12 };
-/** How many members have read everything. */
+/** Share of the members who have read everything. */
 const READ = 0.7;
-/** A chat that goes on was begun at most so long ago. */
+/** Maximum age of an active chat. */
 const RECENT = 40 * DAY;
 
 interface Setting {
@@ -50,8 +50,8 @@ const pairOf = (members: readonly Person[]): string =>
     .join(' ');
 
 /**
- * What people say to each other: some in twos, each pair once, and some in groups.
- * @param existing chats that are planned already
+ * Plans direct chats, each pair of users once, and groups.
+ * @param existing chats that are already planned
  */
 export function planChats(
   random: Random,
@@ -93,7 +93,7 @@ function planChat(
   const messages = lines.flatMap((line, index): PlannedMessage[] => {
     if (!members[line[0]]) return [];
     at += random.wait(random.chance(0.8) ? 2 * 60_000 : 3 * HOUR);
-    // What would come after now has not been said yet.
+    // Omit messages of the future.
     if (at >= now) return [];
     const message = planMessage(random, { members, lines, index, at, pieces, posts: [] });
     return message ? [message] : [];
@@ -113,15 +113,15 @@ function planChat(
 interface MessageSetting {
   members: readonly Person[];
   lines: readonly Line[];
-  /** Of the line that becomes the message. */
+  /** Index of the line of the message. */
   index: number;
   at: number;
   pieces: readonly Piece[];
-  /** The tracks to which messages link. */
+  /** The tracks that messages link to. */
   posts: readonly PlannedPost[];
 }
 
-/** @returns undefined where the chat has no such member */
+/** @returns undefined if the chat has no such member */
 export function planMessage(
   random: Random,
   { members, lines, index, at, pieces, posts }: MessageSetting,

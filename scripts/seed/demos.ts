@@ -6,11 +6,11 @@ import type { Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';
 import { momentBetween } from './times.ts';
 
-/** A demo of somebody. Times are milliseconds since 1970. */
+/** A demo of a user. Times are milliseconds since 1970. */
 export interface PlannedDemo {
   id: string;
   owner: Person;
-  /** From 1. */
+  /** Position, from 1. */
   place: number;
   title: string;
   features: string[];
@@ -18,10 +18,10 @@ export interface PlannedDemo {
   createdAt: number;
 }
 
-/** Who shows demos, and which of them name somebody. */
+/** Share of the makers with demos, and of the demos with featured artists. */
 const SHARES = { owners: 0.55, features: 0.35 };
 
-/** Demos of some of those who make music, of whom Plus members show more. */
+/** Plans demos of some makers; Plus members have more. */
 export function planDemos(
   random: Random,
   {
@@ -67,7 +67,7 @@ function planDemo(random: Random, { owner, place, title, makers, pieces, now }: 
   };
 }
 
-/** As many names as fit into their line. */
+/** Picks as many names as fit into the line. */
 function planFeatures(random: Random, owner: Person, makers: readonly Person[]): string[] {
   const others = makers.filter((each) => each !== owner).map(({ userName }) => userName);
   const names: string[] = [];

@@ -1,43 +1,47 @@
 import { v7 as uuidv7 } from 'uuid';
 import { COMMENTS, COMMENTS_OF, LONG_COMMENTS, REPLIES } from './data/comments.ts';
-import { tell } from './facts.ts';
+import { fillTemplate } from './facts.ts';
 import type { Person } from './people.ts';
 import type { PlannedPost } from './posts.ts';
 import type { Random } from './random.ts';
 import { DAY, HOUR, momentAfter } from './times.ts';
 
-/** What somebody did with a post, at a time in milliseconds since 1970. */
-interface Deed {
+/** An action of a user on a post, at a time in milliseconds since 1970. */
+interface Action {
   postId: string;
   userId: string;
   at: number;
 }
 
-export interface Play extends Omit<Deed, 'userId'> {
+export interface Play extends Omit<Action, 'userId'> {
   /** Null for a visitor. */
   userId: string | null;
 }
 
-export interface PlannedComment extends Deed {
+export interface PlannedComment extends Action {
   id: string;
   words: string;
 }
 
-/** Each list in the order of time. */
+/** All actions; each list is sorted by time. */
 export interface Engagement {
   plays: Play[];
-  likes: Deed[];
+  likes: Action[];
   comments: PlannedComment[];
-  downloads: Deed[];
+  downloads: Action[];
 }
 
-/** People on average who hear a post, where there are enough of them, and how many visitors come for each. */
-const AUDIENCE = 24;
-const VISITORS = 22;
-/** Seconds between two plays of one listener at least: sooner they would not count. */
-const APART = 90_000;
+/** Average number of users who play a post if there are enough, and of visitors per user. */
+const MEAN_LISTENERS = 24;
+const VISITORS_PER_LISTENER = 22;
+/**
+ * Minimum time between two plays of one listener, longer than the window in which they count once.
+ */
+const MIN_REPLAY_INTERVAL_MS = 90_000;
 
-/** Who heard, liked, discussed and downloaded the published posts: much of a few, something of most. */
+/**
+ * Plans plays, likes, comments and downloads of the published posts, concentrated on a few posts.
+ */
 export function planEngagement(
   random: Random,
   { people, posts, now }: { people: readonly Person[]; posts: readonly PlannedPost[]; now: number },
@@ -46,29 +50,29 @@ export function planEngagement(
     post.publishedAt === null ? [] : [{ ...post, publishedAt: post.publishedAt }],
   );
   const appeal = published.reduce((sum, post) => sum + post.appeal, 0);
-  const mean = Math.min(AUDIENCE, people.length * 0.45);
+  const mean = Math.min(MEAN_LISTENERS, people.length * 0.45);
   const all: Engagement = { plays: [], likes: [], comments: [], downloads: [] };
   for (const post of published) {
     const audience = Math.min(people.length * 0.9, (published.length * mean * post.appeal) / appeal);
     engage(random.fork(post.id), { post, audience, people, now }, all);
   }
-  for (const deeds of Object.values(all))
-    deeds.sort((one: { at: number }, other: { at: number }) => one.at - other.at);
+  for (const actions of Object.values(all))
+    actions.sort((one: { at: number }, other: { at: number }) => one.at - other.at);
   return all;
 }
 
-interface Heard {
+interface Audience {
   post: PlannedPost & { publishedAt: number };
-  /** How many people hear it, give or take. */
+  /** Approximate number of listeners. */
   audience: number;
   people: readonly Person[];
   now: number;
 }
 
-function engage(random: Random, { post, audience, people, now }: Heard, into: Engagement): void {
+function engage(random: Random, { post, audience, people, now }: Audience, into: Engagement): void {
   const { id: postId, publishedAt: from } = post;
   const quality = random.between(0.25, 0.75);
-  const said = new Set<string>();
+  const usedTexts = new Set<string>();
   const candidates = random.some(people, Math.round(audience * random.between(0.7, 1.3)));
   for (const person of candidates.filter((each) => each !== post.author)) {
     const first = momentAfter(random, Math.max(from, person.joinedAt), now, person.hoursAhead);
@@ -76,40 +80,53 @@ function engage(random: Random, { post, audience, people, now }: Heard, into: En
     const plays = planReplays(random, first, now, isKeen ? 1.8 : 0.7);
     into.plays.push(...plays.map((at) => ({ postId, userId: person.id, at })));
 
-    const deed = (delay: number): Deed => ({ postId, userId: person.id, at: Math.min(now, first + delay) });
+    const actionAfter = (delay: number): Action => ({
+      postId,
+      userId: person.id,
+      at: Math.min(now, first + delay),
+    });
     if (random.chance(isKeen ? quality + 0.15 : quality * 0.7))
-      into.likes.push(deed(random.between(5_000, 60_000)));
-    if (post.freeDownload && random.chance(0.25)) into.downloads.push(deed(random.between(15_000, HOUR)));
+      into.likes.push(actionAfter(random.between(5_000, 60_000)));
+    if (post.freeDownload && random.chance(0.25))
+      into.downloads.push(actionAfter(random.between(15_000, HOUR)));
     if (random.chance(0.14 + quality * 0.25)) {
-      comment(random, post, deed(random.between(10_000, 5 * 60_000)), now, person, said, into.comments);
+      comment(
+        random,
+        post,
+        actionAfter(random.between(10_000, 5 * 60_000)),
+        now,
+        person,
+        usedTexts,
+        into.comments,
+      );
     }
   }
-  const visitors = Math.round(audience * VISITORS * random.between(0.4, 1.9));
+  const visitors = Math.round(audience * VISITORS_PER_LISTENER * random.between(0.4, 1.9));
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     into.plays.push({ postId, userId: null, at: momentAfter(random, from, now, post.author.hoursAhead) });
   }
 }
 
-/** The times at which somebody plays a track, the first and so many more on average. */
+/** Returns the times of a listener's plays: the first, and `more` replays on average. */
 function planReplays(random: Random, first: number, now: number, more: number): number[] {
   const times = [first];
   for (let left = random.wait(more); left > 1; left -= 1) {
     const [last = first] = times.slice(-1);
-    const next = last + APART + random.wait(5) * DAY;
+    const next = last + MIN_REPLAY_INTERVAL_MS + random.wait(5) * DAY;
     if (next >= now) break;
     times.push(next);
   }
   return times;
 }
 
-/** Says something that nobody has said of this post, and now and then its author answers. */
+/** Adds a comment with a text that is new on the post and, sometimes, a reply of the author. */
 function comment(
   random: Random,
   post: PlannedPost,
-  { postId, userId, at }: Deed,
+  { postId, userId, at }: Action,
   now: number,
   person: Person,
-  said: Set<string>,
+  usedTexts: Set<string>,
   into: PlannedComment[],
 ): void {
   const { piece, author } = post;
@@ -120,10 +137,10 @@ function comment(
     artist: author.userName,
     user: person.userName,
   };
-  const say = (sentence: string, byId: string, time: number) => {
-    const words = tell(random, sentence, facts);
-    if (said.has(words)) return false;
-    said.add(words);
+  const add = (template: string, byId: string, time: number) => {
+    const words = fillTemplate(random, template, facts);
+    if (usedTexts.has(words)) return false;
+    usedTexts.add(words);
     into.push({
       id: uuidv7({ msecs: Math.floor(time), random: random.bytes(16) }),
       postId,
@@ -133,12 +150,12 @@ function comment(
     });
     return true;
   };
-  if (!say(pickWords(random, post), userId, at)) return;
+  if (!add(pickText(random, post), userId, at)) return;
   const answeredAt = at + random.between(0.1, 30) * HOUR;
-  if (random.chance(0.2) && answeredAt < now) say(random.pick(REPLIES), author.id, answeredAt);
+  if (random.chance(0.2) && answeredAt < now) add(random.pick(REPLIES), author.id, answeredAt);
 }
 
-function pickWords(random: Random, { genres }: PlannedPost): string {
+function pickText(random: Random, { genres }: PlannedPost): string {
   if (random.chance(0.035)) return random.pick(LONG_COMMENTS);
   const fitting = Object.entries(COMMENTS_OF).flatMap(([name, strings]) =>
     genres.some((genre) => genre === name) ? strings : [],

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What is in {braces} in the sentences of data/. */
+/** The values of the {placeholders} in the texts of data/. */
 export interface Facts {
   bpm: number;
   /** Such as `F minor`. */
@@ -11,8 +11,8 @@ export interface Facts {
   user?: string;
 }
 
-/** Fills a sentence with facts; {at} becomes any moment of the track. */
-export function tell(random: Random, sentence: string, facts: Facts): string {
+/** Replaces the placeholders of a text; {at} becomes a random position in the track. */
+export function fillTemplate(random: Random, template: string, facts: Facts): string {
   const values: Record<string, string> = {
     bpm: String(facts.bpm),
     key: facts.key,
@@ -20,7 +20,7 @@ export function tell(random: Random, sentence: string, facts: Facts): string {
     user: facts.user ?? facts.artist,
     at: clock(random.between(1, Math.max(1, facts.duration - 1))),
   };
-  return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+  return template.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
 }
 
 const clock = (seconds: number): string =>

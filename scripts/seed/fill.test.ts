@@ -53,11 +53,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Rows that should not be there. */
+/** Returns the rows that violate an invariant. */
 const wrongRows = (query: string): Promise<unknown[]> =>
   withClient(scratch.url, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
 
-test('every total is that of its rows', async () => {
+test('every counter equals the number of its rows', async () => {
   const counted = await wrongRows(
     `select id from posts where total_likes <> (select count(*) from likes where post_id = posts.id)
        or total_comments <> (select count(*) from comments where post_id = posts.id)
@@ -91,7 +91,7 @@ test('every total is that of its rows', async () => {
   expect(likes).toEqual({ likes: plan.engagement.likes.length });
 });
 
-test('people are told of what has happened, as the product would have told them', async () => {
+test('notifications match those that the product would create', async () => {
   expect(
     await wrongRows(
       `select notifications.id from notifications cross join lateral (
@@ -102,13 +102,13 @@ test('people are told of what has happened, as the product would have told them'
          or unread > notifications.people or told_at > now()`,
     ),
   ).toEqual([]);
-  const told = await wrongRows(
+  const kinds = await wrongRows(
     'select kind, count(*)::integer as times from notifications group by kind order by kind',
   );
-  expect(told.map((row) => Object(row).kind)).toEqual(expect.arrayContaining(['comment', 'follow', 'like']));
+  expect(kinds.map((row) => Object(row).kind)).toEqual(expect.arrayContaining(['comment', 'follow', 'like']));
 });
 
-test('chats are numbered, counted and read as the product would have it', async () => {
+test('sequence numbers, counters and read positions of chats are consistent', async () => {
   expect(
     await wrongRows(
       `select id from chats
@@ -128,7 +128,7 @@ test('chats are numbered, counted and read as the product would have it', async 
   expect(said).toEqual({ said: plan.chats.flatMap(({ messages }) => messages).length });
 });
 
-test('every file is kept and claimed, and nothing else is', async () => {
+test('every stored file is claimed and exists', async () => {
   expect(await wrongRows('select key from files where claimed_at is null or owner_id is null')).toEqual([]);
   const posts = await wrongRows('select music_key, stream_key, banner_key from posts');
   const demos = await wrongRows('select music_key, stream_key from demos');
@@ -141,7 +141,7 @@ test('every file is kept and claimed, and nothing else is', async () => {
   expect(Math.min(demos.length, files.length)).toBeGreaterThan(0);
 });
 
-test('the product shows it: newest posts, those by likes, and what is said of them', async () => {
+test('the API returns the newest posts, the most liked posts, and their comments', async () => {
   const app = await buildApp(opened.context, { version: '0', failing: opened.failing });
   try {
     const get = async (path: string) => JSON.parse((await app.inject(`/api${path}`)).body) as unknown;
@@ -157,16 +157,16 @@ test('the product shows it: newest posts, those by likes, and what is said of th
     const likes = liked.content.map(({ totalLikes }) => totalLikes);
     expect(likes).toEqual(likes.toSorted((one, other) => other - one));
     const discussed = newest.content.toSorted((one, other) => other.totalComments - one.totalComments)[0];
-    const said = api.comments.listComments.output.parse(
+    const comments = api.comments.listComments.output.parse(
       await get(`/posts/comments/${discussed?.id}/paginated`),
     );
-    expect(said.page.totalElements).toBe(discussed?.totalComments);
+    expect(comments.page.totalElements).toBe(discussed?.totalComments);
   } finally {
     await app.close();
   }
 });
 
-test('each account that is named has chats, unread messages, notifications, followers and requests', async () => {
+test('each showcase account has chats, unread messages, notifications, followers and requests', async () => {
   const app = await buildApp(opened.context, { version: '0', failing: opened.failing });
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -204,6 +204,6 @@ test('each account that is named has chats, unread messages, notifications, foll
   }
 });
 
-test('it is not done twice', async () => {
+test('filling the same database twice is rejected', async () => {
   await expect(fillDatabase()).rejects.toThrow('There is an account');
 });

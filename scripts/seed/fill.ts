@@ -27,11 +27,11 @@ import {
   insertPosts,
   insertRequests,
   insertUsers,
-  type DeedRow,
+  type ActionRow,
 } from './seed.queries.ts';
-import { writeChats, type KeptFile } from './write-chats.ts';
+import { writeChats, type StoredFile } from './write-chats.ts';
 
-/** Sizes of drawn pictures in pixels, and how many there are of each at most. */
+/** Sizes of the drawn pictures in pixels, and the maximum number of each. */
 const SIZES = {
   profilePic: { width: 320, height: 320 },
   userBanner: { width: 960, height: 320 },
@@ -39,14 +39,14 @@ const SIZES = {
 };
 const MAX_PICTURES = 40;
 
-interface Kept {
+interface StoredMedia {
   person: Map<Person, { profilePic: string | null; banner: string | null }>;
   post: Map<PlannedPost, Sound & { banner: string | null }>;
   demo: Map<PlannedDemo, Sound>;
-  message: Map<PlannedMessage, KeptFile>;
+  message: Map<PlannedMessage, StoredFile>;
 }
 
-/** Keys of files, and what is known of them. */
+/** Storage keys of an audio file and its rendition, and its analysis. */
 interface Sound {
   music: string;
   stream: string;
@@ -56,17 +56,17 @@ interface Sound {
 interface Filling {
   databaseUrl: string;
   plan: Plan;
-  /** Of everybody's password. */
+  /** The password hash of all users. */
   passwordHash: string;
   seed: string;
-  /** Tells how it goes, a line each. */
+  /** Prints a line of progress. */
   say: (line: string) => void;
 }
 
 /**
- * Writes a plan into the database and the storage. The rows come in one transaction: all are there or none, and files
- * that a failure leaves behind are swept by the product as any others.
- * @throws {CannotDo} where one of the people is there already
+ * Writes a plan into the database and the storage. All rows are written in one transaction. After a
+ * failure the product sweeps the unclaimed files.
+ * @throws {CannotDo} if one of the user names is taken
  */
 export async function fill(
   context: Context,
@@ -84,10 +84,10 @@ export async function fill(
     }
     const maker = new MediaMaker(context);
     try {
-      const kept = await keepMedia(maker, plan, new Random(seed), say);
+      const stored = await storeMedia(maker, plan, new Random(seed), say);
       say(describe(plan));
       await client.query('begin');
-      await write(client, plan, kept, { passwordHash, publicUrl: context.config.publicUrl });
+      await write(client, plan, stored, { passwordHash, publicUrl: context.config.publicUrl });
       await client.query('commit');
     } finally {
       await maker.close();
@@ -99,12 +99,12 @@ export async function fill(
   await countChanges(context);
 }
 
-async function keepMedia(
+async function storeMedia(
   maker: MediaMaker,
   { people, pieces, posts, demos, chats }: Plan,
   random: Random,
   say: Filling['say'],
-): Promise<Kept> {
+): Promise<StoredMedia> {
   say(`Playing ${pieces.length} pieces of music …`);
   const made = await maker.makePieces(random.fork('sound'), pieces);
   const draw = (name: keyof typeof SIZES, wanted: number) =>
@@ -114,13 +114,17 @@ async function keepMedia(
     userBanner: await draw('userBanner', people.length),
     postBanner: await draw('postBanner', posts.length),
   };
-  const keepPicture = (place: number | null, of: readonly string[], folder: 'images' | 'posts' | 'chats') => {
+  const storePicture = (
+    place: number | null,
+    of: readonly string[],
+    folder: 'images' | 'posts' | 'chats',
+  ) => {
     const file = place === null ? undefined : of[Math.floor(place * of.length)];
     return file === undefined ? null : maker.keep(file, folder, 'jpg');
   };
 
   say('Keeping files …');
-  const keepSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
+  const storeSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
     const found = made.get(piece);
     if (!found) throw new Error(`The piece ${piece.number} has not been played.`);
     return {
@@ -129,20 +133,20 @@ async function keepMedia(
       made: found,
     };
   };
-  const kept: Kept = { person: new Map(), post: new Map(), demo: new Map(), message: new Map() };
+  const stored: StoredMedia = { person: new Map(), post: new Map(), demo: new Map(), message: new Map() };
   for (const person of people) {
-    kept.person.set(person, {
-      profilePic: await keepPicture(person.profilePic, pictures.profilePic, 'images'),
-      banner: await keepPicture(person.banner, pictures.userBanner, 'images'),
+    stored.person.set(person, {
+      profilePic: await storePicture(person.profilePic, pictures.profilePic, 'images'),
+      banner: await storePicture(person.banner, pictures.userBanner, 'images'),
     });
   }
   for (const post of posts) {
-    kept.post.set(post, {
-      ...(await keepSound(post.piece, 'posts')),
-      banner: await keepPicture(post.banner, pictures.postBanner, 'posts'),
+    stored.post.set(post, {
+      ...(await storeSound(post.piece, 'posts')),
+      banner: await storePicture(post.banner, pictures.postBanner, 'posts'),
     });
   }
-  for (const demo of demos) kept.demo.set(demo, await keepSound(demo.piece, 'demos'));
+  for (const demo of demos) stored.demo.set(demo, await storeSound(demo.piece, 'demos'));
   for (const [place, message] of chats.flatMap(({ messages }) => messages).entries()) {
     const { file } = message;
     if (file === undefined) continue;
@@ -150,14 +154,14 @@ async function keepMedia(
     const [picture, thumb] =
       file === 'picture'
         ? [
-            await keepPicture(drawn, pictures.postBanner, 'chats'),
-            await keepPicture(drawn, pictures.postBanner, 'chats'),
+            await storePicture(drawn, pictures.postBanner, 'chats'),
+            await storePicture(drawn, pictures.postBanner, 'chats'),
           ]
         : [];
-    if (picture && thumb) kept.message.set(message, { picture, thumb, ...SIZES.postBanner });
-    else if (file !== 'picture') kept.message.set(message, await keepSound(file, 'chats'));
+    if (picture && thumb) stored.message.set(message, { picture, thumb, ...SIZES.postBanner });
+    else if (file !== 'picture') stored.message.set(message, await storeSound(file, 'chats'));
   }
-  return kept;
+  return stored;
 }
 
 const describe = ({
@@ -173,7 +177,7 @@ const describe = ({
 async function write(
   client: Client,
   { people, follows, posts, demos, engagement, chats }: Plan,
-  kept: Kept,
+  stored: StoredMedia,
   { passwordHash, publicUrl }: { passwordHash: string; publicUrl: URL },
 ): Promise<void> {
   await insertUsers(
@@ -186,8 +190,8 @@ async function write(
       bio: person.bio,
       location: person.location,
       about: person.about,
-      profile_pic: kept.person.get(person)?.profilePic ?? null,
-      banner: kept.person.get(person)?.banner ?? null,
+      profile_pic: stored.person.get(person)?.profilePic ?? null,
+      banner: stored.person.get(person)?.banner ?? null,
       paid_until: dateOf(person.plusUntil),
       created_at: new Date(person.joinedAt),
     })),
@@ -195,7 +199,7 @@ async function write(
   await claimPictures(
     client,
     people.flatMap((person) =>
-      Object.values(kept.person.get(person) ?? {}).flatMap((key) =>
+      Object.values(stored.person.get(person) ?? {}).flatMap((key) =>
         key === null ? [] : [{ user_id: person.id, key }],
       ),
     ),
@@ -211,7 +215,7 @@ async function write(
   await insertPosts(
     client,
     posts.flatMap((post) => {
-      const files = kept.post.get(post);
+      const files = stored.post.get(post);
       return files ? [postRow(post, files)] : [];
     }),
   );
@@ -231,18 +235,18 @@ async function write(
   await insertDemos(
     client,
     demos.flatMap((demo) => {
-      const sound = kept.demo.get(demo);
+      const sound = stored.demo.get(demo);
       return sound ? [demoRow(demo, sound)] : [];
     }),
   );
-  await insertLikes(client, engagement.likes.map(deedRow));
+  await insertLikes(client, engagement.likes.map(actionRow));
   await insertComments(
     client,
-    engagement.comments.map((comment) => ({ ...deedRow(comment), id: comment.id, words: comment.words })),
+    engagement.comments.map((comment) => ({ ...actionRow(comment), id: comment.id, words: comment.words })),
   );
-  await insertDownloads(client, engagement.downloads.map(deedRow));
-  await insertPlays(client, engagement.plays.map(deedRow));
-  await writeChats(client, chats, kept.message, publicUrl);
+  await insertDownloads(client, engagement.downloads.map(actionRow));
+  await insertPlays(client, engagement.plays.map(actionRow));
+  await writeChats(client, chats, stored.message, publicUrl);
   const ids = people.map(({ id }) => id);
   await countPosts(client, ids);
   await insertNotices(client, ids);
@@ -250,7 +254,7 @@ async function write(
 
 const postRow = (
   post: PlannedPost,
-  { music, stream, banner, made }: NonNullable<ReturnType<Kept['post']['get']>>,
+  { music, stream, banner, made }: NonNullable<ReturnType<StoredMedia['post']['get']>>,
 ) => ({
   id: post.id,
   author_id: post.author.id,
@@ -286,7 +290,15 @@ const foundIn = ({ duration, waveform, loudness }: MadePiece) => ({
   loudness,
 });
 
-const deedRow = ({ postId, userId, at }: { postId: string; userId: string | null; at: number }): DeedRow => ({
+const actionRow = ({
+  postId,
+  userId,
+  at,
+}: {
+  postId: string;
+  userId: string | null;
+  at: number;
+}): ActionRow => ({
   post_id: postId,
   user_id: userId,
   at: new Date(at),

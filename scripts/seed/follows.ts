@@ -9,11 +9,13 @@ export interface Follow {
   at: number;
 }
 
-/** How many somebody follows on average, where there are enough people, and what it takes to be followed back. */
+/** Average number of followed users if there are enough, and the probability of a follow back. */
 const MEAN = 20;
 const BACK = 0.3;
 
-/** Who follows whom, in the order of time: most those who are heard most, and many those who follow them. */
+/**
+ * Plans the follows, sorted by time. Popular users have more followers, and many users follow back.
+ */
 export function planFollows(random: Random, people: readonly Person[], now: number): Follow[] {
   const mean = Math.min(MEAN, people.length / 4);
   const famous = new Lottery(people, ({ fame }) => 0.02 + fame);

@@ -9,7 +9,7 @@ import { render } from './sound/mix.ts';
 import type { Piece } from './sound/piece.ts';
 import { wavOf } from './sound/wav.ts';
 
-/** A piece as the product keeps it: an MP3 file of this machine, and what its analysis has found. */
+/** A piece in the product's format: a local MP3 file and its analysis. */
 export interface MadePiece {
   file: string;
   /** Seconds. */
@@ -20,7 +20,7 @@ export interface MadePiece {
   loudness: number | null;
 }
 
-/** Files that are made once and kept under many keys. */
+/** Makes media files once and stores them under many keys. */
 export class MediaMaker {
   readonly #context: Context;
   readonly #files: string[] = [];
@@ -35,7 +35,7 @@ export class MediaMaker {
     return file;
   }
 
-  /** Plays pieces into MP3 files, one while the one before is analysed. */
+  /** Renders pieces to MP3 files. Rendering overlaps with the analysis of the previous piece. */
   async makePieces(random: Random, pieces: readonly Piece[]): Promise<Map<Piece, MadePiece>> {
     const made = new Map<Piece, MadePiece>();
     let before = Promise.resolve();
@@ -56,7 +56,7 @@ export class MediaMaker {
     return { file, duration, waveform, loudness };
   }
 
-  /** Draws so many pictures. @returns their files */
+  /** Draws pictures. @returns the paths of their files */
   async makePictures(
     random: Random,
     count: number,
@@ -72,8 +72,8 @@ export class MediaMaker {
   }
 
   /**
-   * Keeps a file under a new key, unclaimed; it stays to be kept under others. On the disk of this machine all of them
-   * share its bytes, which never change.
+   * Stores a file under a new, unclaimed key. The file remains available for further keys. On a
+   * local disk all keys are links to the same immutable file.
    */
   async keep(
     file: string,
@@ -81,13 +81,13 @@ export class MediaMaker {
     ending: 'mp3' | 'jpg',
   ): Promise<string> {
     const copy = this.#newFile(ending);
-    // Not every file system has links.
+    // Not every file system supports links.
     await link(file, copy).catch(() => copyFile(file, copy));
     const { key } = await keepMade(this.#context, copy, { folder, ending, ownerId: null });
     return key;
   }
 
-  /** Removes what is left of the files. */
+  /** Removes the local files. */
   async close(): Promise<void> {
     for (const file of this.#files) await rm(file, { force: true });
   }

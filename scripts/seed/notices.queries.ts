@@ -1,50 +1,53 @@
 import { limits } from '@backbeat/contract';
 import type { Client } from 'pg';
 
-/** Notifications are of the last weeks, and what is older than a few days has been read. */
-const KEPT = "interval '21 days'";
-const READ = "interval '3 days'";
+/** Maximum age of a notification, and the age from which it counts as read. */
+const MAX_AGE = "interval '21 days'";
+const READ_AGE = "interval '3 days'";
 
-/** What each kind tells, of whom, and when; as the product makes it when it happens. Likes are told together. */
+/**
+ * One statement per kind, with the same result as the product's listeners. Likes of a post are
+ * grouped.
+ */
 const KINDS = [
   `insert into notifications (user_id, kind, post_id, people, unread, since, newest, seen, told_at)
-   select author_id, 'like', post_id, count(*), count(*) filter (where created_at > now() - ${READ}), min(id) - 1, max(id),
-     coalesce(max(id) filter (where created_at <= now() - ${READ}), min(id) - 1), max(created_at)
+   select author_id, 'like', post_id, count(*), count(*) filter (where created_at > now() - ${READ_AGE}), min(id) - 1, max(id),
+     coalesce(max(id) filter (where created_at <= now() - ${READ_AGE}), min(id) - 1), max(created_at)
    from (
      select likes.*, posts.author_id from likes join posts on posts.id = post_id
-     where author_id = any($1) and user_id <> author_id and likes.created_at > now() - ${KEPT}
+     where author_id = any($1) and user_id <> author_id and likes.created_at > now() - ${MAX_AGE}
    ) as recent
    group by author_id, post_id`,
   `insert into notifications (user_id, kind, post_id, comment_id, unread, told_at)
-   select author_id, 'comment', post_id, comments.id, (comments.created_at > now() - ${READ})::integer, comments.created_at
+   select author_id, 'comment', post_id, comments.id, (comments.created_at > now() - ${READ_AGE})::integer, comments.created_at
    from comments join posts on posts.id = post_id
-   where author_id = any($1) and user_id <> author_id and comments.created_at > now() - ${KEPT}`,
+   where author_id = any($1) and user_id <> author_id and comments.created_at > now() - ${MAX_AGE}`,
   `insert into notifications (user_id, kind, follower_id, unread, told_at)
-   select followed_id, 'follow', follower_id, (created_at > now() - ${READ})::integer, created_at
-   from follows where followed_id = any($1) and created_at > now() - ${KEPT}`,
+   select followed_id, 'follow', follower_id, (created_at > now() - ${READ_AGE})::integer, created_at
+   from follows where followed_id = any($1) and created_at > now() - ${MAX_AGE}`,
   `insert into notifications (user_id, kind, post_id, artist_id, unread, told_at)
-   select user_id, 'request', post_id, user_id, (asked_at > now() - ${READ})::integer, asked_at
+   select user_id, 'request', post_id, user_id, (asked_at > now() - ${READ_AGE})::integer, asked_at
    from post_features where user_id = any($1) and state = 'pending'`,
   `insert into notifications (user_id, kind, post_id, artist_id, is_out, unread, told_at)
    select author_id, case state when 'approved' then 'approval' else 'rejection' end, post_id, user_id,
-     coalesce(published_at = answered_at, false), (answered_at > now() - ${READ})::integer, answered_at
+     coalesce(published_at = answered_at, false), (answered_at > now() - ${READ_AGE})::integer, answered_at
    from post_features join posts on posts.id = post_id
-   where author_id = any($1) and state <> 'pending' and answered_at > now() - ${KEPT}`,
-  // Whoever gave the last approval has published it.
+   where author_id = any($1) and state <> 'pending' and answered_at > now() - ${MAX_AGE}`,
+  // The artist with the last approval published the post and gets no notification.
   `insert into notifications (user_id, kind, post_id, artist_id, unread, told_at)
-   select user_id, 'publication', post_id, user_id, (published_at > now() - ${READ})::integer, published_at
+   select user_id, 'publication', post_id, user_id, (published_at > now() - ${READ_AGE})::integer, published_at
    from post_features join posts on posts.id = post_id
-   where user_id = any($1) and state = 'approved' and published_at > now() - ${KEPT} and published_at <> answered_at`,
+   where user_id = any($1) and state = 'approved' and published_at > now() - ${MAX_AGE} and published_at <> answered_at`,
   `insert into notifications (user_id, kind, chat_id, message_seq, told_at)
    select user_id, 'chat', chat_id, first.seq, first.created_at
    from chat_members as members cross join lateral (
      select seq, created_at from messages
      where chat_id = members.chat_id and seq > read_seq and sender_id <> user_id order by seq limit 1
    ) as first
-   where user_id = any($1) and first.created_at > now() - ${KEPT}`,
+   where user_id = any($1) and first.created_at > now() - ${MAX_AGE}`,
 ];
 
-/** Tells people of what has happened to them, each of the newest only. */
+/** Inserts the notifications of the users, and deletes all but the newest of each. */
 export async function insertNotices(client: Client, userIds: readonly string[]): Promise<void> {
   for (const statement of KINDS) await client.query(statement, [userIds]);
   await client.query(

@@ -5,7 +5,7 @@ import type { MusicGenre } from './data/titles.ts';
 import { zipf, type Random } from './random.ts';
 import { DAY, momentBetween } from './times.ts';
 
-/** Somebody with an account. Times are milliseconds since 1970. */
+/** A sample user. Times are milliseconds since 1970. */
 export interface Person {
   id: string;
   userName: string;
@@ -13,22 +13,22 @@ export interface Person {
   bio: string;
   location: string;
   about: string;
-  /** Of their clock, before UTC. */
+  /** UTC offset in hours. */
   hoursAhead: number;
   trade: Trade;
-  /** What they make and like to hear, the dearest first. */
+  /** Genres that they make and like, favourite first. */
   tastes: MusicGenre[];
   joinedAt: number;
   /** Null without Plus. */
   plusUntil: number | null;
-  /** How much is heard of them, beside the others. */
+  /** Relative popularity. */
   fame: number;
-  /** Which of the drawn pictures they took, from 0 to below 1; null where they left the default. */
+  /** Position in the list of drawn pictures, in [0, 1); null for the placeholder. */
   profilePic: number | null;
   banner: number | null;
 }
 
-/** How long the place has been there. */
+/** Age of the oldest account. */
 export const AGE = 400 * DAY;
 
 const TRADES: readonly (readonly [Trade, number])[] = [
@@ -39,10 +39,10 @@ const TRADES: readonly (readonly [Trade, number])[] = [
   ['listener', 18],
 ];
 
-/** Who is on Plus, and who draws a picture of their own. */
+/** Share of users with Plus, an about text and pictures. */
 const SHARES = { plus: 0.22, about: 0.6, profilePic: 0.45, banner: 0.3 };
 
-/** People from all over, of whom a few are known to many. */
+/** Plans users, a few of whom are popular. */
 export function planPeople(random: Random, count: number, now: number): Person[] {
   const names = planNames(random.fork('names'), count);
   const fames = random.fork('fame').shuffle(zipf(count, 0.9));
@@ -72,7 +72,7 @@ function planPerson(random: Random, userName: string, fame: number, now: number)
   };
 }
 
-/** Genres that go with a trade; the others come too. */
+/** Typical genres of a trade; others are possible. */
 const TYPICAL: Record<Trade, readonly MusicGenre[]> = {
   producer: ['Hip Hop', 'Trap', 'Drill', 'Electronic', 'Underground', 'R&B', 'Afrobeat'],
   singer: ['Pop', 'R&B', 'Indie', 'Folk', 'Hip Hop', 'Afrobeat', 'Country'],
@@ -86,7 +86,7 @@ function planTastes(random: Random, trade: Trade): MusicGenre[] {
   return [...new Set([...typical, ...(random.chance(0.3) ? random.some(MUSIC_GENRES, 1) : [])])];
 }
 
-/** Different user names: those that were thought of one by one, then as many as are wanted. */
+/** Returns distinct user names: first those of the list, then generated ones. */
 function planNames(random: Random, count: number): string[] {
   const names = new Map<string, string>();
   const add = (name: string) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { Random } from './random.ts';
 
-/** Colours that go together: a ground, and what is drawn on it. */
+/** Palettes: a background colour and the colours of the shapes. */
 const PALETTES = [
   ['#14161f', '#ff5a36', '#ffd7a8', '#3b4a8f'],
   ['#f3e9d2', '#1b3a4b', '#d1495b', '#edae49'],
@@ -13,7 +13,7 @@ const PALETTES = [
   ['#cfe3ef', '#19324a', '#ef767a', '#49beaa'],
 ] as const;
 
-/** A drawn picture of `width` by `height` pixels as JPEG, small enough for hundreds of them. */
+/** Draws a picture of `width` by `height` pixels as a small JPEG. */
 export function drawPicture(random: Random, width: number, height: number): Promise<Buffer> {
   const palette = random.pick(PALETTES);
   const draw = random.pick([drawRings, drawHills, drawTiles, drawStripes, drawDots]);

@@ -21,7 +21,7 @@ const forPlans = (check: (plan: Plan, wanted: Wanted) => void): void =>
     { numRuns: 40 },
   );
 
-test('the same seed makes the same plan, another one makes another', () => {
+test('the same seed results in the same plan, and another seed in another plan', () => {
   const wanted: Wanted = { users: 20, posts: 30, hasAudio: true, seed: 'S', inProduction: false };
   expect(makePlan(wanted, NOW)).toEqual(makePlan(wanted, NOW));
   const other = makePlan({ ...wanted, seed: 'T' }, NOW);
@@ -30,7 +30,7 @@ test('the same seed makes the same plan, another one makes another', () => {
   );
 });
 
-test('there are as many people and posts as were wanted, and everything is such as a form would take', () => {
+test('a plan has the wanted number of users and posts, and passes the form schemas', () => {
   forPlans(({ people, posts: planned, engagement }, wanted) => {
     expect(people).toHaveLength(wanted.users);
     expect(planned).toHaveLength(wanted.posts);
@@ -53,14 +53,14 @@ test('there are as many people and posts as were wanted, and everything is such 
   });
 });
 
-test('all that people can say of themselves fits, whoever says it', () => {
+test('every profile text fits the limits of its form', () => {
   for (const about of ABOUTS) expect(auth.newAccount.shape.about.parse(about)).toBe(about);
   for (const bio of Object.values(BIOS).flat()) expect(auth.newAccount.shape.bio.parse(bio)).toBe(bio);
   for (const title of DEMO_TITLES) expect(demos.newDemo.shape.title.parse(title)).toBe(title);
   for (const [place] of PLACES) expect(auth.newAccount.shape.location.parse(place)).toBe(place);
 });
 
-test('nothing happens before its time or after now', () => {
+test('no action happens before its subject exists or after now', () => {
   forPlans(({ people, posts: planned, engagement }) => {
     const published = new Map(planned.map((post) => [post.id, post.publishedAt ?? Infinity]));
     const joined = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
@@ -87,7 +87,7 @@ test('nothing happens before its time or after now', () => {
   });
 });
 
-test('demos are as a form would take them, and no more than their owner may have', () => {
+test('demos pass the form schema and respect the limit of their owner', () => {
   forPlans(({ demos: planned }) => {
     for (const { title, features, owner, place, createdAt } of planned) {
       expect(demos.newDemo.parse({ title, features })).toEqual({ title, features });
@@ -100,7 +100,7 @@ test('demos are as a form would take them, and no more than their owner may have
   });
 });
 
-test('posts have the status that follows from their answers, or were published by their author', () => {
+test('the status of a post follows from its answers or its author', () => {
   forPlans(({ posts: planned }) => {
     for (const { status, publishedAt, requests, author } of planned) {
       expect(status === 'PUBLISHED').toBe(publishedAt !== null);
@@ -112,7 +112,7 @@ test('posts have the status that follows from their answers, or were published b
   });
 });
 
-test('nobody follows themselves, or somebody twice, or before both are there', () => {
+test('follows are distinct, never of the same user, and later than both accounts', () => {
   forPlans(({ people, follows }) => {
     const joined = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
     const pairs = follows.map(({ followerId, followedId }) => `${followerId} ${followedId}`);
@@ -125,14 +125,14 @@ test('nobody follows themselves, or somebody twice, or before both are there', (
   });
 });
 
-test('a person likes a post once, nobody downloads what is not free, and lists are in the order of time', () => {
+test('likes are distinct, downloads are of free posts, and lists are sorted by time', () => {
   forPlans(({ posts: planned, engagement }) => {
     const free = new Set(planned.filter(({ freeDownload }) => freeDownload).map(({ id }) => id));
     const pairs = engagement.likes.map(({ postId, userId }) => `${postId} ${userId}`);
     expect(new Set(pairs).size).toBe(pairs.length);
     for (const { postId } of engagement.downloads) expect(free.has(postId)).toBe(true);
-    for (const deeds of Object.values(engagement)) {
-      const times = deeds.map(({ at }: { at: number }) => at);
+    for (const actions of Object.values(engagement)) {
+      const times = actions.map(({ at }: { at: number }) => at);
       expect(times).toEqual(times.toSorted((one: number, other: number) => one - other));
     }
   });

@@ -10,7 +10,7 @@ import { addFollows, addRequests, chooseShowcase } from './showcase.ts';
 import { planShowcaseChats } from './showcase-chats.ts';
 import { planPieces, type Piece } from './sound/piece.ts';
 
-/** Everything that is going to be there. */
+/** All sample data. */
 export interface Plan {
   people: Person[];
   follows: Follow[];
@@ -19,11 +19,14 @@ export interface Plan {
   demos: PlannedDemo[];
   engagement: Engagement;
   chats: PlannedChat[];
-  /** The accounts to sign in with. */
+  /** The accounts that the seed command prints for sign-in. */
   showcase: Person[];
 }
 
-/** @param now in milliseconds since 1970: nothing happens after it. The same wishes and moment give the same plan. */
+/**
+ * Returns the same plan for the same arguments.
+ * @param now upper limit of all times, in milliseconds since 1970
+ */
 export function makePlan({ users, posts: count, hasAudio, seed }: Wanted, now: number): Plan {
   const random = new Random(seed);
   const people = planPeople(random.fork('people'), users, now);

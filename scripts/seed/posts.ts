@@ -10,13 +10,13 @@ import {
   VERSIONS,
   type MusicGenre,
 } from './data/titles.ts';
-import { tell, type Facts } from './facts.ts';
+import { fillTemplate, type Facts } from './facts.ts';
 import type { Person } from './people.ts';
 import { Lottery, zipf, type Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';
 import { DAY, HOUR, momentAfter, momentBetween } from './times.ts';
 
-/** Somebody whom a post asks to be featured. Times are milliseconds since 1970. */
+/** A credit request of a post. Times are milliseconds since 1970. */
 export interface Request {
   artist: Person;
   answer: 'pending' | 'approved' | 'rejected';
@@ -35,15 +35,17 @@ export interface PlannedPost {
   createdAt: number;
   publishedAt: number | null;
   requests: Request[];
-  /** How much it is heard, beside the others. */
+  /** Relative popularity. */
   appeal: number;
-  /** Which of the drawn pictures it has, from 0 to below 1; null where the player draws one from its sound. */
+  /**
+   * Position in the list of drawn pictures, in [0, 1); null for artwork drawn from the waveform.
+   */
   banner: number | null;
 }
 
 type Kind = 'Song' | 'Beat' | 'Loop' | 'Sample' | 'Acapella' | 'Instrument';
 
-/** What people of a trade post, and how often beside the rest. */
+/** Kinds of posts by trade, with their relative frequency. */
 const KINDS: Record<Trade, Partial<Record<Kind, number>>> = {
   producer: { Beat: 50, Loop: 18, Sample: 10, Song: 14, Instrument: 8 },
   singer: { Song: 78, Acapella: 22 },
@@ -52,7 +54,7 @@ const KINDS: Record<Trade, Partial<Record<Kind, number>>> = {
   listener: { Song: 1 },
 };
 
-/** How much of it goes which way. */
+/** Probabilities of optional properties. */
 const SHARES = {
   free: 0.45,
   requests: 0.22,
@@ -63,13 +65,13 @@ const SHARES = {
   version: 0.12,
 };
 
-/** How long ago the first post was, and how long some artists take to answer. */
-const SPAN = 240 * DAY;
-const PATIENCE = 20 * DAY;
+/** Maximum age of a post, and maximum time until an artist answers. */
+const MAX_POST_AGE_MS = 240 * DAY;
+const MAX_ANSWER_DELAY_MS = 20 * DAY;
 
 /**
- * Posts by those who make music, most by a few, in the order in which they were made.
- * @param pieces what can be heard; a post takes one that goes with its genre where there is one
+ * Plans posts of makers, most of them by a few authors, sorted by creation.
+ * @param pieces the available music; a post takes a piece of its genre if there is one
  */
 export function planPosts(
   random: Random,
@@ -89,7 +91,7 @@ export function planPosts(
   const lottery = new Lottery(busy, ({ weight }) => weight);
   const appeals = random.fork('appeal').shuffle(zipf(count, 0.85));
   const titles = new Set<string>();
-  const turns = new Map<Piece, number>();
+  const usage = new Map<Piece, number>();
   return appeals
     .map((appeal, place) => {
       const own = random.fork(place);
@@ -99,7 +101,7 @@ export function planPosts(
         appeal: appeal * (0.4 + author.fame),
         people,
         pieces,
-        turns,
+        usage,
         titles,
         now,
       });
@@ -112,16 +114,16 @@ interface Setting {
   appeal: number;
   people: readonly Person[];
   pieces: readonly Piece[];
-  /** How many posts have each already. */
-  turns: Map<Piece, number>;
-  /** Those that are taken. */
+  /** Number of posts that use each piece. */
+  usage: Map<Piece, number>;
+  /** Titles that are in use. */
   titles: Set<string>;
   now: number;
 }
 
 function planPost(
   random: Random,
-  { author, appeal, people, pieces, turns, titles, now }: Setting,
+  { author, appeal, people, pieces, usage, titles, now }: Setting,
 ): PlannedPost {
   const kinds = Object.entries(KINDS[author.trade]);
   const [kind] = random.pickWeighted(kinds, ([, weight]) => weight);
@@ -130,11 +132,11 @@ function planPost(
     random.pickWeighted([1, 2, 3], (each) => 4 - each),
   );
   const [genre = 'Pop'] = music;
-  const piece = pickPiece(pieces, genre, turns);
+  const piece = pickPiece(pieces, genre, usage);
   const facts = { bpm: piece.bpm, key: piece.key, duration: piece.seconds, artist: author.userName };
   const freeDownload = random.chance(SHARES.free);
 
-  const from = Math.max(author.joinedAt, now - SPAN);
+  const from = Math.max(author.joinedAt, now - MAX_POST_AGE_MS);
   const published = momentBetween(random, from, now, author.hoursAhead);
   const plan = planRequests(random, author, people, published, now);
   return {
@@ -151,7 +153,7 @@ function planPost(
   };
 }
 
-/** Category tags, the kind first. */
+/** Returns category tags, the kind first. */
 function planTags(random: Random, kind: string, isFree: boolean, hasArtists: boolean): Genre[] {
   const tags: Genre[] = [];
   for (const each of ['Song', 'Beat', 'Loop', 'Sample', 'Acapella', 'Instrument'] as const)
@@ -162,13 +164,13 @@ function planTags(random: Random, kind: string, isFree: boolean, hasArtists: boo
   return tags;
 }
 
-/** Of the pieces that go with a genre, or of all where none does, one that the fewest posts have. */
-function pickPiece(pieces: readonly Piece[], genre: MusicGenre, turns: Map<Piece, number>): Piece {
+/** Returns the least used piece of a genre, or of all pieces if the genre has none. */
+function pickPiece(pieces: readonly Piece[], genre: MusicGenre, usage: Map<Piece, number>): Piece {
   const fitting = pieces.filter(({ genres }) => genres.includes(genre));
-  const used = (piece: Piece) => turns.get(piece) ?? 0;
+  const used = (piece: Piece) => usage.get(piece) ?? 0;
   const [piece] = (fitting.length > 0 ? fitting : pieces).toSorted((one, other) => used(one) - used(other));
   if (!piece) throw new RangeError('There is no piece of music.');
-  turns.set(piece, used(piece) + 1);
+  usage.set(piece, used(piece) + 1);
   return piece;
 }
 
@@ -201,12 +203,15 @@ function planDescription(random: Random, kind: string, genre: MusicGenre, facts:
   const choice = random.pickWeighted([DESCRIPTIONS.any, ofKind, ofGenre], (each) =>
     each.length === 0 ? 0 : each === DESCRIPTIONS.any ? 5 : 4,
   );
-  return tell(random, random.pick(choice), facts).slice(0, 80);
+  return fillTemplate(random, random.pick(choice), facts).slice(0, 80);
 }
 
 type Course = Pick<PlannedPost, 'status' | 'createdAt' | 'publishedAt' | 'requests'>;
 
-/** Most posts are published at once. Some ask artists first: they wait for them, or were published after their answers. */
+/**
+ * Most posts are published at once. The others request credits: they are drafts, or published after
+ * the answers.
+ */
 function planRequests(
   random: Random,
   author: Person,
@@ -229,7 +234,7 @@ function planRequests(
     : planAgreement(random, author, artists, published);
 }
 
-/** A draft of the last weeks, some of whose artists have answered. */
+/** Plans a recent draft with some answers. */
 function planDraft(random: Random, author: Person, artists: readonly Person[], now: number): Course {
   const joined = Math.max(author.joinedAt, ...artists.map(({ joinedAt }) => joinedAt));
   const createdAt = Math.max(joined, now - random.wait(6) * DAY - HOUR);
@@ -240,7 +245,7 @@ function planDraft(random: Random, author: Person, artists: readonly Person[], n
     const answeredAt = answer === 'pending' ? null : momentAfter(random, createdAt, now, artist.hoursAhead);
     return { artist, answer, answeredAt };
   });
-  // All approved would be published: the last one has yet to answer.
+  // A draft with all approvals would be published, so the last request remains open.
   const [last] = requests.slice(-1);
   if (last && requests.every(({ answer }) => answer === 'approved'))
     Object.assign(last, { answer: 'pending', answeredAt: null });
@@ -248,7 +253,7 @@ function planDraft(random: Random, author: Person, artists: readonly Person[], n
   return { status: isPartly ? 'PARTIALLY_APPROVED' : 'DRAFT', createdAt, publishedAt: null, requests };
 }
 
-/** What was published by the last approval, or by its author without somebody who declined. */
+/** Plans a publication by the last approval, or by the author without the artists who declined. */
 function planAgreement(
   random: Random,
   author: Person,
@@ -256,7 +261,7 @@ function planAgreement(
   published: number,
 ): Course {
   const joined = Math.max(author.joinedAt, ...artists.map(({ joinedAt }) => joinedAt));
-  const createdAt = random.between(Math.max(joined, published - PATIENCE), published);
+  const createdAt = random.between(Math.max(joined, published - MAX_ANSWER_DELAY_MS), published);
   const requests = artists.map((artist, place): Request => {
     const hasDeclined = place > 0 && random.chance(0.12);
     const answer = hasDeclined ? 'rejected' : 'approved';

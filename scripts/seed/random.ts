@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed. Not for secrets. */
+/** A seeded, deterministic random generator. Not for secrets. */
 export class Random {
   readonly #seed: string;
   readonly #next: () => number;
@@ -8,39 +8,45 @@ export class Random {
     this.#next = sfc32(hash(seed));
   }
 
-  /** Chance of its own for a part of the work, so that a change in one part leaves the others as they were. */
+  /**
+   * Derives an independent generator for a part of the work, so that changes in one part do not
+   * affect others.
+   */
   fork(part: string | number): Random {
     return new Random(`${this.#seed}/${part}`);
   }
 
-  /** From 0 to below 1. */
+  /** Returns a number in [0, 1). */
   next(): number {
     return this.#next();
   }
 
-  /** From `from` to below `to`. */
+  /** Returns a number in [from, to). */
   between(from: number, to: number): number {
     return from + (to - from) * this.next();
   }
 
-  /** A whole number; both ends can come. */
+  /** Returns an integer between both ends, inclusive. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** @throws {RangeError} where there is nothing to pick from */
+  /** Returns a random item. @throws {RangeError} if there are none */
   pick<T>(items: readonly T[]): T {
     const picked = items[this.whole(0, items.length - 1)];
     if (picked === undefined) throw new RangeError('There is nothing to pick from.');
     return picked;
   }
 
-  /** One of them, each as likely as its weight says. @throws {RangeError} where all weights are 0 */
+  /**
+   * Returns an item with a probability proportional to its weight.
+   * @throws {RangeError} if all weights are 0
+   */
   pickWeighted<T>(items: readonly T[], weightOf: (item: T) => number): T {
     const weights = items.map(weightOf);
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
@@ -52,7 +58,7 @@ export class Random {
     throw new RangeError('There is nothing to pick from.');
   }
 
-  /** All of them in another order. */
+  /** Returns the items in random order. */
   shuffle<T>(items: readonly T[]): T[] {
     return items
       .map((item) => ({ item, key: this.next() }))
@@ -60,7 +66,7 @@ export class Random {
       .map(({ item }) => item);
   }
 
-  /** So many different ones, or all where there are no more. */
+  /** Returns `count` distinct items, or all if there are fewer. */
   some<T>(items: readonly T[], count: number): T[] {
     if (count * 4 > items.length) return this.shuffle(items).slice(0, Math.max(0, count));
     const chosen = new Set<T>();
@@ -68,7 +74,7 @@ export class Random {
     return [...chosen];
   }
 
-  /** Of the exponential distribution: short times are frequent, long ones come too. */
+  /** Returns a number of the exponential distribution. */
   wait(mean: number): number {
     return -mean * Math.log(1 - this.next());
   }
@@ -78,10 +84,10 @@ export class Random {
   }
 }
 
-/** Draws again and again from the same many, each as likely as its weight says; quicker than `pickWeighted`. */
+/** Repeated weighted draws from the same items, faster than `pickWeighted`. */
 export class Lottery<T> {
   readonly #items: readonly T[];
-  /** How much weight there is up to and with each. */
+  /** Cumulative weights. */
   readonly #sums: readonly number[];
 
   constructor(items: readonly T[], weightOf: (item: T) => number) {
@@ -90,7 +96,7 @@ export class Lottery<T> {
     this.#sums = items.map((item) => (sum += weightOf(item)));
   }
 
-  /** @throws {RangeError} where there is nothing to draw from */
+  /** Returns a weighted random item. @throws {RangeError} if there are none */
   draw(random: Random): T {
     const wanted = random.next() * (this.#sums.at(-1) ?? 0);
     let [from, to] = [0, this.#sums.length - 1];
@@ -105,11 +111,13 @@ export class Lottery<T> {
   }
 }
 
-/** Weights of ranks 1, 2, 3…: what is second gets 1/2^slope of the first (Zipf's law). */
+/** Weights of ranks 1, 2, 3… by Zipf's law: rank n has the weight 1/n^slope. */
 export const zipf = (count: number, slope = 1): number[] =>
   Array.from({ length: count }, (_, place) => (place + 1) ** -slope);
 
-/** Four words of 32 bits from a text: FNV-1a with four beginnings, mixed as MurmurHash3 does in the end. */
+/**
+ * Hashes a text to four 32-bit words: FNV-1a with four offsets and the finalizer of MurmurHash3.
+ */
 function hash(text: string): [number, number, number, number] {
   const one = (start: number) => {
     let word = start;
@@ -121,7 +129,7 @@ function hash(text: string): [number, number, number, number] {
   return [one(0x81_1c_9d_c5), one(0x9e_37_79_b9), one(0x24_3f_6a_88), one(0xb7_e1_51_62)];
 }
 
-/** The generator sfc32 of PractRand: small, quick, and good enough for any test of chance. */
+/** The generator sfc32 of PractRand: small, fast, and of high statistical quality. */
 function sfc32([a, b, c, d]: [number, number, number, number]): () => number {
   const step = () => {
     const sum = (((a + b) | 0) + d) | 0;

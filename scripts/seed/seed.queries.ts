@@ -1,16 +1,16 @@
 import type { Client } from 'pg';
 
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const BATCH = 2_000;
 
-/** Writes rows in their order; `statement` reads them from $1, a JSON array. */
+/** Inserts rows in order; `statement` reads them from $1, a JSON array. */
 export async function insert(client: Client, statement: string, rows: readonly object[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     await client.query(statement, [JSON.stringify(rows.slice(from, from + BATCH))]);
   }
 }
 
-/** One of these names that somebody has already, in whatever case. */
+/** Returns one of the names that an account already has, ignoring case. */
 export async function findTakenName(
   client: Client,
   userNames: readonly string[],
@@ -58,14 +58,14 @@ export interface PostRow {
   stream_key: string;
   banner_key: string | null;
   duration: number;
-  /** In thousandths. */
+  /** Peaks in thousandths. */
   waveform: number[];
   loudness: number | null;
   created_at: Date;
   published_at: Date | null;
 }
 
-/** Posts whose audio has been worked on. Their files are claimed for them. */
+/** Inserts posts with processed audio, and claims their files. */
 export async function insertPosts(client: Client, rows: readonly PostRow[]): Promise<void> {
   await insert(
     client,
@@ -96,13 +96,13 @@ export interface DemoRow {
   music_key: string;
   stream_key: string;
   duration: number;
-  /** In thousandths. */
+  /** Peaks in thousandths. */
   waveform: number[];
   loudness: number | null;
   created_at: Date;
 }
 
-/** Demos whose audio has been worked on. Their files are claimed for them. */
+/** Inserts demos with processed audio, and claims their files. */
 export async function insertDemos(client: Client, rows: readonly DemoRow[]): Promise<void> {
   await insert(
     client,
@@ -151,8 +151,8 @@ export const insertRequests = (client: Client, rows: readonly RequestRow[]): Pro
     rows,
   );
 
-/** A deed of somebody; null where they are a visitor. */
-export interface DeedRow {
+/** An action of a user, or of a visitor if the user is null. */
+export interface ActionRow {
   post_id: string;
   user_id: string | null;
   at: Date;
@@ -169,7 +169,7 @@ export const insertFollows = (
     rows,
   );
 
-export const insertLikes = (client: Client, rows: readonly DeedRow[]): Promise<void> =>
+export const insertLikes = (client: Client, rows: readonly ActionRow[]): Promise<void> =>
   insert(
     client,
     `insert into likes (post_id, user_id, created_at)
@@ -179,7 +179,7 @@ export const insertLikes = (client: Client, rows: readonly DeedRow[]): Promise<v
 
 export const insertComments = (
   client: Client,
-  rows: readonly (DeedRow & { id: string; words: string })[],
+  rows: readonly (ActionRow & { id: string; words: string })[],
 ): Promise<void> =>
   insert(
     client,
@@ -188,7 +188,7 @@ export const insertComments = (
     rows,
   );
 
-export const insertDownloads = (client: Client, rows: readonly DeedRow[]): Promise<void> =>
+export const insertDownloads = (client: Client, rows: readonly ActionRow[]): Promise<void> =>
   insert(
     client,
     `insert into downloads (post_id, user_id, created_at)
@@ -196,8 +196,8 @@ export const insertDownloads = (client: Client, rows: readonly DeedRow[]): Promi
     rows,
   );
 
-/** Into the journal, from which the product works out who listened when, and into the totals. */
-export async function insertPlays(client: Client, rows: readonly DeedRow[]): Promise<void> {
+/** Inserts plays, from which the product aggregates listeners, and updates the totals. */
+export async function insertPlays(client: Client, rows: readonly ActionRow[]): Promise<void> {
   await insert(
     client,
     `with added as (
@@ -212,7 +212,7 @@ export async function insertPlays(client: Client, rows: readonly DeedRow[]): Pro
   );
 }
 
-/** Each of these authors has as many posts as are published. */
+/** Sets the post count of the authors to the number of their published posts. */
 export async function countPosts(client: Client, authorIds: readonly string[]): Promise<void> {
   await client.query(
     `update users set posts_count = counted.posts

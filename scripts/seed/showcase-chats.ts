@@ -21,11 +21,14 @@ interface Setting {
   now: number;
 }
 
-/** The last message of these chats is at most so old, so that they lead the list of chats. */
+/** Maximum age of the last message, so that these chats are at the top of the chat list. */
 const MAX_AGE = 2 * DAY;
 const MINUTE = 60_000;
 
-/** Chats of each account that `npm run seed` names, over days: with other people, with each other, and in groups. */
+/**
+ * Plans chats of the showcase accounts over several days: with others, with each other, and in
+ * groups.
+ */
 export function planShowcaseChats(random: Random, setting: Setting): PlannedChat[] {
   const { showcase, people } = setting;
   const strangers = random.shuffle(people.filter((person) => !showcase.includes(person)));
@@ -35,7 +38,7 @@ export function planShowcaseChats(random: Random, setting: Setting): PlannedChat
   const withOthers = showcase.flatMap((account, place) =>
     LONG_DIALOGUES.flatMap((chat, index) => {
       const partner = strangers[(place * LONG_DIALOGUES.length + index) % strangers.length];
-      // With few people the partners come round again, and two people have one direct chat.
+      // With few users the partners repeat, but two users have only one direct chat.
       const isRepeated = index >= strangers.length;
       return partner && !isRepeated ? plan(`direct ${place} ${index}`, chat, null, [account, partner]) : [];
     }),
@@ -43,7 +46,7 @@ export function planShowcaseChats(random: Random, setting: Setting): PlannedChat
   const withEachOther = showcase.flatMap((account, place) => {
     const next = showcase[(place + 1) % showcase.length];
     const chat = SHOWCASE_DIALOGUES[place % SHOWCASE_DIALOGUES.length];
-    // Of two accounts, the second one would begin the same chat again.
+    // Of two accounts, the second one would create the same chat again.
     const isRepeated = showcase.length === 2 && place === 1;
     if (!next || next === account || !chat || isRepeated) return [];
     return plan(`each other ${place}`, chat, null, [account, next]);
@@ -83,13 +86,15 @@ function planLongChat(
   };
 }
 
-/** A member has read everything up to the last own message. */
+/** Returns the read position of a member: at least their own last message. */
 function readUpTo(messages: PlannedChat['messages'], person: Person, unread: number): number {
   const own = messages.findLast(({ sender }) => sender === person)?.seq ?? 0;
   return Math.max(own, messages.length - unread);
 }
 
-/** The time of each message: the last one within `MAX_AGE`, none before all members have joined. */
+/**
+ * Returns the time of each message: the last one within `MAX_AGE`, none before all members joined.
+ */
 function planTimes(
   random: Random,
   lines: LongChat['lines'],
@@ -104,7 +109,7 @@ function planTimes(
     return elapsed;
   });
   const [first = 0] = offsets;
-  // Between new accounts, the same messages come faster.
+  // Between new accounts the messages follow faster.
   const scale = Math.min(1, (last - joined) / Math.max(1, elapsed - first));
   return offsets.map((offset) => last - (elapsed - offset) * scale);
 }

@@ -14,7 +14,7 @@ const anySize = record({
   seed: string({ maxLength: 8 }),
 });
 
-test('chats of any plan have each pair of people once, and messages in the order of time', () => {
+test('direct chats are distinct by pair, and messages are sorted by time', () => {
   assert(
     property(anySize, ({ users, posts, seed }) => {
       const { chats } = planOf(users, posts, seed);
@@ -42,7 +42,7 @@ test('chats of any plan have each pair of people once, and messages in the order
   );
 });
 
-test('of the named accounts one has Plus and much to analyse, and requests go in both directions', () => {
+test('one showcase account has Plus and analytics, and requests exist in both directions', () => {
   const { showcase, posts, engagement } = planOf(40, 120, 'backbeat');
   const [plus, free, busy, newcomer] = showcase;
   expect([plus, free].map((person) => person?.plusUntil === null)).toEqual([false, true]);
@@ -58,7 +58,7 @@ test('of the named accounts one has Plus and much to analyse, and requests go in
   }
 });
 
-test('the end of the seed says what each account has', () => {
+test('describeSignIns lists the content of each account', () => {
   const [first] = describeSignIns(planOf(40, 120, 'backbeat'));
   expect(first?.what).toMatch(
     /^Plus, posts: \d+, drafts: \d+, demos: \d+, followers: \d+, feature requests: \d+, chats: \d+, unread messages: [1-9]\d*$/,

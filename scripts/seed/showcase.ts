@@ -6,11 +6,14 @@ import type { Random } from './random.ts';
 import { DAY, HOUR } from './times.ts';
 
 /*
- * The accounts that `npm run seed` names to sign in with. Chance gives some people much and others nothing; these few get
- * what there is to see: drafts, feature requests in both directions, followers, demos and chats.
+ * The accounts that `npm run seed` prints for sign-in. Random users may have no content, so these
+ * few get some of each: drafts, credit requests in both directions, followers, demos and chats.
  */
 
-/** Up to four accounts with different views, in a fixed order: Plus, free, a busy artist, a newcomer without posts. */
+/**
+ * Chooses up to four different accounts, in a fixed order: Plus, free, a busy artist, a newcomer
+ * without posts.
+ */
 export function chooseShowcase(people: readonly Person[], posts: readonly PlannedPost[]): Person[] {
   const makers = people.filter(({ trade }) => trade !== 'listener');
   const counts = new Map<Person, number>();
@@ -32,18 +35,20 @@ export function chooseShowcase(people: readonly Person[], posts: readonly Planne
 
 const isPlus = ({ plusUntil }: Person): boolean => plusUntil !== null;
 
-/** Drafts and requests for each account, where there are enough posts that most stay published. */
+/** Drafts and requests per account, if there are enough posts that most remain published. */
 const REQUESTS_PER_ACCOUNT = 2;
 const POSTS_PER_CHANGED_POST = 6;
 
 interface Scene {
   showcase: readonly Person[];
   people: readonly Person[];
-  /** In milliseconds since 1970, as everywhere here. */
+  /** Milliseconds since 1970. */
   now: number;
 }
 
-/** @returns the posts; some become drafts by the accounts, or drafts whose authors ask the accounts to be featured */
+/**
+ * @returns the posts; some become drafts of the accounts, or drafts that request a credit from them
+ */
 export function addRequests(
   random: Random,
   posts: readonly PlannedPost[],
@@ -59,7 +64,7 @@ export function addRequests(
     const own = random.fork(`by ${place}`);
     const others = makers.filter((person) => person !== account);
     const drafts = posts.filter((post) => post.author === account && isFree(post)).slice(-count);
-    // The first draft waits for its only artist; of the second, all but one have approved.
+    // The first draft waits for its only artist; of the second, all artists but one have approved.
     for (const [index, post] of drafts.entries()) {
       const artists = own.some(others, index + 1);
       if (artists.length > 0) changed.set(post, toDraft(own, post, artists, now));
@@ -68,7 +73,7 @@ export function addRequests(
   for (const [place, account] of showcase.entries()) {
     const own = random.fork(`to ${place}`);
     const isByAccount = ({ author }: PlannedPost) => Number(showcase.includes(author));
-    // Where other people have too few posts, an account asks another one.
+    // If other users have too few posts, the accounts send requests to each other.
     const candidates = posts
       .filter((post) => post.author !== account && isFree(post))
       .toSorted((one, other) => isByAccount(other) - isByAccount(one));
@@ -82,7 +87,10 @@ export function addRequests(
     .toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
-/** The post as a draft of the last days: its first artist has yet to answer, the others have approved. */
+/**
+ * Converts a post to a recent draft: the request to the first artist is open, the others have
+ * approved.
+ */
 function toDraft(random: Random, post: PlannedPost, artists: readonly Person[], now: number): PlannedPost {
   const joined = Math.max(...[post.author, ...artists].map(({ joinedAt }) => joinedAt));
   const createdAt = random.between(Math.max(joined, now - 5 * DAY), now - HOUR);
@@ -101,12 +109,12 @@ function toDraft(random: Random, post: PlannedPost, artists: readonly Person[], 
   };
 }
 
-/** Followers that each account has at least, and people whom it follows, where there are as many. */
+/** Minimum number of followers and followed users of each account, if there are enough users. */
 const MIN_FOLLOWS = 8;
-/** The follows that are added are at most so old. */
+/** Maximum age of the added follows. */
 const MAX_FOLLOW_AGE = 10 * DAY;
 
-/** @returns the follows and those that the accounts lack, of the last days, in the order of time */
+/** @returns the follows, with recent ones added for the accounts, sorted by time */
 export function addFollows(
   random: Random,
   follows: readonly Follow[],

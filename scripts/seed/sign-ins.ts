@@ -1,13 +1,13 @@
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 
-/** An account to sign in with, and what there is to see. */
+/** An account for sign-in, and its content. */
 export interface SignIn {
   userName: string;
   what: string;
 }
 
-/** What the accounts of the plan have, for the end of `npm run seed`. */
+/** Describes the showcase accounts for the output of `npm run seed`. */
 export function describeSignIns(plan: Plan): SignIn[] {
   return plan.showcase.map((person) => ({ userName: person.userName, what: describe(plan, person) }));
 }

@@ -3,17 +3,17 @@ import type { Random } from './random.ts';
 export const HOUR = 60 * 60 * 1000;
 export const DAY = 24 * HOUR;
 
-/** How busy each hour of somebody's day is: asleep at four, at its height at nine in the evening. */
+/** Relative activity by local hour: lowest at 4:00, highest at 21:00. */
 const BUSY = [3, 2, 1, 0.5, 0.3, 0.3, 0.8, 2, 3, 3, 3, 3, 4, 4, 3, 3, 4, 5, 7, 9, 11, 12, 10, 6];
 
-/** How much more happens on each day of the week, Sunday first. */
+/** Relative activity by day of the week, Sunday first. */
 const BUSY_DAYS = [1.3, 0.9, 0.9, 0.9, 1, 1.1, 1.2];
 
 const hours = BUSY.map((_, hour) => hour);
 
 /**
- * A moment of the day in which `near` lies, for somebody whose clock is so many hours ahead of UTC. All times are
- * milliseconds since 1970.
+ * Returns a random time on the day of `near`, for a user with this UTC offset in hours. All times
+ * are milliseconds since 1970.
  */
 export function momentOfDay(random: Random, near: number, hoursAhead: number): number {
   const midnight = Math.floor((near + hoursAhead * HOUR) / DAY) * DAY - hoursAhead * HOUR;
@@ -21,10 +21,10 @@ export function momentOfDay(random: Random, near: number, hoursAhead: number): n
   return midnight + hour * HOUR + random.next() * HOUR;
 }
 
-/** A moment between two others, on days that are busier towards the end. */
+/** Returns a random time between two others, more likely towards the end. */
 export function momentBetween(random: Random, from: number, to: number, hoursAhead: number): number {
   return retry(random, from, to, () => {
-    // The square root puts three quarters of it into the second half.
+    // The square root moves three quarters of the times into the second half.
     const near = from + (to - from) * Math.sqrt(random.next());
     const day = new Date(near).getUTCDay();
     const isQuiet = random.next() * 1.3 > (BUSY_DAYS[day] ?? 1);
@@ -32,7 +32,7 @@ export function momentBetween(random: Random, from: number, to: number, hoursAhe
   });
 }
 
-/** When somebody hears of what happened at `from`: most within days, some long after, nobody after `to`. */
+/** Returns the time of a reaction to an event at `from`: mostly within days, never after `to`. */
 export function momentAfter(random: Random, from: number, to: number, hoursAhead: number): number {
   return retry(random, from, to, () => {
     const days = random.chance(0.75) ? random.wait(3) : random.wait(30);
@@ -40,7 +40,7 @@ export function momentAfter(random: Random, from: number, to: number, hoursAhead
   });
 }
 
-/** Tries again while what comes lies outside; when it does not come to lie inside, anywhere between will do. */
+/** Draws until the result is in the range, and falls back to a uniform random time. */
 function retry(random: Random, from: number, to: number, draw: () => number): number {
   for (let tries = 0; tries < 8; tries += 1) {
     const moment = draw();

@@ -10,15 +10,15 @@ import {
 import type { PlannedChat, PlannedMessage } from './chats.ts';
 import type { MadePiece } from './make-media.ts';
 
-/** What a message with a file holds. */
-export type KeptFile =
+/** The stored file of a message. */
+export type StoredFile =
   | { music: string; stream: string; made: MadePiece }
   | { picture: string; thumb: string; width: number; height: number };
 
 export async function writeChats(
   client: Client,
   chats: readonly PlannedChat[],
-  files: ReadonlyMap<PlannedMessage, KeptFile>,
+  files: ReadonlyMap<PlannedMessage, StoredFile>,
   publicUrl: URL,
 ): Promise<void> {
   await insertChats(client, chats.map(chatRow));
@@ -56,7 +56,7 @@ export async function writeChats(
   );
 }
 
-/** The text with the link to its track. */
+/** Returns the text with the link to its track. */
 function textOf({ words, track }: PlannedMessage, publicUrl: URL): string {
   if (!track) return words;
   return `${words} ${new URL(`/post/${track.id}`, publicUrl).href}`.trim();
@@ -101,7 +101,7 @@ const PICTURE = {
   stream_key: null,
 } as const;
 
-function fileRow(chatId: string, { seq, sender }: PlannedMessage, file: KeptFile): ChatFileRow {
+function fileRow(chatId: string, { seq, sender }: PlannedMessage, file: StoredFile): ChatFileRow {
   const of = { chat_id: chatId, seq, owner_id: sender.id };
   if ('picture' in file) {
     const { picture, thumb, width, height } = file;

@@ -4,8 +4,8 @@ import { artworkKinds, drawArtwork, drawAvatar, duotones } from './drawing.ts';
 
 const ids = Array.from({ length: 200 }, (_, index) => `track ${index}`);
 
-describe('drawn artwork', () => {
-  it('is the same for the same track', () => {
+describe('drawArtwork', () => {
+  it('returns the same drawing for the same track', () => {
     fc.assert(
       fc.property(fc.string(), (id) => {
         expect(drawArtwork(id, null, 320, 180)).toEqual(drawArtwork(id, null, 320, 180));
@@ -19,7 +19,7 @@ describe('drawn artwork', () => {
     expect(new Set(drawings.map(({ duotone }) => duotone))).toEqual(new Set(duotones));
   });
 
-  it('is shaped by the peaks, whose kind and colours stay those of the id', () => {
+  it('derives the shape from the peaks, and kind and colours from the id', () => {
     const id = ids.find((name) => drawArtwork(name, null, 320, 180).kind === 'bars') ?? '';
     const rising = drawArtwork(
       id,
@@ -40,7 +40,7 @@ describe('drawn artwork', () => {
     });
   });
 
-  it('holds only numbers, whatever the peaks', () => {
+  it('returns only numbers in its paths for all peaks', () => {
     const peaks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 500 });
     fc.assert(
       fc.property(fc.string(), peaks, (id, given) => {
@@ -50,8 +50,8 @@ describe('drawn artwork', () => {
   });
 });
 
-describe('a drawn face', () => {
-  it('is the same for the same name and differs between names', () => {
+describe('drawAvatar', () => {
+  it('returns the same avatar for the same name and different ones between names', () => {
     expect(drawAvatar('nia.keys')).toEqual(drawAvatar('nia.keys'));
     expect(new Set(ids.map((id) => JSON.stringify(drawAvatar(id)))).size).toBe(ids.length);
   });

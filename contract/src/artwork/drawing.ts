@@ -1,7 +1,7 @@
 import { inventedPeaks, resamplePeaks, type Peaks } from './peaks.ts';
 import { seededRandom, seedOf } from './seeded.ts';
 
-/** Ground, first and second colour. Artwork keeps its colours in both themes. */
+/** Background, first and second colour. Artwork has the same colours in both themes. */
 export interface Duotone {
   ground: string;
   first: string;
@@ -27,7 +27,7 @@ export type ArtworkKind = (typeof artworkKinds)[number];
 export interface Drawing {
   kind: ArtworkKind;
   duotone: Duotone;
-  /** Paths in the order in which they are painted. */
+  /** Paths in painting order. */
   strokes: readonly Stroke[];
 }
 
@@ -35,17 +35,17 @@ export interface Stroke {
   d: string;
   /** 'second' is the rarer, lighter colour. */
   colour: 'first' | 'second';
-  /** Line width; without one the path is filled. */
+  /** Line width; a path without a width is filled. */
   width?: number;
-  /** Covers what lies behind it with the ground: a ridge in front of a ridge. */
+  /** Fills the path with the background colour, so that a ridge hides the one behind it. */
   covers?: boolean;
 }
 
 const steps = 64;
 
 /**
- * The artwork of a track without a picture: one of four kinds in one of ten duotones by its id, shaped by its peaks.
- * The same track always looks the same. Sizes are in units of the drawing.
+ * Draws the artwork of a track without a picture: one of four kinds in one of ten duotones by its
+ * id, shaped by its peaks. The result is deterministic. Sizes are in units of the drawing.
  */
 export function drawArtwork(id: string, peaks: Peaks | null, width: number, height: number): Drawing {
   const random = seededRandom(seedOf(id) ^ 0x9e3779b9);
@@ -56,7 +56,9 @@ export function drawArtwork(id: string, peaks: Peaks | null, width: number, heig
   return { kind, duotone, strokes: merge(draw(shape, width, height, random)) };
 }
 
-/** The face of somebody without a picture: two discs on a ground, by the name. In units of 32 × 32. */
+/**
+ * Draws the avatar of a user without a picture: two discs chosen by the name, in units of 32 × 32.
+ */
 export function drawAvatar(seed: string) {
   const random = seededRandom(seedOf(seed));
   return {
@@ -68,7 +70,7 @@ export function drawAvatar(seed: string) {
 
 type Draw = (peaks: Peaks, width: number, height: number, random: () => number) => Stroke[];
 
-/** Mountains: the waveform fourteen times, each line in front of the one above. */
+/** Mountains: fourteen copies of the waveform, each in front of the one above. */
 const ridges: Draw = (peaks, width, height) =>
   Array.from({ length: 14 }, (_, row) => {
     const base = height * (0.22 + row * 0.067);
@@ -119,7 +121,7 @@ function quarter(x: number, y: number, size: number, corner: number): string {
   return `M${centre}L${from}A${round(size)} ${round(size)} 0 0 ${corner % 2 ? 0 : 1} ${to}Z`;
 }
 
-/** The waveform itself, in broad bars. */
+/** The waveform in wide bars. */
 const bars: Draw = (peaks, width, height) =>
   resamplePeaks(peaks, steps / 2).map((peak, step) => {
     const thickness = (width / (steps / 2)) * 0.6;
@@ -132,7 +134,7 @@ const bars: Draw = (peaks, width, height) =>
     };
   });
 
-/** Strokes of one colour and width that follow one another, or do not overlap, become one path. */
+/** Merges strokes of the same colour and width into one path, except those that cover others. */
 function merge(strokes: Stroke[]): Stroke[] {
   const merged = new Map<string, Stroke>();
   strokes.forEach((stroke, index) => {
@@ -143,7 +145,7 @@ function merge(strokes: Stroke[]): Stroke[] {
   return [...merged.values()];
 }
 
-/** Quiet tracks fill the picture too. */
+/** Normalizes the peaks so that quiet tracks fill the picture too. */
 function loud(peaks: Peaks): number[] {
   const top = Math.max(...peaks);
   return top > 0 ? peaks.map((peak) => Math.max(0.05, peak / top)) : peaks.map(() => 0.05);

@@ -5,27 +5,27 @@ import { inventedPeaks, resamplePeaks } from './peaks.ts';
 const peaks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 1000 });
 const count = fc.integer({ min: 1, max: 1200 });
 
-describe('resampling peaks', () => {
-  it('takes the loudest of each step', () => {
+describe('resamplePeaks', () => {
+  it('returns the loudest peak of each step', () => {
     expect(resamplePeaks([0.1, 0.9, 0.2, 0.3, 0.4, 0], 3)).toEqual([0.9, 0.3, 0.4]);
   });
 
-  it('repeats where there are too few', () => {
+  it('repeats peaks if the input is too short', () => {
     expect(resamplePeaks([0.2, 0.8], 4)).toEqual([0.2, 0.2, 0.8, 0.8]);
   });
 
-  it('gives as many as asked, and none that was not there', () => {
+  it('returns the requested number of peaks, all from the input', () => {
     fc.assert(
       fc.property(peaks, count, (given, wanted) => {
         const result = resamplePeaks(given, wanted);
         expect(result).toHaveLength(wanted);
-        const heard = new Set(given);
-        expect(result.filter((peak) => !heard.has(peak))).toEqual([]);
+        const inputs = new Set(given);
+        expect(result.filter((peak) => !inputs.has(peak))).toEqual([]);
       }),
     );
   });
 
-  it('never loses the loudest moment when it shortens', () => {
+  it('preserves the loudest peak when it shortens', () => {
     fc.assert(
       fc.property(peaks, count, (given, wanted) => {
         fc.pre(wanted <= given.length);
@@ -34,13 +34,13 @@ describe('resampling peaks', () => {
     );
   });
 
-  it('is silent where there is nothing', () => {
+  it('returns silence for an empty input', () => {
     expect(resamplePeaks([], 3)).toEqual([0, 0, 0]);
   });
 });
 
-describe('invented peaks', () => {
-  it('are the same for the same text, and within 0 and 1', () => {
+describe('inventedPeaks', () => {
+  it('returns the same peaks between 0 and 1 for the same text', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 400 }), (seed, wanted) => {
         const result = inventedPeaks(seed, wanted);

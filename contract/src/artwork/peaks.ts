@@ -1,9 +1,12 @@
 import { seededRandom, seedOf } from './seeded.ts';
 
-/** Peaks are the loudness of a track along its time, each from 0 (silence) to 1 (full scale). */
+/** The peak levels of a track over time, each from 0 (silence) to 1 (full scale). */
 export type Peaks = readonly number[];
 
-/** The same shape in `count` steps: the loudest of what falls into each, or the nearest where there are too few. */
+/**
+ * Resamples peaks to `count` steps: the maximum of each step, or the nearest peak if there are too
+ * few.
+ */
 export function resamplePeaks(peaks: Peaks, count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * peaks.length) / count);
@@ -12,7 +15,10 @@ export function resamplePeaks(peaks: Peaks, count: number): number[] {
   });
 }
 
-/** Peaks that belong to a text: artwork for a track whose waveform is not known yet. Built of six parts and a beat. */
+/**
+ * Generates peaks from a text, for a track without a waveform. They consist of six parts and a
+ * beat.
+ */
 export function inventedPeaks(seed: string, count: number): number[] {
   const random = seededRandom(seedOf(seed));
   const parts = Array.from({ length: 6 }, () => 0.35 + random() * 0.65);

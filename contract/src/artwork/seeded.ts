@@ -1,4 +1,7 @@
-/** A stable number from 0 to 2³²−1 for a text; texts that differ in one character give numbers far apart (FNV-1a, mixed). */
+/**
+ * Hashes a text to a number from 0 to 2³²−1 (FNV-1a with a final mix, so that similar texts
+ * diverge).
+ */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -6,7 +9,7 @@ export function seedOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Numbers from 0 to 1 (1 excluded), the same for the same seed (mulberry32, a public-domain generator). */
+/** Returns a deterministic generator of numbers in [0, 1) (mulberry32, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

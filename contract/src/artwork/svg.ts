@@ -1,17 +1,17 @@
 import { drawArtwork, drawAvatar } from './drawing.ts';
 import type { Peaks } from './peaks.ts';
 
-/** Where the drawn artwork of a published post is as a picture, below the product's origin. */
+/** The path of the JPEG of a published post's drawn artwork. */
 export const artworkPath = (id: string): string => `/artwork/${id}.jpg`;
 
-/** Of that picture, in pixels. */
+/** The size of that JPEG in pixels. */
 export const artworkSize = { width: 1200, height: 675 } as const;
 
-/** Where the face of a name is, and its side in pixels. */
+/** The path of the drawn avatar of a user name. `avatarSize` is its side in pixels. */
 export const avatarPath = (userName: string): string => `/face/${userName}`;
 export const avatarSize = 512;
 
-/** The artwork of a track (`drawArtwork`) as the text of an SVG. */
+/** Renders the artwork of a track (`drawArtwork`) as SVG. */
 export function artworkSvg(id: string, peaks: Peaks | null, width: number, height: number): string {
   const { duotone, strokes } = drawArtwork(id, peaks, width, height);
   const paths = strokes.map(({ d, colour, width: thickness, covers }) =>
@@ -22,7 +22,7 @@ export function artworkSvg(id: string, peaks: Peaks | null, width: number, heigh
   return svg(width, height, duotone.ground, paths.join(''));
 }
 
-/** The face of somebody without a picture (`drawAvatar`) as the text of an SVG. */
+/** Renders the avatar of a user without a picture (`drawAvatar`) as SVG. */
 export function avatarSvg(seed: string): string {
   const { duotone, large, small } = drawAvatar(seed);
   const disc = ({ x, y, r }: typeof large, fill: string) =>

@@ -3,17 +3,17 @@ import { rights } from '../rights.ts';
 import type { Role } from '../roles.ts';
 import { strings as authStrings } from './auth.strings.ts';
 
-/** What must be typed before an account is deleted. */
+/** The word that the user types to confirm account deletion. */
 export const DELETE_WORD = 'DELETE';
 
-/** A module of its own, so that a screen can say them without loading the schemas. */
+/** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   updated: 'Profile updated successfully!',
   updateFailed: 'Failed to update profile',
   unsaved: 'You have changes that are not saved. If you leave now, they are lost.',
   deleteFailed: 'Failed to delete account',
   deleted: 'Your account is deleted.',
-  /** What goes with an account, said before. */
+  /** What account deletion removes, shown in the confirmation. */
   whatGoes: [
     'Your posts, demos, audio and pictures',
     'Your likes, comments, followers and everybody you follow',

@@ -20,19 +20,19 @@ const socialLinks = z
       .max(rights.USERPLUS.socialLinks, strings.tooManyLinks),
   );
 
-/** What somebody changes of their profile; what is left out stays as it is. */
+/** The changed fields of a profile. Omitted fields remain unchanged. */
 export const profileChange = z.object({
   bio: lineOfText(limits.bio, strings.bioTooLong).optional(),
   location: lineOfText(limits.location, strings.locationTooLong).optional(),
   about: prose(limits.about, strings.aboutTooLong).optional(),
-  /** Kept for Plus members only. */
+  /** Saved for Plus members only. */
   socialMedia: socialLinks.optional(),
-  /** The address of a picture, or the picture that is shown already; '' for the default one. */
+  /** The URL of a picture, or the current value; '' for the placeholder. */
   profilePic: z.string().trim().nullish(),
   banner: z.string().trim().nullish(),
 });
 
-/** Where a picture comes from. Without it: the file, where there is one, and else the address. */
+/** The source of a picture. Defaults to the file if the request contains one, else to the URL. */
 export const pictureMethod = z.enum(['url', 'file']).optional();
 export type PictureMethod = z.infer<typeof pictureMethod>;
 
@@ -45,8 +45,7 @@ export const accountRoutes = {
   updateProfile: route({
     method: 'PUT',
     path: '/user/update',
-    summary:
-      'Changes one’s own profile: texts, social links (Plus), pictures by address or as files (GIF: Plus).',
+    summary: 'Update your profile: texts, social links (Plus), pictures by URL or as files (GIF: Plus).',
     auth: 'user',
     body: form(
       { user: profileChange },
@@ -58,7 +57,7 @@ export const accountRoutes = {
   deleteAccount: route({
     method: 'DELETE',
     path: '/user/delete/:id',
-    summary: 'Deletes one’s own account with all that belongs to it.',
+    summary: 'Delete your account and all its content.',
     auth: 'user',
     params: z.object({ id }),
     output: 'nothing',

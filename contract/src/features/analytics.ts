@@ -9,13 +9,16 @@ const aPost = z.object({ id });
 
 export { strings };
 
-/** The columns by which the Views tab is sorted. */
+/** The sortable columns of the Views tab. */
 export const viewerSort = z.enum(['lastView', 'firstView', 'viewCount', 'userName']);
 export type ViewerSort = z.infer<typeof viewerSort>;
 export const sortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** Somebody who has listened to a post; 'unknown' are all visitors together, and each whom a block hides from who asks. */
+/**
+ * A listener of a post. 'unknown' stands for all visitors together, and for each user whom a block
+ * hides from the caller.
+ */
 export const viewer = z.object({
   userName: z.string(),
   profilePic: z.string(),
@@ -28,7 +31,10 @@ export type Viewer = z.infer<typeof viewer>;
 export const download = z.object({ userName: z.string(), profilePic: z.string(), downloadTime: time });
 export type Download = z.infer<typeof download>;
 
-/** What happened on one day (UTC). Visitors are one listener; a like that is taken back is taken from its day. */
+/**
+ * The counters of one day (UTC). All visitors count as one listener. Removing a like decrements the
+ * count of the day of the like.
+ */
 export const day = z.object({
   /** YYYY-MM-DD. */
   date: z.string(),
@@ -45,16 +51,16 @@ export const analyticsRoutes = {
   getViewSummary: route({
     method: 'GET',
     path: '/posts/views/:id/summary',
-    summary: 'How often a post was played, and for its Plus author by how many.',
+    summary: 'Get the number of plays of a post and, for its Plus author, the number of listeners.',
     auth: 'public',
     params: aPost,
-    /** uniqueViewers is null for everybody else. */
+    /** uniqueViewers is null unless the caller is the Plus author. */
     output: z.object({ totalViews: z.int(), uniqueViewers: z.int().nullable() }),
   }),
   listViewers: route({
     method: 'GET',
     path: '/posts/views/:id/paginated',
-    summary: 'Who listened to an own post, for Plus members.',
+    summary: 'List the listeners of your own post. Requires Plus.',
     auth: 'user',
     params: aPost,
     query: z.object({
@@ -67,7 +73,7 @@ export const analyticsRoutes = {
   listDownloads: route({
     method: 'GET',
     path: '/posts/downloads/:id/paginated',
-    summary: 'Who downloaded an own post, by time, for Plus members.',
+    summary: 'List the downloads of your own post by time. Requires Plus.',
     auth: 'user',
     params: aPost,
     query: z.object({ ...pageQuery(limits.pageSize.analytics), order: sortOrder.default('desc') }),
@@ -76,7 +82,8 @@ export const analyticsRoutes = {
   listDays: route({
     method: 'GET',
     path: '/posts/views/:id/series',
-    summary: 'The last 7, 30 or 90 days of an own post, today last, for Plus members.',
+    summary:
+      'Get the daily counters of your own post for the last 7, 30 or 90 days, today last. Requires Plus.',
     auth: 'user',
     params: aPost,
     query: z.object({ days }),

@@ -10,8 +10,9 @@ import { strings } from './auth.strings.ts';
 export { strings };
 
 /**
- * An address that mail can be sent to: the practical part of RFC 5321, without quoted local parts, literals and
- * comments. Lower-cased, because nobody means two accounts by two spellings.
+ * An email address: the practical part of RFC 5321, without quoted local parts, literals and
+ * comments. The schema converts it to lower case, so that spellings do not create separate
+ * accounts.
  */
 export const email = z
   .string()
@@ -23,14 +24,14 @@ export const email = z
   )
   .transform((address) => address.toLowerCase());
 
-/** Normalized; its length is counted in code points of that form. */
+/** A password. The schema normalizes it, then counts code points. */
 export const password = z
   .string()
   .transform(normalizePassword)
   .refine((chosen) => countCodePoints(chosen) >= limits.password.min, strings.password)
   .refine((chosen) => countCodePoints(chosen) <= limits.password.max, strings.passwordTooLong);
 
-/** Letters and digits that cannot be mistaken for one another; upper case. */
+/** Upper-case letters and digits without look-alikes. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const verificationCode = z
   .string()
@@ -41,7 +42,7 @@ const resetCode = z
   .max(40, strings.resetWrong)
   .transform((typed) => typed.replace(/\s/g, ''));
 
-/** What a sign-up may say; whatever else is sent (role, badges, …) is not read. */
+/** The fields of a sign-up. The server ignores other fields (role, badges, …). */
 export const newAccount = z.object({
   userName: userName.refine((name) => !isReservedName(name), sentencesOfNames.taken),
   email,
@@ -62,7 +63,7 @@ export const authRoutes = {
   checkUserName: route({
     method: 'GET',
     path: '/user/auth/check-username/:name',
-    summary: 'Whether a user name can be taken.',
+    summary: 'Check whether a user name is available.',
     auth: 'public',
     params: z.object({ name: z.string() }),
     output: z.object({ available: z.boolean(), username: z.string(), error: z.string().nullable() }),
@@ -70,7 +71,7 @@ export const authRoutes = {
   checkEmail: route({
     method: 'GET',
     path: '/user/auth/check-email/:email',
-    summary: 'Whether an account can be made with an email address.',
+    summary: 'Check whether an email address is available for a new account.',
     auth: 'public',
     params: z.object({ email: z.string() }),
     output: z.object({ available: z.boolean(), email: z.string(), error: z.string().nullable() }),
@@ -79,7 +80,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/user/auth/email/:email',
     summary:
-      'Mails a verification code to an address; answers base64 of an opaque challenge. Also used to resend.',
+      'Mail a verification code to an address. Returns an opaque challenge in base64. Also resends the code.',
     auth: 'public',
     params: z.object({ email }),
     output: 'text',
@@ -88,7 +89,7 @@ export const authRoutes = {
   verifyEmail: route({
     method: 'POST',
     path: '/user/auth/verify-email',
-    summary: 'Checks the mailed code; it counts only in the browser that asked for it.',
+    summary: 'Verify a mailed code. The code is valid only in the browser that requested it.',
     auth: 'public',
     body: json(z.object({ email, code: verificationCode })),
     output: z.object({ verified: z.literal(true) }),
@@ -96,7 +97,7 @@ export const authRoutes = {
   createAccount: route({
     method: 'POST',
     path: '/user/auth/create',
-    summary: 'Makes an account for the address that this browser has verified.',
+    summary: 'Create an account for the address that this browser has verified.',
     auth: 'public',
     body: form({ user: newAccount }, { pp: picture, banner: picture }, {}),
     output: z.object({ id: z.string(), userName: z.string() }),
@@ -105,7 +106,7 @@ export const authRoutes = {
   signIn: route({
     method: 'POST',
     path: '/user/auth/login',
-    summary: 'Begins a session by user name or email and password.',
+    summary: 'Log in with user name or email and password. Creates a session.',
     auth: 'public',
     body: json(
       z.object({
@@ -119,14 +120,14 @@ export const authRoutes = {
   signOut: route({
     method: 'POST',
     path: '/user/auth/logout',
-    summary: 'Ends the session, here and on the server.',
+    summary: 'Log out. Deletes the session and its cookie.',
     auth: 'public',
     output: done,
   }),
   forgotPassword: route({
     method: 'POST',
     path: '/user/auth/forgot-password',
-    summary: 'Mails a reset code if the address has an account; the answer does not tell.',
+    summary: 'Mail a reset code if the address has an account. The response is the same if it has none.',
     auth: 'public',
     body: json(z.object({ email })),
     output: done,
@@ -134,7 +135,7 @@ export const authRoutes = {
   verifyResetCode: route({
     method: 'POST',
     path: '/user/auth/verify-reset-code',
-    summary: 'Whether a mailed reset code is right.',
+    summary: 'Check a mailed reset code.',
     auth: 'public',
     body: json(z.object({ email, code: resetCode })),
     output: done,
@@ -142,7 +143,7 @@ export const authRoutes = {
   resetPassword: route({
     method: 'POST',
     path: '/user/auth/reset-password',
-    summary: 'Sets a new password with a mailed code and ends all sessions of the account.',
+    summary: 'Set a new password with a mailed code. Ends all sessions of the account.',
     auth: 'public',
     body: json(z.object({ email, code: resetCode, newPassword: password })),
     output: done,

@@ -8,13 +8,16 @@ import { strings } from './blocks.strings.ts';
 
 export { strings };
 
-/** `block`: neither of the two sees the other. `mute`: one does not hear of the other, who sees no difference. */
+/**
+ * `block` hides two users from each other. `mute` removes a user from the feed and notifications of
+ * the signed-in user, without a visible effect for the muted user.
+ */
 export const blockKind = z.enum(['block', 'mute']);
 export type BlockKind = z.infer<typeof blockKind>;
 
 const aUser = z.object({ user: userName });
 
-/** Somebody whom the signed-in user has blocked or muted, and since when. */
+/** A user whom the signed-in user has blocked or muted, and the time of it. */
 export const blockEntry = z.object({
   id: z.string(),
   userName: z.string(),
@@ -24,35 +27,40 @@ export const blockEntry = z.object({
 });
 export type BlockEntry = z.infer<typeof blockEntry>;
 
-/** What the signed-in user has set against somebody. Of what others have set nobody is told. */
+/**
+ * Whether the signed-in user has blocked or muted a user. The API never reveals blocks by others.
+ */
 export const blockState = z.object({ userName: z.string(), blocked: z.boolean(), muted: z.boolean() });
 export type BlockState = z.infer<typeof blockState>;
 
-const changing = <P extends `/${string}`>(path: P, summary: string) =>
+const blockRoute = <P extends `/${string}`>(path: P, summary: string) =>
   route({
     method: 'POST',
     path,
-    summary: `${summary} Said twice it changes nothing.`,
+    summary: `${summary} Repeating the call changes nothing.`,
     auth: 'user',
     params: aUser,
     output: 'nothing',
   });
 
 export const blockRoutes = {
-  block: changing(
+  block: blockRoute(
     '/user-relations/block/:user',
-    'Keeps the signed-in user and somebody apart: neither sees the other. Follows and open feature requests between them end.',
+    'Block a user: neither sees the other. Removes follows and open feature requests between the two.',
   ),
-  unblock: changing('/user-relations/unblock/:user', 'Takes a block back; what it has ended stays so.'),
-  mute: changing(
+  unblock: blockRoute(
+    '/user-relations/unblock/:user',
+    'Unblock a user. Does not restore follows and feature requests.',
+  ),
+  mute: blockRoute(
     '/user-relations/mute/:user',
-    'Leaves somebody out of the feed and the notifications of the signed-in user.',
+    'Mute a user: hides them from the feed and the notifications of the signed-in user.',
   ),
-  unmute: changing('/user-relations/unmute/:user', 'Takes a mute back.'),
+  unmute: blockRoute('/user-relations/unmute/:user', 'Unmute a user.'),
   getBlock: route({
     method: 'GET',
     path: '/user-relations/boundaries/:user',
-    summary: 'Whether the signed-in user has blocked or muted somebody.',
+    summary: 'Get whether the signed-in user has blocked or muted a user.',
     auth: 'user',
     params: aUser,
     output: blockState,
@@ -60,7 +68,7 @@ export const blockRoutes = {
   listBlocks: route({
     method: 'GET',
     path: '/user-relations/boundaries',
-    summary: 'Whom the signed-in user has blocked and muted, the latest first.',
+    summary: 'List the users whom the signed-in user has blocked or muted, latest first.',
     auth: 'user',
     query: z.object({ ...pageQuery(limits.pageSize.blocks), kind: blockKind.optional() }),
     output: pageOf(blockEntry),

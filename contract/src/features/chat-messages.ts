@@ -7,24 +7,24 @@ import { strings } from './chats.strings.ts';
 
 const MAX = limits.chats;
 
-/** CHAT is what people type; all others are made by the server. NOTICE tells of a new photo or name. */
+/** Members write CHAT; the server creates the others. NOTICE announces a new photo or name. */
 export const messageType = z.enum(['CHAT', 'JOIN', 'LEAVE', 'FILE', 'NOTICE']);
 export type MessageType = z.infer<typeof messageType>;
 
-/** A file in a chat. Its addresses need the session of a member. */
+/** A file in a chat. Its URLs require the session of a chat member. */
 export const attachment = z.object({
   url: z.string(),
   name: z.string(),
   /** Bytes. */
   size: z.int(),
   contentType: z.string(),
-  /** Of pictures: a small one, and the size of the large one in pixels. */
+  /** For pictures: the thumbnail, and the size of the full picture in pixels. */
   image: z.object({ thumb: z.string(), width: z.int(), height: z.int() }).optional(),
-  /** Of audio: as with posts. */
+  /** For audio: the same fields as a post. */
   audio: z
     .object({
       processing: z.enum(['waiting', 'done', 'failed']),
-      /** What to play; null while it is made, then play `url`. */
+      /** URL of the rendition; null until it exists: play `url` instead. */
       stream: z.string().nullable(),
       /** Seconds. */
       duration: z.number().nullable(),
@@ -37,7 +37,7 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** Who has reacted how; in the order in which a reaction came first. */
+/** A reaction and its users. Reactions are sorted by their first use. */
 export const reaction = z.object({ emoji: z.string(), users: z.array(z.string()) });
 export type Reaction = z.infer<typeof reaction>;
 
@@ -50,15 +50,15 @@ export const message = z.object({
   chatRoomId: z.string(),
   type: messageType,
   time,
-  /** Counts up by one in each chat. */
+  /** The sequence number within the chat, without gaps. */
   seq: z.int(),
-  /** As the sender's program has named it. */
+  /** The idempotency key that the sender's client assigned. */
   clientId: z.string().optional(),
   attachment: attachment.optional(),
-  /** What it answers, as that reads now, cut. */
+  /** The message it replies to, in its current text, shortened. */
   replyTo: z.object({ seq: z.int(), sender: z.string(), message: z.string(), type: messageType }).optional(),
   editedAt: time.optional(),
-  /** Taken back by its sender: nothing of it is left but its place. */
+  /** The sender has deleted the message; it has no content. */
   removed: z.literal(true).optional(),
   reactions: z.array(reaction),
 });
@@ -72,24 +72,27 @@ const clientId = z
   .regex(/^[\x21-\x7e]+$/)
   .optional();
 
-/** SEND to /app/chat/{id}/send. Whoever sends it is known by the session; other fields are not read. */
+/**
+ * Body of SEND to /app/chat/{id}/send. The session identifies the sender; the server ignores other
+ * fields.
+ */
 export const saying = z.object({
   message: words,
   type: z.literal('CHAT', strings.onlyChat).optional(),
-  /** The same message sent again carries the same one, and is there once. */
+  /** Idempotency key: a message resent with the same key is stored once. */
   clientId,
-  /** The number of the message that it answers. */
+  /** The sequence number of the message it replies to. */
   replyTo: z.int().min(1).max(999_999_999).optional(),
 });
 export type Saying = z.infer<typeof saying>;
 
-/** A part of the form with a file: as `clientId` of a message. */
+/** The form part with the idempotency key of a file, as `clientId` of a message. */
 export const clientIdPart = clientId;
 
-/** SEND to /app/chat/{id}/add: `sender` is who shall be added. */
+/** Body of SEND to /app/chat/{id}/add: `sender` is the user to add. */
 export const adding = z.object({ sender: userName });
 
-/** One emoji as people see it, which may be several code points. */
+/** One emoji: a single grapheme cluster, possibly of several code points. */
 export const emoji = lineOfText(MAX.emoji, strings.emoji).pipe(
   z.string().refine((text) => isOneEmoji(text), strings.emoji),
 );
@@ -99,35 +102,36 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|^[0-9#*]\uf
 const isOneEmoji = (text: string): boolean =>
   PICTURE.test(text) && [...new Intl.Segmenter().segment(text)].length === 1;
 
-/** What everybody who listens to a chat is told besides its messages: such things carry `event`, messages do not. */
+/** Events on a chat topic besides messages. Events have the field `event`; messages do not. */
 export const chatEvent = z.discriminatedUnion('event', [
-  /** A message reads otherwise now: changed, taken back, reacted to, or its audio is worked out. */
+  /** A message changed: edited, deleted, reacted to, or its audio is processed. */
   z.object({ event: z.literal('changed'), chatRoomId: z.string(), changed: message }),
-  /** Somebody has read up to a message. */
+  /** A member has read up to a message. */
   z.object({ event: z.literal('read'), chatRoomId: z.string(), userName: z.string(), seq: z.int() }),
   z.object({ event: z.literal('typing'), chatRoomId: z.string(), userName: z.string() }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 
-/** What a user is told of the list of chats, on /user/queue/chats. */
+/** An update of the user's chat list, on /user/queue/chats. */
 export const chatNews = z.object({
   chatRoomId: z.string(),
   /**
-   * `said`: there is a new message; `read`: this user has read; `left`: it is this user's no more; `changed`: ask again,
-   * unless there is `last`: then it is only that one which reads otherwise.
+   * `said`: a new message; `read`: this user has read; `left`: this user is no longer a member;
+   * `changed`: the client refetches the chat, or replaces only its last message if `last` is
+   * present.
    */
   news: z.enum(['said', 'read', 'left', 'changed']),
   unread: z.int().optional(),
-  /** Up to which message this user has read; with `read`. */
+  /** The last message this user has read; present with `read`. */
   readSeq: z.int().optional(),
-  /** The last message, as the list shows it. */
+  /** The last message, as shown in the chat list. */
   last: z
     .object({ message: z.string(), sender: z.string(), type: messageType, time, seq: z.int() })
     .optional(),
 });
 export type ChatNews = z.infer<typeof chatNews>;
 
-/** A number of a message within its chat, in an address. */
+/** The sequence number of a message in a path. */
 export const seqInPath = z
   .string()
   .regex(/^\d{1,9}$/)

@@ -12,7 +12,9 @@ const endingsOf = (role: Role, kinds: readonly string[]): string =>
 
 const megabytes = (role: Role): number => rights[role].upload / MEBIBYTE;
 
-/** What is refused, and what the screen says. A module of its own, so that a screen can say it without the schemas. */
+/**
+ * Error messages and texts of the screen. Separate module: screens import it without the schemas.
+ */
 export const strings = {
   logIn: 'Please log in to access messages',
   initializeFailed: 'Failed to initialize chat. Please try again.',
@@ -70,7 +72,7 @@ export const strings = {
   photo: `The address of a photo must begin with https:// and have at most ${limits.address} characters, or be that of a picture that you have just uploaded.`,
 } as const;
 
-/** What the server says in a chat by itself, after the name of whom it is about. */
+/** Text of messages created by the server, after the user name. */
 export const announcements = {
   joined: 'joined the chat',
   addedBy: (by: string) => `was added by ${by}`,
@@ -81,11 +83,11 @@ export const announcements = {
   photo: 'changed the chat photo',
 } as const;
 
-/** The text of a FILE message, as decided: programs that know no `attachment` read the file out of it. */
+/** The text of a FILE message. Clients that do not know `attachment` parse the file from it. */
 export const fileText = (file: { name: string; url: string; size: number }): string =>
   `${announcements.file(withoutMarkers(file.name))}\n[file-url]${file.url}[/file-url]\n[file-size]${file.size}[/file-size]`;
 
-/** A name that looks like a marker must not be read as one. */
+/** Removes markers from a file name, so that clients do not parse them. */
 const withoutMarkers = (name: string): string => name.replace(/\[\/?(file|photo)-(url|size)\]/g, '');
 
 export const photoText = (url: string): string => `${announcements.photo}\n[photo-url]${url}[/photo-url]`;

@@ -19,34 +19,36 @@ const LAST = 999_999_999;
 const nameOf = lineOfText(MAX.name, strings.nameTooLong);
 
 export const newChat = z.object({
-  /** Names of the others. */
+  /** User names of the other members. */
   users: z
     .array(z.string().max(200))
     .max(MAX.members, strings.full)
     .transform((names) => [...new Set(names)]),
-  /** Blank or left out, a chat with one other is their direct chat. */
+  /** If blank or omitted, a chat with one other user is the direct chat of the two. */
   chatname: nameOf.nullish().transform((name) => name || null),
 });
 export type NewChat = z.infer<typeof newChat>;
 
 export const chat = z.object({
   chatRoomId: z.string(),
-  /** Of a direct chat the other's name; of a group that nobody has named, its members. */
+  /**
+   * The name of a group; the other user's name for a direct chat; the members of an unnamed group.
+   */
   chatName: z.string(),
   chatPhoto: z.string(),
   users: z.array(z.string()),
-  /** The last message, as a preview; '' while there is none. */
+  /** Preview of the last message; '' if there is none. */
   message: z.string(),
-  /** Whose it is, and what; null while there is none. */
+  /** Sender of the last message, and its type below; null if there is none. */
   lastSender: z.string().nullable(),
   lastType: messageType.nullable(),
-  /** Of the last activity. */
+  /** Time of the last activity. */
   time,
   unread: z.int(),
   isDirect: z.boolean(),
-  /** Whether new messages are told as notifications to the caller. */
+  /** Whether the caller receives no notifications of new messages. */
   muted: z.boolean(),
-  /** The number of the last message, and of the last one that the caller has read. */
+  /** Sequence number of the last message; `readSeq` is that of the last one the caller has read. */
   lastSeq: z.int(),
   readSeq: z.int(),
 });
@@ -57,7 +59,7 @@ export const member = z.object({
   profilePic: z.string(),
   joinedAt: time,
   isCreator: z.boolean(),
-  /** Up to which message they have read; null where they or the caller do not show it. */
+  /** The last message they have read; null if they or the caller hide read receipts. */
   readSeq: z.int().nullable(),
 });
 export type Member = z.infer<typeof member>;
@@ -65,7 +67,7 @@ export type Member = z.infer<typeof member>;
 export const chatWithMembers = chat.extend({ members: z.array(member) });
 export type ChatWithMembers = z.infer<typeof chatWithMembers>;
 
-/** What comes as a file. */
+/** The file part of an upload to a chat. */
 export const file: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
 const picture: FilePart = { maxBytes: uploadSizes, tooLarge: strings.imageTooLarge };
 
@@ -74,7 +76,7 @@ export const chatRoutes = {
     method: 'POST',
     path: '/chats/create',
     summary:
-      'Makes a chat. With one other and no name, it is the direct chat of the two, which may be there already.',
+      'Create a chat. With one other user and no name, returns the direct chat of the two, which may exist already.',
     auth: 'user',
     body: json(newChat),
     output: chat,
@@ -83,7 +85,7 @@ export const chatRoutes = {
   listChats: route({
     method: 'GET',
     path: '/chats/get/chats',
-    summary: 'The chats of the signed-in user, the latest activity first.',
+    summary: 'List the chats of the signed-in user, latest activity first.',
     auth: 'user',
     query: z.object(pageQuery(limits.pageSize.chats)),
     output: pageOf(chat),
@@ -91,7 +93,7 @@ export const chatRoutes = {
   getChat: route({
     method: 'GET',
     path: '/chats/:id',
-    summary: 'One chat with its members, and how far each has read.',
+    summary: 'Get a chat with its members and the last message each has read.',
     auth: 'user',
     params: ofChat,
     output: chatWithMembers,
@@ -99,7 +101,7 @@ export const chatRoutes = {
   listMessages: route({
     method: 'GET',
     path: '/chats/:id/messages',
-    summary: `The newest ${MAX.newest} messages, oldest first; with before, those before that number.`,
+    summary: `List the newest ${MAX.newest} messages, oldest first; with before, those before that sequence number.`,
     auth: 'user',
     params: ofChat,
     query: z.object({ before: wholeNumber(1, LAST).optional() }),
@@ -108,7 +110,7 @@ export const chatRoutes = {
   pageMessages: route({
     method: 'GET',
     path: '/chats/:id/messages/paged',
-    summary: 'The messages in pages, newest first.',
+    summary: 'List the messages in pages, newest first.',
     auth: 'user',
     params: ofChat,
     query: z.object(pageQuery(limits.pageSize.messages)),
@@ -117,7 +119,7 @@ export const chatRoutes = {
   listMessagesAfter: route({
     method: 'GET',
     path: '/chats/:id/messages/after',
-    summary: `What came after a message, oldest first, at most ${MAX.after}: for whoever was away.`,
+    summary: `List at most ${MAX.after} messages after a sequence number, oldest first, for clients that reconnect.`,
     auth: 'user',
     params: ofChat,
     query: z.object({ seq: wholeNumber(0, LAST) }),
@@ -126,7 +128,7 @@ export const chatRoutes = {
   searchMessages: route({
     method: 'GET',
     path: '/chats/:id/search',
-    summary: `Messages that contain a text, newest first, at most ${MAX.found}. It looks through ${MAX.searched} messages and says up to which number; from there it can go on.`,
+    summary: `Search the messages of a chat, newest first, at most ${MAX.found} results. Scans ${MAX.searched} messages and returns the sequence number at which the next search continues.`,
     auth: 'user',
     params: ofChat,
     query: z.object({
@@ -135,14 +137,16 @@ export const chatRoutes = {
     }),
     output: z.object({
       content: z.array(message),
-      /** Everything from this number on has been looked at; 1 at the beginning of the chat. */
+      /**
+       * The lowest scanned sequence number; 1 once the search has reached the start of the chat.
+       */
       searchedFrom: z.int(),
     }),
   }),
   listMedia: route({
     method: 'GET',
     path: '/chats/:id/media',
-    summary: `Messages with files, newest first, at most ${MAX.media}; with before, those before that number; with after, those that came next after it.`,
+    summary: `List at most ${MAX.media} messages with files, newest first; with before or after, those next to that sequence number.`,
     auth: 'user',
     params: ofChat,
     query: z.object({
@@ -155,7 +159,7 @@ export const chatRoutes = {
   addMember: route({
     method: 'POST',
     path: '/chats/:id/users',
-    summary: 'Adds somebody; to do so twice does nothing.',
+    summary: 'Add a user to a chat. Does nothing if they are a member.',
     auth: 'user',
     params: ofChat,
     query: z.object({ username: userName }),
@@ -164,7 +168,7 @@ export const chatRoutes = {
   removeMember: route({
     method: 'DELETE',
     path: '/chats/:id/users/:user',
-    summary: 'Leaves a chat; whoever created it can also remove others.',
+    summary: 'Leave a chat. Its creator can also remove other members.',
     auth: 'user',
     params: ofChat.extend({ user: userName }),
     output: 'nothing',
@@ -172,7 +176,7 @@ export const chatRoutes = {
   sendFile: route({
     method: 'POST',
     path: '/chats/:id/files',
-    summary: 'Sends a picture or audio: JPEG, PNG and MP3, with Plus also GIF and WAV.',
+    summary: 'Send a picture or audio file: JPEG, PNG and MP3, with Plus also GIF and WAV.',
     auth: 'user',
     params: ofChat,
     body: form({}, { file }, { clientId: clientIdPart }),
@@ -183,7 +187,7 @@ export const chatRoutes = {
     method: 'POST',
     path: '/chats/:id/files/:upload',
     summary:
-      'Sends a file that has come in pieces (tus) for this chat. With the clientId of before, it answers what was sent.',
+      'Send a file from a completed resumable upload (tus) to this chat. Repeated with the same clientId, returns the message already sent.',
     auth: 'user',
     params: ofChat.extend({ upload: id }),
     body: json(z.object({ clientId: clientIdPart })),
@@ -193,7 +197,7 @@ export const chatRoutes = {
   changePhoto: route({
     method: 'POST',
     path: '/chats/:id/photo',
-    summary: 'Sets the photo of a chat: what /s3/upload has just answered, or an https address.',
+    summary: 'Set the photo of a chat: a URL returned by /s3/upload, or another https URL.',
     auth: 'user',
     params: ofChat,
     query: z.object({ photoUrl: textUpTo(limits.address, strings.photo) }),
@@ -202,7 +206,7 @@ export const chatRoutes = {
   renameChat: route({
     method: 'POST',
     path: '/chats/:id/name',
-    summary: 'Names a chat anew; for whoever created it.',
+    summary: 'Rename a chat. Requires its creator.',
     auth: 'user',
     params: ofChat,
     body: json(z.object({ chatname: nameOf.pipe(z.string().min(1, strings.name)) })),
@@ -211,7 +215,7 @@ export const chatRoutes = {
   uploadPicture: route({
     method: 'POST',
     path: '/s3/upload',
-    summary: 'Keeps a picture for a day, in which something may use it. Answers its address.',
+    summary: 'Upload a picture. Returns its URL. The server deletes pictures that are unused after a day.',
     auth: 'user',
     body: form({}, { file: picture }, {}),
     output: 'text',
@@ -219,7 +223,7 @@ export const chatRoutes = {
   readChat: route({
     method: 'POST',
     path: '/chats/:id/read',
-    summary: 'The caller has read up to a message.',
+    summary: 'Mark the messages up to a sequence number as read. Returns the number of unread ones.',
     auth: 'user',
     params: ofChat,
     body: json(z.object({ seq: z.int().min(0).max(LAST) })),
@@ -228,7 +232,7 @@ export const chatRoutes = {
   muteChat: route({
     method: 'POST',
     path: '/chats/:id/mute',
-    summary: 'Whether new messages of a chat are told as notifications.',
+    summary: 'Mute or unmute the notifications of a chat.',
     auth: 'user',
     params: ofChat,
     body: json(z.object({ muted: z.boolean() })),
@@ -237,7 +241,7 @@ export const chatRoutes = {
   editMessage: route({
     method: 'PUT',
     path: '/chats/:id/messages/:seq',
-    summary: `Changes what one has typed, within ${MAX.editMinutes} minutes.`,
+    summary: `Edit your own message within ${MAX.editMinutes} minutes.`,
     auth: 'user',
     params: ofMessage,
     body: json(z.object({ message: words })),
@@ -246,7 +250,7 @@ export const chatRoutes = {
   removeMessage: route({
     method: 'DELETE',
     path: '/chats/:id/messages/:seq',
-    summary: `Takes back what one has said, within ${MAX.editMinutes} minutes; a file goes with it.`,
+    summary: `Delete your own message and its file within ${MAX.editMinutes} minutes.`,
     auth: 'user',
     params: ofMessage,
     output: message,
@@ -254,8 +258,7 @@ export const chatRoutes = {
   react: route({
     method: 'POST',
     path: '/chats/:id/messages/:seq/reactions',
-    summary:
-      'Reacts to a message with an emoji, or takes that back. With on, it says which; without, it toggles.',
+    summary: 'Add or remove an emoji reaction. With on, sets it; without, toggles it.',
     auth: 'user',
     params: ofMessage,
     body: json(z.object({ emoji, on: z.boolean().optional() })),
@@ -264,14 +267,14 @@ export const chatRoutes = {
   getChatSettings: route({
     method: 'GET',
     path: '/chat-settings',
-    summary: 'Whether others see how far the caller has read.',
+    summary: 'Get whether the caller shows read receipts.',
     auth: 'user',
     output: z.object({ showsSeen: z.boolean() }),
   }),
   changeChatSettings: route({
     method: 'POST',
     path: '/chat-settings',
-    summary: 'Shows or hides how far the caller has read; who hides it does not see it of others.',
+    summary: 'Show or hide the caller’s read receipts. A caller who hides them does not see those of others.',
     auth: 'user',
     body: json(z.object({ showsSeen: z.boolean() })),
     output: z.object({ showsSeen: z.boolean() }),

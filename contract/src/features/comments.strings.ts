@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** A module of its own, so that a screen can say them without loading the schemas. */
+/** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   blank: 'Please write a comment first.',
   tooLong: `A comment can have at most ${limits.comment} characters.`,

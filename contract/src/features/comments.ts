@@ -9,14 +9,14 @@ import { strings } from './comments.strings.ts';
 
 export { strings };
 
-/** What somebody says of a post, as it is kept. */
+/** The text of a comment, as stored. */
 export const commentText = prose(limits.comment, strings.tooLong).pipe(z.string().min(1, strings.blank));
 
 export const commentRoutes = {
   addComment: route({
     method: 'POST',
     path: '/posts/add/comment/:id',
-    summary: 'Comments on a post.',
+    summary: 'Add a comment to a post.',
     auth: 'user',
     params: z.object({ id }),
     body: text(commentText),
@@ -27,7 +27,7 @@ export const commentRoutes = {
   deleteComment: route({
     method: 'DELETE',
     path: '/posts/delete/comment/:id',
-    summary: 'Deletes an own comment, or any on an own post.',
+    summary: 'Delete your own comment, or any comment on your own post.',
     auth: 'user',
     params: z.object({ id }),
     output: 'nothing',
@@ -35,7 +35,7 @@ export const commentRoutes = {
   listComments: route({
     method: 'GET',
     path: '/posts/comments/:id/paginated',
-    summary: 'The comments on a post, newest first.',
+    summary: 'List the comments on a post, newest first.',
     auth: 'public',
     params: z.object({ id }),
     query: z.object(pageQuery(limits.pageSize.comments)),

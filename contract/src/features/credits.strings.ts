@@ -1,4 +1,4 @@
-/** A module of its own, so that a screen can say them without loading the schemas. */
+/** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   notAsked: 'This track does not ask you to be featured.',
   answered: 'You have already answered this request.',
@@ -21,7 +21,7 @@ export const strings = {
   rejectFailed: 'Failed to reject feature request. Please try again.',
   rejectQuestion: (author: string) =>
     `You cannot take this back. ${author} is told, and decides what becomes of the track without you.`,
-  /** @param names of those who have declined, as one says them; '' where their accounts are gone */
+  /** @param names formatted names of the artists who declined; '' if their accounts are deleted */
   publishWithout: (names: string) => (names === '' ? 'Publish Post' : `Publish without ${names}`),
   publishFailed: 'Failed to publish the post. Please try again.',
   withdrawFailed: 'Failed to withdraw the request. Please try again.',

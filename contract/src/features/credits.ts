@@ -13,14 +13,14 @@ export const creditRoutes = {
   listPendingFeatures: route({
     method: 'GET',
     path: '/posts/pending-features',
-    summary: 'The posts that ask the signed-in user to be featured, newest first, at most 200.',
+    summary: 'List the drafts that request a credit from the signed-in user, newest first, at most 200.',
     auth: 'user',
     output: z.array(post),
   }),
   listAskedFeatures: route({
     method: 'GET',
     path: '/posts/asked-features/:userName',
-    summary: 'Own drafts that ask somebody to be featured, or have asked, newest first, at most 50.',
+    summary: 'List your own drafts with credit requests, newest first, at most 50.',
     auth: 'user',
     params: z.object({ userName }),
     output: z.array(post),
@@ -28,7 +28,7 @@ export const creditRoutes = {
   approveFeature: route({
     method: 'POST',
     path: '/posts/approve-feature/:id',
-    summary: 'Approves being featured; the last approval publishes the post.',
+    summary: 'Approve a credit request. The last approval publishes the post.',
     auth: 'user',
     params: aPost,
     output: post,
@@ -36,7 +36,7 @@ export const creditRoutes = {
   rejectFeature: route({
     method: 'POST',
     path: '/posts/reject-feature/:id',
-    summary: 'Declines being featured; the author decides what becomes of the post.',
+    summary: 'Decline a credit request. The author decides about the draft.',
     auth: 'user',
     params: aPost,
     output: 'nothing',
@@ -44,7 +44,7 @@ export const creditRoutes = {
   withdrawFeature: route({
     method: 'POST',
     path: '/posts/withdraw-feature/:id',
-    summary: 'Takes an open request for an own draft back, as if it had never been made.',
+    summary: 'Withdraw an open credit request of your own draft.',
     auth: 'user',
     params: aPost,
     body: json(z.object({ userName: z.string().max(100) })),
@@ -53,7 +53,7 @@ export const creditRoutes = {
   publishPost: route({
     method: 'POST',
     path: '/posts/publish/:id',
-    summary: 'Publishes an own draft without those who declined, when nobody is left to answer.',
+    summary: 'Publish your own draft without the artists who declined, once no request is open.',
     auth: 'user',
     params: aPost,
     output: post,

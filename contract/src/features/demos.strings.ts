@@ -7,12 +7,12 @@ const kindOf: Record<Role, string> = { USER: 'regular', USERPLUS: 'UserPlus' };
 
 const endingsOf = (role: Role): string => rights[role].audioKinds.map((kind) => `.${kind}`).join(', ');
 
-/** A module of its own, so that a screen can say them without loading the schemas. */
+/** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   title: 'Please enter a title.',
   titleTooLong: `A title can have at most ${limits.demos.title} characters.`,
   featuresTooLong: `The featured artists can have at most ${limits.demos.features} characters.`,
-  /** Beside the field of the file, and when one sends without one. */
+  /** Shown next to the file field, and when the form is sent without a file. */
   fileMissing: 'Please select a file',
   file: 'Please select a file to upload.',
   fileKind: (role: Role) =>
@@ -24,12 +24,12 @@ export const strings = {
   notOwner: 'Only its owner can delete a demo.',
   none: 'No demos yet',
   share: 'Share your musical creations with the world!',
-  /** How many there are and how many there may be. */
+  /** The current and the maximum number of demos. */
   count: (role: Role, count: number) =>
     count > rights[role].demos
       ? `You have ${count} demos, and your plan has room for ${rights[role].demos}.`
       : `${count} of ${rights[role].demos} demos.`,
-  /** What to do where there is no room. */
+  /** What to do when the limit is reached. */
   noRoom: {
     USER: `Delete one to add another, or get Plus for ${rights.USERPLUS.demos}.`,
     USERPLUS: 'Delete one to add another.',

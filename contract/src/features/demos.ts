@@ -14,7 +14,7 @@ export const newDemo = z.object({
     (title) => title ?? '',
     lineOfText(limits.demos.title, strings.titleTooLong).pipe(z.string().min(1, strings.title)),
   ),
-  /** Names of artists, who need no account. Their length is that of the line in which they are written. */
+  /** Names of artists, with or without an account. The limit applies to the joined line. */
   features: z
     .array(lineOfText(limits.demos.features, strings.featuresTooLong))
     .max(limits.demos.features, strings.featuresTooLong)
@@ -32,15 +32,15 @@ export const demo = z.object({
   features: z.array(z.string()),
   userName: z.string(),
   time,
-  /** What to play: the rendition, or the file as it was uploaded while there is none. */
+  /** URL to play: the rendition, or the uploaded file until it exists. */
   songUrl: z.string(),
-  /** How far the work in the background is, which finds duration, waveform, loudness and the rendition. */
+  /** State of the background job that computes duration, waveform, loudness and rendition. */
   processing: z.enum(['waiting', 'done', 'failed']),
   /** Seconds. */
   duration: z.number().nullable(),
-  /** Peaks from 0 to 1 in equal steps of time; null while they are worked out. */
+  /** Peaks from 0 to 1 at equal time intervals; null until computed. */
   waveform: z.array(z.number()).nullable(),
-  /** Integrated loudness (EBU R 128), in LUFS; null while it is worked out, and for silence. */
+  /** Integrated loudness (EBU R 128) in LUFS; null until computed, and for silence. */
   loudness: z.number().nullable(),
 });
 export type Demo = z.infer<typeof demo>;
@@ -49,7 +49,7 @@ export const demoRoutes = {
   listDemos: route({
     method: 'GET',
     path: '/demos/get/user/:userId',
-    summary: 'The demos of a user, the newest first.',
+    summary: 'List the demos of a user, newest first.',
     auth: 'public',
     params: z.object({ userId: id }),
     output: z.array(demo),
@@ -57,7 +57,7 @@ export const demoRoutes = {
   createDemo: route({
     method: 'POST',
     path: '/demos/create',
-    summary: 'Adds a demo: at most 3, 6 with Plus.',
+    summary: 'Create a demo. At most 3, or 6 with Plus.',
     auth: 'user',
     body: form({ demo: newDemo }, { file: audio }, {}),
     output: demo,
@@ -67,7 +67,7 @@ export const demoRoutes = {
   getDemo: route({
     method: 'GET',
     path: '/demos/get/id/:id',
-    summary: 'A demo.',
+    summary: 'Get a demo.',
     auth: 'public',
     params: z.object({ id }),
     output: demo,
@@ -75,7 +75,7 @@ export const demoRoutes = {
   deleteDemo: route({
     method: 'DELETE',
     path: '/demos/delete/:id',
-    summary: 'Deletes an own demo with its files.',
+    summary: 'Delete your own demo and its files.',
     auth: 'user',
     params: z.object({ id }),
     output: 'nothing',

@@ -10,16 +10,16 @@ export const strings = {
 } as const;
 
 /**
- * The room that the page of a consumer has for the player in one direction, in CSS px; `most` where
- * it has more.
+ * The space that the consumer's page has for the player in one direction, in CSS px, capped at
+ * `max`.
  */
-const room = (most: number) =>
+const availablePx = (max: number) =>
   z.coerce
     .number()
     .int()
     .positive()
-    .transform((pixels) => Math.min(most, pixels))
-    .default(most);
+    .transform((pixels) => Math.min(max, pixels))
+    .default(max);
 
 export const embedRoutes = {
   getOembed: route({
@@ -30,8 +30,8 @@ export const embedRoutes = {
     query: z.object({
       url: z.string(strings.url).min(1, strings.url).max(2_000, strings.url),
       format: z.string().default('json'),
-      maxwidth: room(embedSize.width),
-      maxheight: room(embedSize.height),
+      maxwidth: availablePx(embedSize.width),
+      maxheight: availablePx(embedSize.height),
     }),
     output: z.object({
       type: z.literal('rich'),

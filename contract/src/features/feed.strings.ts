@@ -1,4 +1,4 @@
-/** A module of its own, so that a screen can say them without loading the schemas. */
+/** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   genreUnknown: (name: string) => `There is no genre named ${name}.`,
   likedOfOthers: 'Only you can see the posts that you like.',

@@ -12,7 +12,7 @@ export { strings };
 
 const isGenre = (name: string): name is Genre => GENRES.some((genre) => genre === name);
 
-/** Genres joined by commas; none for an empty text. */
+/** Comma-separated genres; an empty text means none. */
 const genres = z
   .string()
   .transform((text, context): Genre[] => {
@@ -24,14 +24,14 @@ const genres = z
   })
   .default([]);
 
-/** How search results are put in order, after how well they match. */
+/** The secondary order of search results, after relevance. */
 export const sortBy = z.enum(['likes', 'time']);
 export type SortBy = z.infer<typeof sortBy>;
 
 const page = pageQuery(limits.pageSize.feed);
 const posts = pageOf(post);
 
-/** One list for each of the addresses that the specification has for it. */
+/** Defines one of the list routes that take a reference; the specification has several paths. */
 const listByReference = (path: `/${string}`, summary: string) =>
   route({
     method: 'GET',
@@ -39,7 +39,7 @@ const listByReference = (path: `/${string}`, summary: string) =>
     summary,
     auth: 'public',
     params: z.object({ ref: postList }),
-    // Whoever does not ask for pages gets as much as a page can hold.
+    // Clients that do not paginate receive the largest page.
     query: z.object(pageQuery(100)),
     output: posts,
   });
@@ -48,7 +48,7 @@ export const feedRoutes = {
   listNewest: route({
     method: 'GET',
     path: '/posts/get',
-    summary: 'The published posts, newest first.',
+    summary: 'List the published posts, newest first.',
     auth: 'public',
     cacheable: true,
     query: z.object(page),
@@ -57,7 +57,7 @@ export const feedRoutes = {
   listFollowed: route({
     method: 'GET',
     path: '/posts/get/following',
-    summary: `The posts of those whom the signed-in user follows, newest first: of the ${limits.followingFeed.people} followed last, and ${limits.followingFeed.posts} posts at most, of which each has the same share.`,
+    summary: `List the posts of the users whom the signed-in user follows, newest first. Covers the ${limits.followingFeed.people} users followed last and at most ${limits.followingFeed.posts} posts, the same share for each user.`,
     auth: 'user',
     query: z.object(page),
     output: posts,
@@ -65,7 +65,7 @@ export const feedRoutes = {
   listMostLiked: route({
     method: 'GET',
     path: '/posts/get/likesdesc',
-    summary: 'The published posts, most liked first.',
+    summary: 'List the published posts, most liked first.',
     auth: 'public',
     cacheable: true,
     query: z.object(page),
@@ -74,7 +74,7 @@ export const feedRoutes = {
   listSpotlight: route({
     method: 'GET',
     path: '/posts/get/likesdesc/role/USERPLUS',
-    summary: 'The published posts of Plus members, most liked first.',
+    summary: 'List the published posts of Plus members, most liked first.',
     auth: 'public',
     cacheable: true,
     query: z.object(page),
@@ -101,20 +101,21 @@ export const feedRoutes = {
   }),
   listPosts: listByReference(
     '/posts/get/all/id/:ref',
-    'The posts of a reference or of ids: liked ones as they were liked, last first; by ids as asked for; others newest first.',
+    'List the posts of a reference or of ids. Liked posts are sorted by the time of the like, latest first; ids as given; others newest first.',
   ),
   listPostsSorted: listByReference(
     '/posts/get/all/id/:ref/sorted',
-    'The posts of a reference or of ids, newest first.',
+    'List the posts of a reference or of ids, newest first.',
   ),
   listFeaturedOn: listByReference(
     '/posts/get/all/featuredOn/:ref/sorted',
-    'The published posts that a user is featured on, newest first.',
+    'List the published posts that feature a user, newest first.',
   ),
   listTrending: route({
     method: 'GET',
     path: '/posts/trending',
-    summary: 'The posts that have gained most in the last seven days, newer gains weighing more.',
+    summary:
+      'List the trending posts: the largest gains of the last seven days, with newer gains weighted higher.',
     auth: 'public',
     cacheable: true,
     query: z.object({ size: wholeNumber(1, 100).default(limits.pageSize.feed) }),
@@ -123,7 +124,7 @@ export const feedRoutes = {
   listGenres: route({
     method: 'GET',
     path: '/posts/genres',
-    summary: 'The genres of the published posts, in the order in which genres are offered.',
+    summary: 'List the genres of the published posts, in display order.',
     auth: 'public',
     cacheable: true,
     output: z.array(z.enum(GENRES)),

@@ -1,8 +1,8 @@
-/** A module of its own, so that a screen can say them without loading the schemas. */
+/** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   oneself: 'You cannot follow yourself.',
   failed: 'Failed to update follow status',
 } as const;
 
-/** What the call that follows answers, as plain text. */
+/** The plain-text responses of the follow call. */
 export const followAnswers = { followed: 'Followed', unfollowed: 'Unfollowed' } as const;

@@ -11,13 +11,13 @@ export { followAnswers, strings };
 
 const aUser = z.object({ user: userName });
 
-/** Somebody on a list of followers or followed, and since when. */
+/** A user in a list of followers or followed users, and the time of the follow. */
 export const followEntry = z.object({
   id: z.string(),
   userName: z.string(),
   profilePic: z.string(),
   createdAt: time,
-  /** Always false for visitors, and of oneself. */
+  /** Always false for visitors and for the viewer's own entry. */
   followedByViewer: z.boolean(),
 });
 export type FollowEntry = z.infer<typeof followEntry>;
@@ -25,7 +25,7 @@ export type FollowEntry = z.infer<typeof followEntry>;
 export const suggestion = followEntry.omit({ createdAt: true, followedByViewer: true });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** What a user's other tabs are told when they follow somebody, or stop it. */
+/** The realtime message to a user's other tabs after a follow or unfollow. */
 export const followChange = z.object({ userName: z.string(), isFollowing: z.boolean() });
 export type FollowChange = z.infer<typeof followChange>;
 
@@ -36,7 +36,7 @@ const listOf = (path: `/${string}`, summary: string) =>
   route({
     method: 'GET',
     path,
-    summary: `${summary}, the latest first. With a search, those whose names contain it: of a long list, and where very many are named so, only the latest ${limits.followsSearched} are searched.`,
+    summary: `${summary}, latest first. With a search, returns those whose names contain it. A search covers only the latest ${limits.followsSearched} entries of a long list or of a frequent name.`,
     auth: 'public',
     params: aUser,
     query: z.object({ ...pageQuery(limits.pageSize.follows), search: searchText.default('') }),
@@ -47,7 +47,7 @@ const namesOf = (path: `/${string}`, summary: string) =>
   route({
     method: 'GET',
     path,
-    summary: `${summary}, the latest ${limits.followNames} first.`,
+    summary: `${summary}, latest first, at most ${limits.followNames}.`,
     auth: 'public',
     params: aUser,
     output: z.array(z.string()),
@@ -57,7 +57,7 @@ export const followRoutes = {
   toggleFollow: route({
     method: 'POST',
     path: '/user-relations/follow/:user',
-    summary: 'Follows a user, or stops it. Answers Followed or Unfollowed.',
+    summary: 'Follow or unfollow a user. Returns Followed or Unfollowed.',
     auth: 'user',
     params: aUser,
     output: 'text',
@@ -66,7 +66,7 @@ export const followRoutes = {
   isFollowing: route({
     method: 'GET',
     path: '/user-relations/is-following/:user',
-    summary: 'Whether the signed-in user follows a user.',
+    summary: 'Get whether the signed-in user follows a user.',
     auth: 'user',
     params: aUser,
     output: z.boolean(),
@@ -75,7 +75,7 @@ export const followRoutes = {
     method: 'GET',
     path: '/user-relations/suggestions',
     summary:
-      'Users to follow: first those followed by people one follows, then makers in the genres one likes and posts, then the most followed.',
+      'Suggest users to follow: first users followed by the people you follow, then authors in the genres you like and post, then the most followed.',
     auth: 'user',
     query: z.object({ limit: wholeNumber(1, 100).default(limits.suggestions.call) }),
     output: z.array(suggestion),
@@ -83,19 +83,19 @@ export const followRoutes = {
   getFollowSummary: route({
     method: 'GET',
     path: '/user-relations/:user/summary',
-    summary: 'How many follow a user, and how many the user follows.',
+    summary: 'Get the number of followers and followed users of a user.',
     auth: 'public',
     params: aUser,
     output: followSummary,
   }),
-  listFollowers: listOf('/user-relations/:user/followers', 'Who follows a user'),
-  listFollowing: listOf('/user-relations/:user/following', 'Whom a user follows'),
+  listFollowers: listOf('/user-relations/:user/followers', 'List the followers of a user'),
+  listFollowing: listOf('/user-relations/:user/following', 'List the users whom a user follows'),
   listFollowerNames: namesOf(
     '/user-relations/:user/followers/usernames',
-    'The names of those who follow a user',
+    'List the user names of the followers of a user',
   ),
   listFollowingNames: namesOf(
     '/user-relations/:user/following/usernames',
-    'The names of those whom a user follows',
+    'List the names of the users whom a user follows',
   ),
 };

@@ -5,7 +5,7 @@ export const healthRoutes = {
   health: route({
     method: 'GET',
     path: '/health',
-    summary: 'Answers while the process lives.',
+    summary: 'Check that the process is alive.',
     auth: 'public',
     output: z.object({ status: z.literal('ok'), version: z.string() }),
   }),

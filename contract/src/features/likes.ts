@@ -14,7 +14,7 @@ export const likeRoutes = {
   toggleLike: route({
     method: 'POST',
     path: '/posts/add/like/:id',
-    summary: 'Likes a post, or takes the like back.',
+    summary: 'Like or unlike a post.',
     auth: 'user',
     params: aPost,
     output: likeAnswer,
@@ -23,7 +23,7 @@ export const likeRoutes = {
   getLikeSummary: route({
     method: 'GET',
     path: '/posts/likes/:id/summary',
-    summary: 'How many like a post.',
+    summary: 'Get the number of likes of a post.',
     auth: 'public',
     params: aPost,
     output: z.object({ totalLikes: z.int() }),
@@ -31,7 +31,7 @@ export const likeRoutes = {
   listLikes: route({
     method: 'GET',
     path: '/posts/likes/:id/paginated',
-    summary: 'Who likes a post, those who liked it last first.',
+    summary: 'List the users who like a post, latest first.',
     auth: 'public',
     params: aPost,
     query: z.object(pageQuery(limits.pageSize.likes, limits.likesOnAPage)),

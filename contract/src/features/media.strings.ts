@@ -1,13 +1,13 @@
 import { rights } from '../rights.ts';
 import type { Role } from '../roles.ts';
 
-/** What a user can export audio as. */
+/** The formats to which a user can export audio. */
 const exportFormat = (role: Role): string =>
   rights[role].audioKinds.some((kind) => kind === 'wav') ? 'PCM (16, 24 or 32 bit)' : 'an MP3';
 
 /**
- * Why an audio file cannot be used, by the reason that the decoder gives.
- * `detail` is the value the reason is about, such as 'A-law'.
+ * The error message for an unreadable audio file, by the decoder's reason.
+ * `detail` is the offending value, such as 'A-law'.
  */
 export const unreadableAudio = {
   'damaged-audio': () => 'This file is damaged and can’t be played. Export it again and try once more.',
@@ -35,5 +35,5 @@ export const unreadableImage = {
   'slow-image': () => 'This image takes too long to process. Save a smaller copy and try again.',
 } as const;
 
-/** The browser cannot open an image, and does not say why. */
+/** Shown when the browser cannot open an image and reports no reason. */
 export const unopenableImage = 'This image is damaged or has more than 50 megapixels. Choose another one.';

@@ -2,8 +2,9 @@ import { limits } from '../limits.ts';
 import type { MessageType } from './chat-messages.ts';
 
 /**
- * What of a message the list of chats, a quotation or a notification shows: its first line where the server made it. A
- * module of its own, so that the browser can cut a message without loading the schemas.
+ * Returns the preview of a message for the chat list, quotations and notifications. Messages
+ * created by the server are reduced to their first line. Separate module, so that the browser can
+ * call it without loading the schemas.
  */
 export function previewOf(text: string, type: MessageType): string {
   const shown = Array.from(type === 'CHAT' ? text : (text.split('\n')[0] ?? ''));

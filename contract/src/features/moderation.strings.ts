@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** Why something is reported, in the order in which the reasons are offered. Without a schema: screens say them. */
+/** The reasons of reports in display order, without schemas, so that screens can import them. */
 export const REASONS = [
   ['spam', 'Spam'],
   ['harassment', 'Harassment or hate'],
@@ -11,7 +11,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number][0];
 
-/** What is reported: each kind with the word that sentences have for it. */
+/** The noun for each kind of reported content. */
 export const SUBJECTS = {
   post: 'post',
   comment: 'comment',
@@ -24,20 +24,20 @@ export type SubjectKind = keyof typeof SUBJECTS;
 export const labelOfReason = (reason: Reason): string =>
   REASONS.find(([each]) => each === reason)?.[1] ?? reason;
 
-/** What the dialog is called in which one reports something of somebody's. */
+/** The title of the report dialog. */
 export const reportTitle = (kind: SubjectKind, userName: string): string =>
   kind === 'profile' ? `Report ${userName}` : `Report this ${SUBJECTS[kind]} by ${userName}`;
 
-/** What an admin can do about a case. */
+/** The decisions available to an admin. */
 export type ActKind = 'dismiss' | 'remove' | 'suspend' | 'lift';
 
-/** What something is, and whose. */
+/** The kind of some content, and its owner. */
 interface Owned {
   kind: SubjectKind;
   userName: string;
 }
 
-/** How an act is offered. */
+/** The label of the button of a decision. */
 export function labelOfAct(act: ActKind, { kind, userName }: Owned): string {
   switch (act) {
     case 'dismiss':
@@ -51,7 +51,7 @@ export function labelOfAct(act: ActKind, { kind, userName }: Owned): string {
   }
 }
 
-/** What an act brings about, and who reads its note. */
+/** The effect of a decision, and who reads its note. */
 export function effectOfAct(act: ActKind, { kind, userName }: Owned): string {
   switch (act) {
     case 'dismiss':
@@ -67,7 +67,7 @@ export function effectOfAct(act: ActKind, { kind, userName }: Owned): string {
   }
 }
 
-/** What has been done, after the name of who did it. */
+/** The decision in the past tense, after the admin's name. */
 export function pastOfAct(act: ActKind, { kind, userName }: Owned): string {
   switch (act) {
     case 'dismiss':

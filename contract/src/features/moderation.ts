@@ -35,13 +35,13 @@ const subjectKind = z.enum([
   'message',
 ]) satisfies z.ZodType<SubjectKind>;
 
-/** What a report is about. */
+/** The subject of a report. */
 export const subject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id }),
   z.object({ kind: z.literal('comment'), id }),
   z.object({ kind: z.literal('demo'), id }),
   z.object({ kind: z.literal('profile'), userName }),
-  /** What is said in a chat, by its number there. */
+  /** A chat message, by its sequence number. */
   z.object({ kind: z.literal('message'), chat: id, seq: z.int().min(1).max(999_999_999) }),
 ]);
 export type Subject = z.infer<typeof subject>;
@@ -53,18 +53,18 @@ export const newReport = z.object({
 });
 export type NewReport = z.infer<typeof newReport>;
 
-/** A report as whoever made it sees it. */
+/** A report as its author sees it. */
 export const ownReport = z.object({ id: z.string(), reason, words: z.string(), time });
 
-/** What was reported, as it was at a moment. */
+/** A snapshot of the reported content. */
 const copy = z.object({ title: z.string(), content: z.string() });
 export type Copy = z.infer<typeof copy>;
 
-/** What was said before and after a message that is reported, and itself. */
+/** A line of the conversation around a reported message, or the message itself. */
 export const contextLine = z.object({ seq: z.int(), sender: z.string(), words: z.string() });
 export type ContextLine = z.infer<typeof contextLine>;
 
-/** What is done about a case. */
+/** The decision about a case. */
 export const actKind = z.enum(['dismiss', 'remove', 'suspend', 'lift']) satisfies z.ZodType<ActKind>;
 
 export const act = z.object({
@@ -72,43 +72,46 @@ export const act = z.object({
   kind: actKind,
   admin: z.string(),
   note: z.string(),
-  /** What it was about then; null where it was gone already. */
+  /** Snapshot of the subject at that time; null if it was already deleted. */
   about: copy.nullable(),
   time,
 });
 export type Act = z.infer<typeof act>;
 
-/** All reports of one thing, up to the decision about them. */
+/** All reports of one subject up to a decision. */
 export const reportCase = z.object({
   id: z.string(),
   kind: subjectKind,
   isOpen: z.boolean(),
-  /** How many people have reported it. */
+  /** Number of users who reported it. */
   people: z.int(),
   reasons: z.array(z.object({ reason, people: z.int() })),
   firstTime: time,
   lastTime: time,
   owner: z.object({
     userName: z.string(),
-    /** Whether the account is still there. */
+    /** Whether the account still exists. */
     isThere: z.boolean(),
     isSuspended: z.boolean(),
-    /** How often something of theirs was removed, or they were suspended. */
+    /** Number of earlier removals of their content and suspensions of their account. */
     earlierDecisions: z.int(),
   }),
-  /** As it was reported, each version once, the last one first. */
+  /** Distinct reported versions, latest first. */
   copies: z.array(copy),
-  /** What it is now, by its kind; null where it is gone, or not to be seen. */
+  /** The current content, in the field of its kind; null if it is deleted or hidden. */
   post: post.nullable(),
   profile: user.nullable(),
   demo: demo.nullable(),
-  /** The words of a comment now, and the post below which they stand. */
+  /** The current text of a comment, and its post. */
   comment: z.object({ postId: z.string(), words: z.string().nullable() }).nullable(),
-  /** A message of a chat: as it reads now, null where it was taken back; and what stood around it when it was reported. */
+  /**
+   * The current chat message, null if deleted, and the messages around it at the time of the
+   * report.
+   */
   message: z.object({ seq: z.int(), now: message.nullable(), context: z.array(contextLine) }).nullable(),
-  /** The newest of the reports. */
+  /** The newest reports. */
   reports: z.array(z.object({ id: z.string(), by: z.string().nullable(), reason, words: z.string(), time })),
-  /** What has been done about it, the last first. */
+  /** Decisions, latest first. */
   acts: z.array(act),
 });
 export type ReportCase = z.infer<typeof reportCase>;
@@ -123,7 +126,7 @@ export const reportRoutes = {
     method: 'POST',
     path: '/reports',
     summary:
-      'Reports a post, comment, profile, demo or message that the caller may see. Reporting it again changes nothing and answers the same.',
+      'Report a post, comment, profile, demo or message that the caller may see. Repeating the report changes nothing and returns the same response.',
     auth: 'user',
     body: json(newReport),
     output: ownReport,
@@ -133,7 +136,7 @@ export const reportRoutes = {
     method: 'GET',
     path: '/admin/reports',
     summary:
-      'What is reported: open cases, those reported last first or those that most people have reported, or decided ones, the last decision first. `after` is the `next` of the page before.',
+      'List reported cases: open ones by latest report or by number of reports, or closed ones by latest decision. `after` is the `next` of the previous page.',
     auth: 'admin',
     query: z.object({
       state: z.enum(['open', 'closed']).default('open'),
@@ -146,7 +149,7 @@ export const reportRoutes = {
   countOpenCases: route({
     method: 'GET',
     path: '/admin/reports/open-count',
-    summary: `How many cases wait for a decision, counted up to ${limits.report.counted}.`,
+    summary: `Count the open cases, up to ${limits.report.counted}.`,
     auth: 'admin',
     output: z.object({ count: z.int() }),
   }),
@@ -154,7 +157,7 @@ export const reportRoutes = {
     method: 'POST',
     path: '/admin/reports/:id/act',
     summary:
-      'Decides a case: dismisses the reports, removes what was reported, or suspends the account; the first decision counts. Lifting a suspension is possible at any time.',
+      'Decide a case: dismiss the reports, remove the content, or suspend the account. The first decision is final, but a suspension can be lifted at any time.',
     auth: 'admin',
     params: z.object({ id }),
     body: json(z.object({ act: actKind, note })),

@@ -5,7 +5,7 @@ import { textOf, type Happening } from './notifications.strings.ts';
 const by = { userName: 'ben', people: 1 };
 const title = 'Night bus';
 
-describe('The text of a notification', () => {
+describe('textOf', () => {
   test.each<[Happening, string]>([
     [{ ...by, kind: 'like', title }, 'ben liked "Night bus"'],
     [{ ...by, people: 2, kind: 'like', title }, 'ben and 1 other liked "Night bus"'],
@@ -16,11 +16,11 @@ describe('The text of a notification', () => {
       'ben declined to be featured on "Night bus". Publish without ben, or delete it.',
     ],
     [{ ...by, kind: 'rejection', title, draft: 'published' }, 'ben declined to be featured on "Night bus".'],
-  ])('says who did what: %j', (happening, text) => {
+  ])('names the user and the action of %j', (happening, text) => {
     expect(textOf(happening)).toBe(text);
   });
 
-  test('repeats a short comment whole and on one line, and of a long one the beginning', () => {
+  test('quotes a short comment on one line, and truncates a long one', () => {
     const commented = (words: string) => textOf({ ...by, kind: 'comment', title, words });
     expect(commented('That\n bass')).toBe('ben commented on "Night bus": That bass');
     fc.assert(
@@ -29,7 +29,7 @@ describe('The text of a notification', () => {
         (words) => {
           const [, quoted = ''] = commented(words).split('": ');
           expect(quoted.endsWith('…')).toBe(true);
-          // Whole characters, as people count them.
+          // Grapheme clusters, not code points.
           expect([...new Intl.Segmenter().segment(quoted)]).toHaveLength(81);
           expect(words.startsWith(quoted.slice(0, -1))).toBe(true);
         },

@@ -1,30 +1,36 @@
-/** What has happened, as a notification tells it. A module of its own, so that a screen can say it without the schemas. */
+/** The event of a notification. Separate module: screens import it without loading the schemas. */
 export type Happening = { userName: string; people: number } & (
   | { kind: 'like'; title: string }
   | { kind: 'comment'; title: string; words: string }
   | { kind: 'follow' }
-  /** Asked to be featured. */
+  /** A credit request. */
   | { kind: 'request'; title: string }
-  /** The last answer that was missing is `isOut`: it published the post. */
+  /** An approval; `isOut` if it was the last one, which published the post. */
   | { kind: 'approval'; title: string; isOut: boolean }
   | { kind: 'rejection'; title: string; draft: DraftState }
-  /** A post one is featured on is out. */
+  /** A post that features the user was published. */
   | { kind: 'publication'; title: string }
-  /** Something in a chat: its name, '' where it has none, null where it is a direct one. */
+  /**
+   * A chat message. `chat` is the name of the chat: '' for an unnamed group, null for a direct
+   * chat.
+   */
   | { kind: 'chat'; chat: string | null; message: 'CHAT' | 'FILE' | 'JOIN'; words: string }
 );
 
-/** What its author can do about a draft somebody has declined: nothing until all have answered, decide, or nothing more. */
+/**
+ * The state of a draft with a declined request: other requests open, awaiting the author, or
+ * published.
+ */
 export type DraftState = 'awaits others' | 'awaits author' | 'published';
 
 export const strings = {
   notYours: 'Notifications are only for whom they are about.',
 } as const;
 
-/** How many characters of a comment a notification repeats. */
-const QUOTED = 80;
+/** Maximum number of quoted characters of a comment. */
+const MAX_QUOTED_CHARACTERS = 80;
 
-/** The text of a notification. It begins with the name of who did it, or holds it. */
+/** Returns the text of a notification. It contains the name of the acting user. */
 export function textOf(happening: Happening): string {
   const who = whoDid(happening);
   switch (happening.kind) {
@@ -43,15 +49,15 @@ export function textOf(happening: Happening): string {
     case 'publication':
       return `${who} published "${happening.title}", featuring you`;
     case 'chat':
-      return `${who} ${saidIn(happening)}`;
+      return `${who} ${chatText(happening)}`;
   }
 }
 
-function saidIn({ chat, message, words }: { chat: string | null; message: string; words: string }): string {
+function chatText({ chat, message, words }: { chat: string | null; message: string; words: string }): string {
   const group = chat ? `"${chat}"` : 'a group';
   if (message === 'JOIN') return `added you to ${group}`;
   if (message === 'FILE') return chat === null ? 'sent you a file' : `sent a file to ${group}`;
-  // One that was taken back says nothing.
+  // A deleted message has no text.
   const quoted = words === '' ? '' : `: ${quote(words)}`;
   return chat === null ? `sent you a message${quoted}` : `wrote in ${group}${quoted}`;
 }
@@ -70,5 +76,7 @@ function whoDid({ userName, people }: { userName: string; people: number }): str
 function quote(words: string): string {
   const line = words.replace(/\s+/g, ' ');
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
-  return characters.length <= QUOTED ? line : `${characters.slice(0, QUOTED).join('').trimEnd()}…`;
+  return characters.length <= MAX_QUOTED_CHARACTERS
+    ? line
+    : `${characters.slice(0, MAX_QUOTED_CHARACTERS).join('').trimEnd()}…`;
 }

@@ -8,21 +8,21 @@ export { strings };
 export { textOf, type DraftState, type Happening } from './notifications.strings.ts';
 
 export const notification = z.object({
-  /** Stays the same while more people join in: what is told again under a key replaces what was told before. */
+  /** Stable while more users join: a notification replaces the previous one with the same key. */
   key: z.string(),
-  /** The post it is about; null where it is about none. */
+  /** The id of its post; null if it is not about a post. */
   id: z.string().nullable(),
-  /** Who did it; of several the one who did it last. */
+  /** The user who did it; the latest of several. */
   userName: z.string(),
   profilePic: z.string(),
-  /** How many people did it. */
+  /** Number of users who did it. */
   people: z.int(),
-  /** Names of others among them, the latest first. Of many people not all are named (`limits.notifications.others`). */
+  /** Names of further users, latest first, at most `limits.notifications.others`. */
   others: z.array(z.string()),
   noti: z.string(),
   time,
   notiType: z.enum(['POST', 'CHAT', 'FOLLOW']),
-  /** Whether something of it has happened since the user looked. */
+  /** Whether it is unread, at least in part. */
   isNew: z.boolean(),
 });
 export type Notification = z.infer<typeof notification>;
@@ -31,7 +31,7 @@ export const notificationRoutes = {
   listNotifications: route({
     method: 'GET',
     path: '/user/get/notifications/:userName',
-    summary: 'What has happened to the signed-in user since they cleared it, newest first.',
+    summary: 'List the notifications of the signed-in user since they last cleared them, newest first.',
     auth: 'user',
     params: z.object({ userName }),
     output: z.array(notification),
@@ -39,21 +39,21 @@ export const notificationRoutes = {
   countUnread: route({
     method: 'GET',
     path: '/user/notifications/unread-count',
-    summary: 'How many things have happened since the user looked; each of several who did the same counts.',
+    summary: 'Count the unread notifications. Each user in a grouped notification counts.',
     auth: 'user',
     output: z.object({ count: z.int() }),
   }),
   readNotifications: route({
     method: 'POST',
     path: '/user/notifications/read',
-    summary: 'The user has looked at what has happened; it stays listed.',
+    summary: 'Mark all notifications as read. They remain listed.',
     auth: 'user',
     output: 'nothing',
   }),
   clearNotifications: route({
     method: 'POST',
     path: '/user/notifications/clear',
-    summary: 'Empties the list.',
+    summary: 'Clear all notifications.',
     auth: 'user',
     output: 'nothing',
   }),

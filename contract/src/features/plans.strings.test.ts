@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planLines, planStrings, priceOf, stopsWithoutPlus } from './plans.strings.ts';
 
-test('the cards of the plans have the same lines in the same order', () => {
+test('both plan cards have the same lines in the same order', () => {
   const [free, plus] = [planLines('USER'), planLines('USERPLUS')];
   expect(plus).toHaveLength(free.length);
   expect(plus.every(({ has }) => has)).toBe(true);
@@ -12,13 +12,13 @@ test('the cards of the plans have the same lines in the same order', () => {
   ]);
 });
 
-test('what stops without Plus is what the free plan lacks, then what it has less of', () => {
+test('stopsWithoutPlus lists missing rights first, then reduced ones', () => {
   expect(stopsWithoutPlus()).toHaveLength(planLines('USER').length);
   expect(stopsWithoutPlus()[0]).toBe('Spotlight appearances');
   expect(stopsWithoutPlus().at(-1)).toBe('Only JPG, PNG and MP3 in chats');
 });
 
-test('prices are said as the specification prints them', () => {
+test('prices have the format of the specification', () => {
   expect([priceOf('USER', 'month'), priceOf('USER', 'year')]).toEqual(['$0', '$0']);
   expect([priceOf('USERPLUS', 'month'), priceOf('USERPLUS', 'year')]).toEqual(['$5', '$50']);
   expect([planStrings.savedShare, planStrings.saved]).toEqual(['Save 17%', 'Save $10.00 per year']);

@@ -5,7 +5,7 @@ import { kindsInWords } from './plus-offers.ts';
 
 type Period = keyof typeof PLUS_PRICE;
 
-/** A line of a plan: what it has, or what only the other one has. */
+/** A line of a plan card: a right that the plan has or lacks. */
 export interface PlanLine {
   text: string;
   has: boolean;
@@ -18,7 +18,7 @@ const upTo = (count: number, things: string): PlanLine => ({
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a plan has, in the words of its card: a line each right, in the same order for every plan. */
+/** The lines of a plan card: one per right, in the same order for every plan. */
 export function planLines(role: Role): PlanLine[] {
   const plan: Rights = rights[role];
   return [
@@ -34,7 +34,7 @@ export function planLines(role: Role): PlanLine[] {
   ];
 }
 
-/** What one loses with Plus, in the same words: what is not there any more, then what is less. */
+/** The rights a user loses with Plus, in the same wording: missing ones, then reduced ones. */
 export function stopsWithoutPlus(): string[] {
   const withPlus = new Set(planLines('USERPLUS').map(({ text }) => text));
   const free = planLines('USER');
@@ -45,13 +45,13 @@ export function stopsWithoutPlus(): string[] {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
 
-/** What a plan costs for a period, in US dollars: '$5', '$0'. */
+/** The price of a plan for a period in US dollars: '$5', '$0'. */
 export const priceOf = (role: Role, period: Period): string =>
   dollars(role === 'USERPLUS' ? PLUS_PRICE[period] : 0);
 
 const saved = PLUS_PRICE.month * 12 - PLUS_PRICE.year;
 
-/** What the screen of plans says. */
+/** Texts of the plans screen. */
 export const planStrings = {
   title: 'Choose Your Plan',
   monthly: 'Monthly',

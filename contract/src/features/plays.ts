@@ -15,7 +15,7 @@ export const playRoutes = {
     method: 'POST',
     path: '/posts/view/:id',
     summary:
-      'Somebody plays a post. A listener counts once in 15 seconds; who has no session is told apart by address.',
+      'Record a play of a post. A listener counts once in 15 seconds; visitors are distinguished by IP address.',
     auth: 'public',
     params: aPost,
     output: viewAnswer,
@@ -23,7 +23,7 @@ export const playRoutes = {
   recordDownload: route({
     method: 'POST',
     path: '/posts/download/:id',
-    summary: 'Somebody has downloaded a post whose author allows it.',
+    summary: 'Record a download of a post whose author allows downloads.',
     auth: 'user',
     signedOut: strings.signedOut,
     params: aPost,

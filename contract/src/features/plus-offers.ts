@@ -1,7 +1,7 @@
 import { MEBIBYTE } from '../limits.ts';
 import { rights } from '../rights.ts';
 
-/** Kinds of files as one says them: 'MP3 and WAV'. */
+/** Formats file extensions as a list in text: 'MP3 and WAV'. */
 export const kindsInWords = (endings: readonly string[]): string => {
   const kinds = endings.filter((ending) => ending !== 'jpeg').map((ending) => ending.toUpperCase());
   return kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
@@ -11,8 +11,8 @@ const plus = rights.USERPLUS;
 const size = `${plus.upload / MEBIBYTE} MB`;
 
 /**
- * In a quiet line, where something is refused or shown to be for Plus, with the way to the plans. A module of its own, so
- * that the first screen need not load what the screen of plans says.
+ * Hints about Plus next to limits, with a link to the plans. Separate module, so that the first
+ * screen does not load the texts of the plans screen.
  */
 export const plusOffers = {
   plans: 'See Plans',

@@ -2,7 +2,7 @@ import { limits, MEBIBYTE } from '../limits.ts';
 import { rights } from '../rights.ts';
 import type { Role } from '../roles.ts';
 
-/** A module of its own, so that a screen can say them without loading the schemas. */
+/** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   title: 'Song name is required',
   genre: 'At least one genre is required',

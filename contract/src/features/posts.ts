@@ -26,7 +26,10 @@ export const newPost = z.object({
     .pipe(z.array(z.enum(GENRES)).min(1, strings.genre)),
   features: z.array(lineOfText(100)).max(limits.features, strings.features).default([]),
   freeDownload: z.boolean().default(false),
-  /** The id of an own upload that came in pieces and is complete (see `contract/src/upload-paths.ts`), in place of the part `file`. */
+  /**
+   * The id of the author's completed resumable upload (`contract/src/upload-paths.ts`), instead of
+   * the part `file`.
+   */
   upload: id.optional(),
 });
 export type NewPost = z.infer<typeof newPost>;
@@ -54,7 +57,7 @@ export const post = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Of publication; while it is a draft, of creation. */
+  /** Time of publication; for a draft, of creation. */
   time,
   author: z.object({
     userName: z.string(),
@@ -65,23 +68,23 @@ export const post = z.object({
   }),
   features: z.array(z.string()),
   pendingFeatures: z.array(z.string()),
-  /** Who has declined, for the author of a draft alone; empty for everybody else. */
+  /** Artists who declined, visible to the author of the draft; otherwise empty. */
   rejectedFeatures: z.array(z.string()),
   genre: z.array(z.string()),
-  /** The file as it was uploaded; null for those who may not have it. */
+  /** URL of the uploaded file; null if the viewer may not download it. */
   music: z.string().nullable(),
-  /** The rendition to play; null while there is none. */
+  /** URL of the rendition; null until it exists. */
   stream: z.string().nullable(),
   banner: z.string().nullable(),
   freeDownload: z.boolean(),
   status: postStatus,
-  /** How far the work in the background is, which finds duration, waveform, loudness and stream. */
+  /** State of the background job that computes duration, waveform, loudness and stream. */
   processing: z.enum(['waiting', 'done', 'failed']),
   /** Seconds. */
   duration: z.number().nullable(),
-  /** Peaks from 0 to 1 in equal steps of time; null while they are worked out. */
+  /** Peaks from 0 to 1 at equal time intervals; null until computed. */
   waveform: z.array(z.number()).nullable(),
-  /** Integrated loudness (EBU R 128), in LUFS; null while it is worked out, and for silence. */
+  /** Integrated loudness (EBU R 128) in LUFS; null until computed, and for silence. */
   loudness: z.number().nullable(),
   comments: z.array(comment),
   likes: z.array(liker),
@@ -98,8 +101,8 @@ export const postRoutes = {
     method: 'POST',
     path: '/posts/create',
     summary:
-      'Publishes a track; with features it stays a draft until each of them has approved. ' +
-      'The audio is the part file, or a finished upload by tus 1.0 at /api/posts/uploads, named in post.',
+      'Publish a track. With featured artists it remains a draft until each of them approves. ' +
+      'The audio is the part file, or a completed tus 1.0 upload at /api/posts/uploads, named in post.',
     auth: 'user',
     body: form({ post: newPost }, { file: audio, banner }, {}),
     output: post,
@@ -109,7 +112,7 @@ export const postRoutes = {
   getPost: route({
     method: 'GET',
     path: '/posts/get/id/:id',
-    summary: 'A post. Who may not see it yet is told that there is none.',
+    summary: 'Get a post. Returns 404 for drafts the caller may not see.',
     auth: 'public',
     params: z.object({ id }),
     output: post,
@@ -117,7 +120,7 @@ export const postRoutes = {
   deletePost: route({
     method: 'DELETE',
     path: '/posts/delete/:id',
-    summary: 'Deletes an own post with its files.',
+    summary: 'Delete your own post and its files.',
     auth: 'user',
     params: z.object({ id }),
     output: 'nothing',

@@ -1,6 +1,6 @@
 import { rights } from '../rights.ts';
 
-/** What was failed, refused or done. A module of its own, so that a screen can say it without loading the schemas. */
+/** Results and error messages. Separate module: screens import it without loading the schemas. */
 export const strings = {
   notSetUp: 'Payments are not set up on this server.',
   isPlus: 'You are a Plus member already.',
@@ -11,13 +11,13 @@ export const strings = {
   disputed: 'Your bank is looking into your last payment. Plus can be bought again when that is settled.',
   providerAway: 'The payment provider does not answer at the moment. Please try again shortly.',
   badSignature: 'This event does not carry the signature of the payment provider.',
-  /** `until`: a day, as it is written for people. */
+  /** @param until the formatted date */
   cancelled: (until: string) => `Your Plus plan is cancelled. You keep Plus until ${until}.`,
   cancelledNow: 'Your Plus plan is cancelled, and nothing more is charged.',
   resumed: (until: string) => `Your Plus plan goes on. The next payment is due on ${until}.`,
 } as const;
 
-/** The checkout that the product has of its own where no payment provider is set up; never in production. */
+/** Texts of the built-in test checkout, used without a payment provider; never in production. */
 export const sandboxStrings = {
   checkout: 'Test checkout – no money is taken',
   portal: 'Test portal – no money is taken',
@@ -31,30 +31,30 @@ export const sandboxStrings = {
   resume: 'Do not cancel',
 } as const;
 
-/** What an account has beyond the free plan. */
+/** The content of an account beyond the free plan. */
 export interface AboveFree {
   demos: { have: number; above: number };
   links: number;
   pictures: number;
 }
 
-/** What becomes of that without Plus, a sentence each; none where nothing changes. */
+/** Returns a sentence for each kind of content that Plus expiry affects. */
 export function withoutPlus({ demos, links, pictures }: AboveFree): string[] {
-  const said: string[] = [];
+  const effects: string[] = [];
   if (demos.above > 0) {
-    said.push(
+    effects.push(
       `You have ${demos.have} demos, ${demos.above} of them above the ${rights.USER.demos} of the free plan: they stay and play, and you can add more when fewer than ${rights.USER.demos} are left.`,
     );
   }
   if (links > 0) {
-    said.push(
+    effects.push(
       `${links === 1 ? 'Your social link is' : `Your ${links} social links are`} kept, but not shown.`,
     );
   }
   if (pictures > 0) {
-    said.push(
+    effects.push(
       `${pictures === 1 ? 'Your moving picture is' : `Your ${pictures} moving pictures are`} kept, and shown as a still.`,
     );
   }
-  return said;
+  return effects;
 }

@@ -9,39 +9,39 @@ export { plusOffers } from './plus-offers.ts';
 
 const checkout = z.object({ id: z.string(), url: z.string() });
 
-/** What was done, in a sentence for the one who asked. */
+/** The result, with a message for the user. */
 const done = z.object({ success: z.boolean(), message: z.string() });
 
-/** Plus by the month or by the year. */
+/** The billing period of Plus. */
 export const period = z.enum(['month', 'year']);
 export type Period = z.infer<typeof period>;
 
 /**
- * Where somebody's membership stands.
- * - `none`: never had one.
- * - `active`: is paid again at `until`.
- * - `ending`: cancelled, or given for a time; ends at `until`.
- * - `grace`: the last payment failed and is tried again; Plus ends at `until` if none comes through.
- * - `ended`: was over at `until`.
+ * The state of a user's subscription.
+ * - `none`: the user never had one.
+ * - `active`: renews at `until`.
+ * - `ending`: cancelled, or granted for a limited time; ends at `until`.
+ * - `grace`: the last payment failed and is retried; Plus ends at `until` if no retry succeeds.
+ * - `ended`: ended at `until`.
  */
 export const subscriptionState = z.enum(['none', 'active', 'ending', 'grace', 'ended']);
 export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 export const subscription = z.object({
   plan: role,
-  /** Null where none is running, or where Plus was given without payment. */
+  /** Null without a subscription, or if Plus was granted without payment. */
   period: period.nullable(),
   state: subscriptionState,
   /** ISO 8601. */
   until: z.string().nullable(),
-  /** Who takes the payments; `sandbox` is the test checkout. Null where payments are not set up. */
+  /** The payment provider; `sandbox` is the test checkout. Null if payments are not configured. */
   provider: z.enum(['stripe', 'sandbox']).nullable(),
-  /** Whether the call of the same name does something for this user now. */
+  /** Whether the call of the same name is currently available to the user. */
   portal: z.boolean(),
   cancel: z.boolean(),
   resume: z.boolean(),
   checkout: z.boolean(),
-  /** What lies above the free plan; `withoutPlus` says it. */
+  /** Content beyond the free plan; `withoutPlus` formats it. */
   over: z.object({
     demos: z.object({ have: z.int(), above: z.int() }),
     links: z.int(),
@@ -54,36 +54,36 @@ export const subscriptionRoutes = {
   getSubscription: route({
     method: 'GET',
     path: '/payment/subscription',
-    summary: 'Where the caller’s membership stands: plan, period, until when, and what may be done about it.',
+    summary: 'Get the subscription of the caller: plan, period, end, and available calls.',
     auth: 'user',
     output: subscription,
   }),
   createCheckout: route({
     method: 'POST',
     path: '/payment/create-checkout-session',
-    summary: 'Opens a checkout for Plus by the month; the browser goes to its url.',
+    summary: 'Create a checkout for monthly Plus. Returns the URL to open.',
     auth: 'user',
     output: checkout,
   }),
   createYearlyCheckout: route({
     method: 'POST',
     path: '/payment/create-checkout-session-yearly',
-    summary: 'Opens a checkout for Plus by the year; the browser goes to its url.',
+    summary: 'Create a checkout for yearly Plus. Returns the URL to open.',
     auth: 'user',
     output: checkout,
   }),
   cancelSubscription: route({
     method: 'POST',
     path: '/payment/cancel-subscription',
-    summary: 'Cancels Plus at the end of the period that is paid for.',
+    summary: 'Cancel Plus at the end of the paid period.',
     auth: 'user',
     output: done,
   }),
-  /** The same by GET, as the specification has it; refused from other sites too. */
+  /** The same as GET, as the specification requires; also rejected from other sites. */
   cancelSubscriptionByGet: route({
     method: 'GET',
     path: '/payment/cancel-subscription',
-    summary: 'Cancels Plus as POST does.',
+    summary: 'Cancel Plus, the same as POST.',
     auth: 'user',
     mutates: true,
     output: done,
@@ -91,24 +91,26 @@ export const subscriptionRoutes = {
   resumeSubscription: route({
     method: 'POST',
     path: '/payment/resume-subscription',
-    summary: 'Takes the cancellation back while the paid period lasts.',
+    summary: 'Resume a cancelled subscription before the paid period ends.',
     auth: 'user',
     output: done,
   }),
   getCustomerPortal: route({
     method: 'GET',
     path: '/payment/customer-portal',
-    summary: 'The address of the payment provider’s page with cards and invoices; for Plus members.',
+    summary: 'Get the URL of the payment provider’s page with cards and invoices. Requires Plus.',
     auth: 'user',
     output: z.object({ url: z.string() }),
   }),
   receiveWebhook: route({
     method: 'POST',
     path: '/payment/webhook',
-    summary: 'Events of the payment provider; the signature is checked and each event id applied once.',
+    summary:
+      'Receive an event of the payment provider. Verifies the signature and applies each event id once.',
     auth: 'public',
     body: raw,
-    // Stripe states no limit; an event holds a whole object, such as an invoice with all its lines.
+    // Stripe documents no limit; an event contains a whole object, such as an invoice with all
+    // lines.
     bodyLimit: MEBIBYTE,
     output: z.object({ received: z.literal(true) }),
   }),

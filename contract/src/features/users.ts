@@ -10,7 +10,7 @@ import { notification } from './notifications.ts';
 
 export { DEFAULT_PICTURES };
 
-/** A user as everybody sees them. */
+/** The public profile of a user. */
 export const user = z.object({
   id: z.string(),
   userName: z.string(),
@@ -31,20 +31,20 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The signed-in user, with what is only theirs. */
+/** The signed-in user, with private fields. */
 export const currentUser = user.extend({
   email: z.string(),
-  /** Whether they look after the place: read reports and decide about them. */
+  /** Whether they are an admin, who reads and decides reports. */
   admin: z.boolean(),
   likedPosts: z.string(),
-  /** The newest 20. */
+  /** The newest 20 notifications. */
   notifications: z.array(notification),
-  /** How many things have happened since the user looked. */
+  /** Number of unread notifications. */
   unreadNotifications: z.int(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** A user as search shows them. */
+/** A user in search results. */
 export const foundUser = user.pick({
   id: true,
   userName: true,
@@ -64,14 +64,14 @@ export const userRoutes = {
   getCurrentUser: route({
     method: 'GET',
     path: '/user/me',
-    summary: 'The signed-in user.',
+    summary: 'Get the signed-in user.',
     auth: 'user',
     output: currentUser,
   }),
   getUser: route({
     method: 'GET',
     path: '/user/get/:userName',
-    summary: 'A user as everybody sees them.',
+    summary: 'Get the public profile of a user.',
     auth: 'public',
     params: z.object({ userName }),
     output: user,
@@ -80,7 +80,7 @@ export const userRoutes = {
     method: 'GET',
     path: '/user/get/search/:term',
     summary:
-      'Users whose names begin with the term, then those that contain it, the most followed first; where there are none, names that may have been meant. The total stops at 10,000.',
+      'Search users: names that begin with the term, then names that contain it, most followed first; without a match, similar names. The total stops at 10,000.',
     auth: 'public',
     params: z.object({ term: searchText }),
     query: z.object(pageQuery(limits.pageSize.userSearch)),

@@ -1,18 +1,18 @@
-/** A message: the index of its sender among the members, its text, and what comes with it. */
+/** A message: the index of its sender among the members, its text, and its attachments. */
 export type Line = readonly [
   speaker: number,
   words: string,
   extra?: {
     file?: 'audio' | 'picture';
     reaction?: string;
-    /** The text ends with a link to a track, of the sender where there is one. */
+    /** The text ends with a link to a track, of the sender if they have one. */
     track?: true;
-    /** Hours that pass before this message. */
+    /** Hours between the previous message and this one. */
     laterHours?: number;
   },
 ];
 
-/** What two people say to each other. */
+/** Conversations of two users. */
 export const DIALOGUES: readonly (readonly Line[])[] = [
   [
     [0, 'Hey! That last one of yours has been stuck in my head all week.'],
@@ -61,7 +61,7 @@ export const DIALOGUES: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** What a few people say in a chat with a name. */
+/** Conversations in named groups. */
 export const ROUNDS: readonly { name: string; lines: readonly Line[] }[] = [
   {
     name: 'Basement tapes',

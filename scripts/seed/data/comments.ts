@@ -1,6 +1,6 @@
 import type { MusicGenre } from './titles.ts';
 
-/** What people say under any track. In {braces} stand facts: {at} is a moment in it, {artist} its author. */
+/** Comments for any track. {at} is a position in the track, {artist} its author. */
 export const COMMENTS = [
   '🔥',
   '🔥🔥🔥',
@@ -101,7 +101,7 @@ export const COMMENTS = [
   'tune!',
 ] as const;
 
-/** What people say under a track of a genre, or of a kind. */
+/** Comments for tracks of a genre or category. */
 export const COMMENTS_OF: Partial<
   Record<MusicGenre | 'Beat' | 'Loop' | 'Sample' | 'Acapella' | 'Instrument', readonly string[]>
 > = {
@@ -158,7 +158,7 @@ export const COMMENTS_OF: Partial<
   Afrobeat: ['body no fit stand still 🕺', 'sweet o!', 'na jam be this', 'talking drum is talking'],
 };
 
-/** The few who write at length. At most 500 signs. */
+/** Long comments of at most 500 characters. */
 export const LONG_COMMENTS = [
   'I’ve been sitting with this one all week. The first time I heard it I thought it was too sparse, then I noticed how the second half keeps taking things away instead of adding them. By the end there is almost nothing left and it still moves. That takes confidence. If you ever do a longer piece in this direction I’d love to hear it. And if you need somebody on cello, I’m around most evenings.',
   'Small mix note, feel free to ignore: there’s some build-up around 250 Hz when bass and chords play together, and on my small speakers it hides the kick. A narrow cut of two or three dB on the chords would do it. Everything else is lovely. The stereo image is wide without falling apart in mono, which I checked because I am that person.',
@@ -169,7 +169,7 @@ export const LONG_COMMENTS = [
   'Que trabalho bonito. A entrada da bateria em {at} me pegou desprevenido, e aquele baixo lembra muito as gravações antigas que meu pai ouvia em casa. Se um dia quiser gravar percussão de verdade por cima, tenho um pandeiro e um vizinho compreensivo.',
 ] as const;
 
-/** What authors answer. {user} is somebody who has commented. */
+/** Replies of authors. {user} is the author of the comment. */
 export const REPLIES = [
   'thank you!! 🙏',
   '@{user} means a lot, thanks',

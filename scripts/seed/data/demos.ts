@@ -1,4 +1,4 @@
-/** What people call a sketch: at most 20 characters. */
+/** Titles of demos of at most 20 characters. */
 export const DEMO_TITLES = [
   'Voice memo 14',
   'Half a chorus',

@@ -1,6 +1,6 @@
 import type { MusicGenre } from './titles.ts';
 
-/** What people write under a title. In {braces} stand facts of the track. At most 80 signs once these are filled in. */
+/** Descriptions of posts with {placeholders}, of at most 80 characters after replacement. */
 export const DESCRIPTIONS = {
   any: [
     'Made this on a night train with two plugins and no sleep.',
@@ -61,7 +61,7 @@ export const DESCRIPTIONS = {
   ],
 } as const;
 
-/** What goes with a genre. */
+/** Descriptions for a genre. */
 export const DESCRIPTIONS_OF_GENRE: Partial<Record<MusicGenre, readonly string[]>> = {
   Jazz: [
     'Live at the Tuesday jam. Somebody ordered soup during the solo.',

@@ -1,4 +1,4 @@
-/** Names under which people make music; those who come first are on the smallest stages too. */
+/** User names; small seeds use the first ones. */
 export const USER_NAMES = [
   'mira.lund',
   'KofiBeats',
@@ -233,10 +233,10 @@ export const NAME_WORDS = [
   'willow',
 ] as const;
 
-/** What somebody does, which decides what they post and what they say of themselves. */
+/** The role of a user, which determines their posts and profile text. */
 export type Trade = 'producer' | 'singer' | 'band' | 'player' | 'listener';
 
-/** At most 50 signs each. */
+/** Bios of at most 50 characters. */
 export const BIOS: Record<Trade, readonly string[]> = {
   producer: [
     'beats, coffee, repeat',
@@ -312,7 +312,7 @@ export const BIOS: Record<Trade, readonly string[]> = {
   ],
 };
 
-/** At most 250 signs each; many leave it empty. */
+/** About texts of at most 250 characters; many users have none. */
 export const ABOUTS = [
   'Started on my brother’s four-track when I was eleven. Still chasing that hiss.',
   'Classically trained, clubbing damaged. I make music for the last train home.',
@@ -333,7 +333,7 @@ export const ABOUTS = [
   'Sound engineer for theatre by day. At night I make the music that the plays didn’t want.',
 ] as const;
 
-/** Where people live, and how many hours their clock is ahead of UTC. At most 20 signs. */
+/** Locations of at most 20 characters, with their UTC offset in hours. */
 export const PLACES: readonly (readonly [name: string, hoursAhead: number])[] = [
   ['Berlin', 1],
   ['Lagos', 1],

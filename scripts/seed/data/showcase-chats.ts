@@ -1,9 +1,9 @@
 import type { Line } from './chats.ts';
 
-/** A chat that goes on for days. Speaker 0 is the account that `npm run seed` names. */
+/** A chat over several days. Sender 0 is the showcase account. */
 export interface LongChat {
   lines: readonly Line[];
-  /** How many of the last messages speaker 0 has not read. */
+  /** Number of messages at the end that sender 0 has not read. */
   unread: number;
 }
 
@@ -67,7 +67,7 @@ export const LONG_DIALOGUES: readonly LongChat[] = [
   },
 ];
 
-/** Chats between two accounts that `npm run seed` names. */
+/** Chats between two showcase accounts. */
 export const SHOWCASE_DIALOGUES: readonly LongChat[] = [
   {
     unread: 2,
@@ -94,7 +94,7 @@ export const SHOWCASE_DIALOGUES: readonly LongChat[] = [
   },
 ];
 
-/** The group of all accounts that `npm run seed` names. */
+/** The group of all showcase accounts. */
 export const SHOWCASE_GROUP: LongChat & { name: string } = {
   name: 'Friday night sessions',
   unread: 3,
@@ -116,7 +116,7 @@ export const SHOWCASE_GROUP: LongChat & { name: string } = {
   ],
 };
 
-/** A group of one of these accounts with other people. */
+/** Groups of a showcase account with other users. */
 export const LONG_GROUPS: readonly (LongChat & { name: string })[] = [
   {
     name: 'Songwriters’ circle',

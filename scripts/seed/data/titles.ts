@@ -5,7 +5,7 @@ export type MusicGenre = Exclude<
   'Song' | 'Beat' | 'Loop' | 'Sample' | 'Acapella' | 'Instrument' | 'Open' | 'Free' | 'Paid'
 >;
 
-/** Titles as people give them, by genre; at most 50 signs each. */
+/** Titles by genre, of at most 50 characters. */
 export const TITLES: Record<MusicGenre, readonly string[]> = {
   'Hip Hop': [
     'Corner Store Gospel',
@@ -234,7 +234,7 @@ export const TITLES: Record<MusicGenre, readonly string[]> = {
   ],
 };
 
-/** Two words make many more. */
+/** First words of generated two-word titles. */
 export const TITLE_FIRST = [
   'Paper',
   'Midnight',
@@ -290,7 +290,7 @@ export const TITLE_SECOND = [
   'Moon',
 ] as const;
 
-/** What is not English. */
+/** Titles in other languages. */
 export const TITLES_ELSEWHERE = [
   '夜の散歩',
   '終電',
@@ -314,7 +314,7 @@ export const TITLES_ELSEWHERE = [
   'Ljus i november',
 ] as const;
 
-/** What comes after a title now and then. */
+/** Optional suffixes of titles. */
 export const VERSIONS = [
   '(demo)',
   '(live take)',

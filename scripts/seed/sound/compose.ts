@@ -7,13 +7,13 @@ import type { Piece } from './piece.ts';
 import type { Score } from './score.ts';
 import { styleOf } from './styles.ts';
 
-/** Where each kind of voice is at home, as MIDI notes. */
+/** The centre of the range of each kind of voice, as MIDI notes. */
 const CENTRES = { bass: 38, chords: 62, driven: 46 };
 
-/** How loud a section is beside the loudest. */
+/** Relative loudness of the sections. */
 const LEVELS: Record<Section['name'], number> = { intro: 0.6, verse: 0.8, break: 0.55, drop: 1 };
 
-/** Writes a piece down: what is struck and what sounds, when, how loud and how high. */
+/** Composes a piece: the drum strokes and tones with their time, level and pitch. */
 export function compose(random: Random, piece: Piece): Score {
   const { tonality } = piece;
   const style = styleOf(piece.style);
@@ -50,7 +50,7 @@ export function compose(random: Random, piece: Piece): Score {
   return score;
 }
 
-/** The bars of a piece, each with its chord, the root of its bass, and its part of the melody. */
+/** Plans the bars of a piece, each with its chord, bass root and melody. */
 function planBars(random: Random, { piece: { form, tonality }, style, chordVoice }: Setting): Bar[] {
   const places = form.flatMap((section, place) =>
     Array.from({ length: section.bars }, (_, own) => ({

@@ -1,7 +1,7 @@
 import type { DrumName } from './styles.ts';
 import { add, Filter, gate, noise, RATE, square } from './tools.ts';
 
-/** A stroke: when, in seconds, how hard, from 0 to 1, and a number that makes it sound a little different from others. */
+/** A stroke: time in seconds, velocity from 0 to 1, and a seed that varies its sound. */
 export interface Stroke {
   at: number;
   velocity: number;
@@ -44,7 +44,7 @@ const clap: Drum = (into, { at, velocity, number }) => {
   const hands = noise(number);
   const room = new Filter(1_300, 1.4);
   add(into, at, 0.35, (time) => {
-    // Three hands that are not quite together, then the room.
+    // Three claps slightly out of sync, then the reverberation.
     const bursts = [0, 0.011, 0.023].reduce(
       (sum, later) => sum + (time >= later ? Math.exp(-(time - later) * 130) : 0),
       0,
@@ -66,7 +66,7 @@ const brush: Drum = (into, { at, velocity, number }) => {
   add(into, at, 0.3, (time) => 0.4 * velocity * gate(time, 0.03, 0.02, 0.22) * soft.band(wires()));
 };
 
-/** Six squares that are in no harmony, as in the TR-808: metal. */
+/** Metallic sound of six inharmonic square waves, as in the TR-808. */
 const metalOf =
   (decay: number, low: number, level: number, hiss: number): Drum =>
   (into, { at, velocity, number }) => {

@@ -2,14 +2,14 @@ import type { Random } from '../random.ts';
 
 export type Part = 'drums' | 'bass' | 'chords' | 'lead';
 
-/** A stretch of bars in which the same parts play. */
+/** Consecutive bars with the same parts. */
 export interface Section {
   name: 'intro' | 'verse' | 'break' | 'drop';
   bars: number;
   parts: readonly Part[];
 }
 
-/** Forms with what is heard in them and about which part of the whole each takes. */
+/** Forms: their sections with their relative length and parts. */
 const FORMS: readonly (readonly (readonly [Section['name'], number, readonly Part[]])[])[] = [
   [
     ['intro', 1, ['chords']],
@@ -38,8 +38,9 @@ const FORMS: readonly (readonly (readonly [Section['name'], number, readonly Par
 ];
 
 /**
- * A song form of so many bars, at least four: each section has one, and the rest goes where most is wanted.
- * @param hasDrums where there are none, chords take their place
+ * Plans a song form of at least four bars. Each section has at least one bar; the rest is
+ * distributed by relative length.
+ * @param hasDrums if false, chords replace the drums
  */
 export function planForm(random: Random, bars: number, hasDrums = true): Section[] {
   const form = random.pick(FORMS);

@@ -1,4 +1,4 @@
-/** Semitones above the keynote. */
+/** Scales as semitones above the keynote. */
 export const SCALES = {
   major: [0, 2, 4, 5, 7, 9, 11],
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
@@ -9,7 +9,7 @@ export const SCALES = {
 
 export type Mode = keyof typeof SCALES;
 
-/** A keynote from 0 (C) to 11 (B), and the scale on it. */
+/** A keynote from 0 (C) to 11 (B), and its mode. */
 export interface Key {
   keynote: number;
   mode: Mode;
@@ -17,23 +17,23 @@ export interface Key {
 
 const NAMES = ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'] as const;
 
-/** As musicians say it: modes go by major or minor. */
+/** The name of a key; modes are named by major or minor. */
 export const nameOfKey = ({ keynote, mode }: Key): string =>
   `${NAMES[keynote] ?? 'C'} ${mode === 'major' || mode === 'mixolydian' ? 'major' : 'minor'}`;
 
-/** The note on a step of the scale, in semitones above C; step 7 is the octave above step 0. */
+/** Returns the note of a scale step in semitones above C; step 7 is the octave above step 0. */
 export function noteOn({ keynote, mode }: Key, step: number): number {
   const octave = Math.floor(step / 7);
   return keynote + 12 * octave + (SCALES[mode][step - 7 * octave] ?? 0);
 }
 
-/** The notes of a chord of so many thirds on a step of the scale, in semitones above C. */
+/** Returns the notes of a chord of stacked thirds on a scale step, in semitones above C. */
 export const chordOn = (key: Key, step: number, size: number): number[] =>
   Array.from({ length: size }, (_, third) => noteOn(key, step + 2 * third));
 
 /**
- * Lays chords out as MIDI notes so that each voice moves little: every chord note goes to the octave in which it lies
- * nearest to the middle of the chord before, within the octave around `centre`.
+ * Voices chords as MIDI notes with small movements: each note takes the octave nearest to the
+ * middle of the previous chord, within the octave around `centre`.
  */
 export function voiceChords(chords: readonly (readonly number[])[], centre: number): number[][] {
   let middle = centre;
@@ -45,8 +45,8 @@ export function voiceChords(chords: readonly (readonly number[])[], centre: numb
   });
 }
 
-/** The MIDI note of the same name that lies nearest to `target`. */
+/** Returns the MIDI note of the same pitch class nearest to `target`. */
 export const nearest = (note: number, target: number): number => note + 12 * Math.round((target - note) / 12);
 
-/** Hertz of a MIDI note in equal temperament, A4 = 440 Hz. */
+/** Returns the frequency of a MIDI note in Hz, in equal temperament with A4 = 440 Hz. */
 export const hertz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);

@@ -1,21 +1,21 @@
 import type { Random } from '../random.ts';
 
-/** A note of a melody, in steps of a bar (16) and of the scale. */
+/** A note of a melody, in sixteenths of a bar and scale steps. */
 export interface MelodyNote {
   step: number;
   length: number;
   degree: number;
 }
 
-/** Steps of the scale between which a melody moves. */
+/** Range of a melody in scale steps. */
 const LOWEST = 4;
 const HIGHEST = 12;
 
 /**
- * A melody over these chords, one a bar: a motif of a bar, said again over the next chord, turned at the end of each four
- * bars. On the beats it rests on notes of the chord.
- * @param chords the step of the scale on which each chord stands
- * @param density which part of the eighths has a note
+ * Plans a melody over one chord per bar: a motif of one bar is repeated over the next chords and
+ * varied at the end of each four bars. Notes on the beat are chord notes.
+ * @param chords the scale step of the root of each chord
+ * @param density the share of the eighths with a note
  */
 export function planMelody(random: Random, chords: readonly number[], density: number): MelodyNote[][] {
   const motif = planMotif(random, density);
@@ -50,7 +50,7 @@ function planMotif(random: Random, density: number): Motion[] {
   }));
 }
 
-/** The note of the chord that lies nearest. */
+/** Returns the nearest note of the chord. */
 function restOn(degree: number, chord: number): number {
   const tones = [degree, degree - 1, degree + 1, degree - 2];
   const isOfChord = (tone: number) => [0, 2, 4].includes((((tone - chord) % 7) + 7) % 7);

@@ -7,31 +7,31 @@ import { styleOf } from './styles.ts';
 import { Filter, noise, RATE } from './tools.ts';
 import { VOICES } from './voices.ts';
 
-/** Left and right, from -1 to 1. */
+/** Samples of the left and right channel, from -1 to 1. */
 export type Stereo = readonly [left: Float32Array, right: Float32Array];
 
-/** Highest level of the result. */
+/** Peak level of the result. */
 const PEAK = 0.9;
 const LEVELS = { bass: 0.85, chords: 0.75, lead: 0.8 } as const;
 
-/** Plays a piece. The same random and piece give the same samples. */
+/** Renders a piece. The same random generator and piece result in the same samples. */
 export function render(random: Random, piece: Piece): Stereo {
   const { room, drive, pump, isDusty } = styleOf(piece.style);
   const { tones, strokes } = compose(random, piece);
   const length = Math.round(piece.seconds * RATE);
   const [music, drums] = [silence(length), silence(length)];
 
-  // Sounds of one place are added up in mono and laid out together.
-  const desk = new Map<string, { sound: Float32Array; pan: number; into: Stereo; level: number }>();
+  // Sum the sounds of each channel in mono, then pan them together.
+  const channels = new Map<string, { sound: Float32Array; pan: number; into: Stereo; level: number }>();
   const channel = (name: string, pan: number, into: Stereo, level: number): Float32Array => {
-    const place = desk.get(name) ?? { sound: new Float32Array(length), pan, into, level };
-    desk.set(name, place);
-    return place.sound;
+    const entry = channels.get(name) ?? { sound: new Float32Array(length), pan, into, level };
+    channels.set(name, entry);
+    return entry.sound;
   };
   for (const { voice, part, pan, ...tone } of tones)
     VOICES[voice](channel(`${part} ${pan}`, pan, music, LEVELS[part]), tone);
   for (const { drum, pan, ...stroke } of strokes) DRUMS[drum](channel(`drums ${pan}`, pan, drums, 1), stroke);
-  for (const { sound, pan, into, level } of desk.values()) layOut(sound, pan, level, into);
+  for (const { sound, pan, into, level } of channels.values()) panInto(sound, pan, level, into);
 
   const kicks = strokes.filter(({ drum }) => drum === 'kick' || drum === 'deepKick').map(({ at }) => at);
   if (pump > 0) duck(music, kicks, pump);
@@ -46,8 +46,8 @@ const silence = (length: number): Stereo => [new Float32Array(length), new Float
 const mixed = (one: Float32Array, other: Float32Array): Float32Array =>
   one.map((sample, i) => sample + (other[i] ?? 0));
 
-/** Puts a sound between left and right; it is as loud everywhere. */
-function layOut(sound: Float32Array, pan: number, level: number, [left, right]: Stereo): void {
+/** Mixes a mono sound into the stereo channels with constant-power panning. */
+function panInto(sound: Float32Array, pan: number, level: number, [left, right]: Stereo): void {
   const angle = ((pan + 1) * Math.PI) / 4;
   const [toLeft, toRight] = [level * Math.cos(angle) * Math.SQRT2, level * Math.sin(angle) * Math.SQRT2];
   for (let i = 0; i < sound.length; i += 1) {
@@ -57,7 +57,9 @@ function layOut(sound: Float32Array, pan: number, level: number, [left, right]: 
   }
 }
 
-/** Makes room for each kick: the music gives way at once and comes back within a fifth of a second. */
+/**
+ * Sidechain compression: each kick reduces the music, which recovers within a fifth of a second.
+ */
 function duck([left, right]: Stereo, kicks: readonly number[], depth: number): void {
   for (const at of kicks) {
     const from = Math.round(at * RATE);
@@ -70,7 +72,7 @@ function duck([left, right]: Stereo, kicks: readonly number[], depth: number): v
   }
 }
 
-/** As from an old record: hiss, now and then a crackle, and no treble. */
+/** Adds the sound of an old record: hiss, occasional crackles, and no treble. */
 function addDust(stereo: Stereo, seed: number): void {
   const crackle = noise(seed + 99);
   for (const side of stereo) {
@@ -83,7 +85,7 @@ function addDust(stereo: Stereo, seed: number): void {
   }
 }
 
-/** Makes the sum dense by soft clipping, brings it to its level, and lets it end in silence. */
+/** Applies soft clipping, normalizes the level, and fades out at the end. */
 function master(stereo: Stereo, drive: number): Stereo {
   const highest = (sides: Stereo) =>
     sides.reduce((high, side) => side.reduce((most, sample) => Math.max(most, Math.abs(sample)), high), 0);

@@ -6,12 +6,12 @@ import { RING, type Piece } from './piece.ts';
 import type { PlayedTone, Score } from './score.ts';
 import { DRUM_NAMES, type DrumName, type Style, type VoiceName } from './styles.ts';
 
-/** What all parts of a piece share: how it is made, what was chosen, and where it is written down. */
+/** The shared state of all parts: style, choices, and the score. */
 export interface Setting {
   piece: Piece;
   style: Style;
   score: Score;
-  /** Nobody is quite in time, or strikes twice alike. */
+  /** Random deviations of timing and velocity. */
   human: Random;
   chordVoice: VoiceName;
   leadVoice: VoiceName;
@@ -21,13 +21,13 @@ export interface Setting {
 export interface Bar {
   number: number;
   section: Section;
-  /** The section of the bar after it; none after the last. */
+  /** The section of the next bar; undefined for the last bar. */
   next: Section | undefined;
-  /** Of its section. */
+  /** Whether it is the first bar of its section. */
   isFirst: boolean;
-  /** 0 to 1. */
+  /** Loudness from 0 to 1. */
   level: number;
-  /** MIDI notes. */
+  /** MIDI note of the bass root. */
   root: number;
   nextRoot: number;
   chord: readonly number[];
@@ -46,13 +46,13 @@ const PANS: Partial<Record<DrumName, number>> = {
   crash: -0.15,
 };
 const LEAD_CENTRE = 74;
-/** In which order the notes of a chord are played one by one. */
+/** Order of the notes of a broken chord. */
 const BROKEN = [0, 2, 1, 2, 3, 1, 2, 1];
 
-/** Seconds of a step. */
+/** Duration of a step in seconds. */
 const stepOf = ({ piece }: Setting): number => 60 / piece.bpm / 4;
 
-/** When a step of a bar sounds, in seconds. */
+/** Returns the time of a step of a bar in seconds. */
 function timeOf(setting: Setting, bar: number, step: number): number {
   const late = step % 2 === 1 ? setting.style.swing : 0;
   return Math.max(0, (bar * STEPS + step + late) * stepOf(setting) + setting.human.between(-0.004, 0.004));
@@ -66,7 +66,10 @@ function strike({ score }: Setting, drum: DrumName, at: number, velocity: number
 
 const sound = ({ score }: Setting, tone: PlayedTone): number => score.tones.push(tone);
 
-/** The drums, with a fill into the next section that has them, and a cymbal where it opens up. */
+/**
+ * Plays the drums of a bar, with a fill before the next section with drums and a cymbal at its
+ * start.
+ */
 export function playDrums(setting: Setting, { number, section, next, isFirst, level }: Bar): void {
   const { drums } = setting.rhythms;
   for (const { name, rhythm } of drums) {
@@ -112,7 +115,7 @@ export function playBass(setting: Setting, { number, root, nextRoot, level }: Ba
   }
 }
 
-/** What a bass plays on a sign of its rhythm; `w` walks from one root to the next over the bar. */
+/** Returns the bass note for a character of the rhythm; `w` walks from one root to the next. */
 function bassNote(sign: string, part: number, root: number, next: number): number {
   const rises = next >= root;
   const walk = rises ? [root, root + 4, root + 7, next - 1] : [root, root - 3, root - 5, next + 1];
@@ -163,7 +166,7 @@ export function playLead(setting: Setting, { number, melody, level }: Bar): void
   }
 }
 
-/** The keynote's chord once more, to ring out. @param end the bar after the last */
+/** Plays the final tonic chord, which rings out. @param end the bar after the last */
 export function playEnd(
   setting: Setting,
   { end, chord, root }: { end: number; chord: readonly number[]; root: number },
@@ -181,10 +184,10 @@ export function playEnd(
   strike(setting, 'crash', at, 0.6);
 }
 
-/** The notes of a chord lie left and right in turn. */
+/** Pans the notes of a chord alternately left and right. */
 const sideOf = (voice: number): number => (voice % 2 === 0 ? -0.3 : 0.3);
 
-/** Steps and levels of the strokes in a bar; a rhythm of two bars goes on from one to the other. */
+/** Returns steps and levels of the strokes in a bar; rhythms have one or two bars. */
 function strokesOf(rhythm: string, bar: number): [step: number, level: number][] {
   const from = rhythm.length > STEPS && bar % 2 === 1 ? STEPS : 0;
   return Array.from(rhythm.slice(from, from + STEPS)).flatMap((sign, step): [number, number][] => {

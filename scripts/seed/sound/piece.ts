@@ -14,18 +14,21 @@ export interface Piece {
   key: string;
   tonality: Key;
   form: readonly Section[];
-  /** Up to the end of the last sound. */
+  /** Duration including the decay of the last sound. */
   seconds: number;
 }
 
-/** Seconds in which the last chord rings out. */
+/** Decay time of the last chord in seconds. */
 export const RING = 1.6;
 
-/** How long pieces are, and how many there are: of one for each post at most. */
+/** Range of durations in seconds, and maximum number of pieces. */
 const LONG = { from: 15, to: 27, mostPieces: 36 };
 const SHORT = { from: 9, to: 11, mostPieces: 4 };
 
-/** Pieces for so many posts: with audio at least one of each style where the posts are enough, else a few short ones. */
+/**
+ * Plans the pieces of the posts: with audio, one of each style if there are enough posts; else a
+ * few short ones.
+ */
 export function planPieces(
   random: Random,
   { posts, hasAudio }: { posts: number; hasAudio: boolean },

@@ -5,7 +5,7 @@ import type { Tone } from './voices.ts';
 export interface PlayedTone extends Tone {
   part: 'bass' | 'chords' | 'lead';
   voice: VoiceName;
-  /** From -1, left, to 1. */
+  /** Panning from -1 (left) to 1 (right). */
   pan: number;
 }
 
@@ -14,7 +14,7 @@ export interface PlayedStroke extends Stroke {
   pan: number;
 }
 
-/** A piece written down. */
+/** The score of a piece. */
 export interface Score {
   tones: PlayedTone[];
   strokes: PlayedStroke[];

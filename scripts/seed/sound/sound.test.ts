@@ -15,7 +15,7 @@ const anyPiece = constantFrom(...pieces);
 const level = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
 
-test('there is a piece of each style where there are posts for them, and a few short ones without audio', () => {
+test('planPieces returns each style for enough posts, and a few short pieces without audio', () => {
   expect(new Set(pieces.map(({ style }) => style)).size).toBe(Object.keys(STYLES).length);
   for (const { seconds } of pieces) expect(seconds).toBeGreaterThan(9);
   for (const { seconds } of pieces) expect(seconds).toBeLessThan(31);
@@ -23,7 +23,7 @@ test('there is a piece of each style where there are posts for them, and a few s
   expect(planPieces(new Random('sound'), { posts: 2, hasAudio: true })).toHaveLength(2);
 });
 
-test('a form has as many bars as wanted, and each of its sections some', () => {
+test('planForm returns the wanted number of bars, with some in each section', () => {
   assert(
     property(integer({ min: 4, max: 40 }), integer(), (bars, seed) => {
       const form = planForm(new Random(String(seed)), bars);
@@ -34,7 +34,7 @@ test('a form has as many bars as wanted, and each of its sections some', () => {
   );
 });
 
-test('what is played is of the key, lies within the piece and within the range of its instruments', () => {
+test('every note is in the key, within the piece and within the range of its instrument', () => {
   assert(
     property(anyPiece, integer(), (piece, seed) => {
       const { tones, strokes } = compose(new Random(String(seed)), piece);
@@ -46,7 +46,7 @@ test('what is played is of the key, lies within the piece and within the range o
         expect(midi).toBeLessThan(100);
         expect(velocity).toBeLessThanOrEqual(1);
       }
-      // A walking bass passes through notes between.
+      // A walking bass passes through notes outside the key.
       for (const { midi } of tones.filter(({ part }) => part !== 'bass')) {
         expect(scale).toContain((midi - piece.tonality.keynote + 120) % 12);
       }
@@ -60,14 +60,14 @@ test('what is played is of the key, lies within the piece and within the range o
   );
 });
 
-/** One of each style, cut short, since sound takes its time. */
+/** One short piece of each style, since rendering is slow. */
 const shortPieces = pieces.slice(0, Object.keys(STYLES).length).map((piece): Piece => {
   const bar = 240 / piece.bpm;
   const form = piece.form.map((section) => ({ ...section, bars: 1 }));
   return { ...piece, form, seconds: form.length * bar + 1.6 };
 });
 
-test.each(shortPieces)('$style sounds: neither silent nor too loud, and it ends in silence', (piece) => {
+test.each(shortPieces)('$style is neither silent nor clipped, and ends in silence', (piece) => {
   const [left, right] = render(new Random('take'), piece);
   expect(left).toHaveLength(Math.round(piece.seconds * RATE));
   for (const side of [left, right]) {
@@ -80,7 +80,7 @@ test.each(shortPieces)('$style sounds: neither silent nor too loud, and it ends 
   }
 });
 
-test('the same take is the same, sample for sample', () => {
+test('rendering the same take results in identical samples', () => {
   const piece = shortPieces.find(({ style }) => style === 'punk');
   if (!piece) throw new Error('There is no piece.');
   const hash = (seed: string) => level(render(new Random(seed), piece)[0]);
@@ -88,7 +88,7 @@ test('the same take is the same, sample for sample', () => {
   expect(hash('one')).not.toBe(hash('two'));
 });
 
-test('keys have the names that musicians give them', () => {
+test('nameOfKey returns the names that musicians use', () => {
   expect(nameOfKey({ keynote: 5, mode: 'minor' })).toBe('F minor');
   expect(nameOfKey({ keynote: 2, mode: 'mixolydian' })).toBe('D major');
 });

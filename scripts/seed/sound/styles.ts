@@ -37,32 +37,35 @@ export type VoiceName =
   | 'eight'
   | 'sawBass';
 
-/** How a kind of music is made. A bar has 16 steps; in rhythms `X` is loud, `x` usual, `o` soft, and `.` a rest. */
+/**
+ * The parameters of a style. A bar has 16 steps; in rhythms `X` is loud, `x` normal, `o` soft, and
+ * `.` a rest.
+ */
 export interface Style {
   genres: readonly MusicGenre[];
-  /** Slowest and fastest, in beats a minute. */
+  /** Minimum and maximum tempo in beats per minute. */
   bpm: readonly [number, number];
-  /** By which part of a step every second one comes late: 0 is straight, 0.33 nearly a triplet. */
+  /** Delay of every second step as a fraction of a step: 0 is straight, 0.33 almost a triplet. */
   swing: number;
   modes: readonly Mode[];
-  /** Steps of the scale on which the chords stand, one a bar. */
+  /** Scale steps of the chord roots, one per bar. */
   progressions: readonly (readonly number[])[];
   /** Notes in a chord. */
   chordSize: 3 | 4 | 5;
-  /** A rhythm for each drum, of one bar or two; of several one is chosen. */
+  /** Alternative rhythms of each drum, of one or two bars. */
   drums: Partial<Record<DrumName, readonly string[]>>;
-  /** Where the bass plays: `r` root, `5` fifth, `8` octave, `w` walking on to the next chord. */
+  /** Rhythms of the bass: `r` root, `5` fifth, `8` octave, `w` walking to the next chord. */
   bass: { voice: VoiceName; rhythms: readonly string[]; isHeld?: boolean };
-  /** `broken` plays the notes one after the other. */
+  /** `isBroken` plays the notes one after the other. */
   chords: { voices: readonly VoiceName[]; rhythms: readonly string[]; isHeld?: boolean; isBroken?: boolean };
   lead: { voices: readonly VoiceName[]; density: number };
-  /** How far kicks push the rest down, 0 to 1. */
+  /** Depth of the sidechain compression by kicks, 0 to 1. */
   pump: number;
-  /** Part of the sound that goes to the room, 0 to 1. */
+  /** Amount of reverberation, 0 to 1. */
   room: number;
-  /** How hard the sum is driven: louder and denser. */
+  /** Gain before soft clipping. */
   drive: number;
-  /** Hiss, crackle and no treble. */
+  /** Whether to add hiss and crackle and remove treble. */
   isDusty?: boolean;
 }
 

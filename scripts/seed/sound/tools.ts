@@ -1,10 +1,10 @@
-/** Samples a second. */
+/** Sample rate in Hz. */
 export const RATE = 44_100;
 
-/** One sample after the other. */
+/** Returns the next sample. */
 export type Generator = () => number;
 
-/** A sawtooth whose edge is rounded off where it would alias (PolyBLEP). `detune` is in cents. */
+/** A band-limited sawtooth (PolyBLEP). `detune` is in cents. */
 export function saw(hz: number, detune = 0, phase = 0): Generator {
   const step = (hz * 2 ** (detune / 1200)) / RATE;
   let at = phase;
@@ -15,7 +15,7 @@ export function saw(hz: number, detune = 0, phase = 0): Generator {
   };
 }
 
-/** Two saws against each other: a square. */
+/** A square wave, the difference of two sawtooths. */
 export function square(hz: number, detune = 0): Generator {
   const [one, other] = [saw(hz, detune), saw(hz, detune, 0.5)];
   return () => 0.5 * (one() - other());
@@ -33,7 +33,10 @@ function edge(at: number, step: number): number {
   return 0;
 }
 
-/** A sine that dies away: by e in `life` seconds. It turns a pointer, which is quicker than to ask for each sine. */
+/**
+ * A decaying sine with the time constant `life` in seconds. It rotates a phasor, which is faster
+ * than Math.sin.
+ */
 export function ring(hz: number, level: number, life: number): Generator {
   const fall = Math.exp(-1 / (life * RATE));
   const [across, along] = [
@@ -47,7 +50,7 @@ export function ring(hz: number, level: number, life: number): Generator {
   };
 }
 
-/** White noise that is the same each time: a linear congruential generator (Numerical Recipes). */
+/** Deterministic white noise of a linear congruential generator (Numerical Recipes). */
 export function noise(seed: number): Generator {
   let state = seed >>> 0 || 1;
   return () => {
@@ -56,7 +59,7 @@ export function noise(seed: number): Generator {
   };
 }
 
-/** A filter with two poles (Andrew Simper's state variable filter): what is let through, and in which shape. */
+/** A two-pole state variable filter (Andrew Simper). */
 export class Filter {
   #low = 0;
   #band = 0;
@@ -102,14 +105,17 @@ export class Filter {
   }
 }
 
-/** Rises in `attack` seconds, is held, and falls after the end of the note in `release` seconds. */
+/**
+ * An envelope that rises in `attack` seconds, sustains, and falls after the note in `release`
+ * seconds.
+ */
 export function gate(time: number, seconds: number, attack: number, release: number): number {
   const rise = Math.min(1, time / attack);
   if (time <= seconds) return rise;
   return rise * Math.max(0, 1 - (time - seconds) / release) ** 2;
 }
 
-/** Adds what `sample` gives for each time, in seconds from the beginning of the sound. */
+/** Adds the values of `sample`, a function of the time in seconds since the start of the sound. */
 export function add(into: Float32Array, at: number, seconds: number, sample: (time: number) => number): void {
   const from = Math.max(0, Math.round(at * RATE));
   const count = Math.min(into.length - from, Math.round(seconds * RATE));

@@ -2,7 +2,7 @@ import { hertz } from './harmony.ts';
 import type { VoiceName } from './styles.ts';
 import { add, Filter, gate, noise, RATE, ring, saw, square } from './tools.ts';
 
-/** A note to be played. */
+/** A note to play. */
 export interface Tone {
   /** Seconds. */
   at: number;
@@ -16,7 +16,7 @@ type Voice = (into: Float32Array, tone: Tone) => void;
 
 const TURN = 2 * Math.PI;
 
-/** Hammer on strings: partials that are a little too high and die sooner the higher they are. */
+/** A piano: slightly sharp partials, of which the higher ones decay faster. */
 const piano: Voice = (into, { at, seconds, midi, velocity }) => {
   const hz = hertz(midi);
   const life = 2.6 * (220 / hz) ** 0.35;
@@ -39,7 +39,7 @@ const piano: Voice = (into, { at, seconds, midi, velocity }) => {
   });
 };
 
-/** An electric piano by frequency modulation: a bell at the beginning, a warm tone after it. */
+/** An electric piano by frequency modulation: a bell-like attack, then a warm tone. */
 const keys: Voice = (into, { at, seconds, midi, velocity }) => {
   const turn = TURN * hertz(midi);
   add(into, at, seconds + 0.4, (time) => {
@@ -68,7 +68,7 @@ const organ: Voice = (into, { at, seconds, midi, velocity }) => {
   });
 };
 
-/** Several saws that are not quite in tune, darkened. */
+/** Several detuned sawtooths through a low-pass filter. */
 const ensemble =
   (attack: number, release: number, brightness: number, level: number): Voice =>
   (into, { at, seconds, midi, velocity }) => {
@@ -84,7 +84,7 @@ const ensemble =
 const pad = ensemble(0.35, 0.8, 2.2, 0.13);
 const strings = ensemble(0.14, 0.35, 4, 0.12);
 
-/** A plucked string: noise runs round a delay as long as the wave and loses its treble (Karplus and Strong). */
+/** A plucked string: noise in a filtered delay loop of one period (Karplus and Strong). */
 function pluck(hz: number, sustain: number, brightness: number, seed: number): () => number {
   const length = Math.max(2, Math.floor(RATE / hz));
   const part = RATE / hz - length;
@@ -122,7 +122,7 @@ const nylon = plucked(0.995, 0.35, 1.15);
 const upright = plucked(0.994, 0.14, 1.9);
 const bassGuitar = plucked(0.997, 0.3, 1.5);
 
-/** A guitar through an amplifier that is turned up: string, its fifth and octave where it plays chords, overdrive, cabinet. */
+/** An overdriven guitar: string, with fifth and octave for chords, overdrive, cabinet. */
 const driven: Voice = (into, { at, seconds, midi, velocity }) => {
   const isLow = midi < 57;
   const notes = isLow ? [midi, midi + 7, midi + 12] : [midi];
@@ -141,7 +141,7 @@ const driven: Voice = (into, { at, seconds, midi, velocity }) => {
   });
 };
 
-/** A short chord of saws whose filter shuts quickly. */
+/** A short chord of sawtooths with a fast filter envelope. */
 const stab: Voice = (into, { at, midi, velocity }) => {
   const hz = hertz(midi);
   const voices = [saw(hz, -7), saw(hz, 7, 0.5)];
@@ -196,7 +196,7 @@ const flute: Voice = (into, { at, seconds, midi, velocity }) => {
   });
 };
 
-/** Somebody who sings ah: a buzz, and the resonances of a throat and a mouth (formants after Peterson and Barney). */
+/** A singer on "ah": a buzz through vocal formants (after Peterson and Barney). */
 const singer: Voice = (into, { at, seconds, midi, velocity }) => {
   const hz = hertz(midi);
   const formants = [new Filter(730, 8), new Filter(1_160, 10), new Filter(2_600, 12)];
@@ -234,7 +234,7 @@ const sub: Voice = (into, { at, seconds, midi, velocity }) => {
   });
 };
 
-/** The long kick of the TR-808, tuned: it begins higher and falls to its note. */
+/** The long, tuned kick of the TR-808: it starts higher and falls to its note. */
 const eight: Voice = (into, { at, seconds, midi, velocity }) => {
   const hz = hertz(midi);
   let phase = 0;

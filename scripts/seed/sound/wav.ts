@@ -1,7 +1,7 @@
 import type { Stereo } from './mix.ts';
 import { RATE } from './tools.ts';
 
-/** A WAV file of two channels, 16 bits. */
+/** Encodes a stereo WAV file with 16 bits per sample. */
 export function wavOf([left, right]: Stereo): Buffer {
   const bytes = Buffer.alloc(44 + left.length * 4);
   bytes.write('RIFF', 0, 'latin1');
