@@ -6,7 +6,7 @@ const backbeat = useBackbeat();
 
 const mutating = Object.values(api)
   .flatMap((routes): Route[] => Object.values(routes))
-  .filter((route) => (route.method !== 'GET' || 'changes' in route) && route.body?.kind !== 'raw');
+  .filter((route) => (route.method !== 'GET' || 'mutates' in route) && route.body?.kind !== 'raw');
 
 /**
  * Sends a request as a browser without Sec-Fetch-Site and Origin does.
