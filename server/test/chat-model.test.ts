@@ -24,7 +24,7 @@ function open({ browser }: Talker, chatId: string): ChatClient {
   return client;
 }
 
-test('Whatever people do and however their connections break, all have one conversation', async () => {
+test('all members have the same conversation, whatever they do and however connections break', async () => {
   const property = fc.asyncProperty(stepsOf(25), async (commands) => {
     const { model, real } = await begin(people, open);
     await fc.asyncModelRun(() => ({ model, real }), commands);

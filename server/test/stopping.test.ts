@@ -9,10 +9,10 @@ import { freePort, Product } from './product.ts';
 import { signUp } from './sign-up.ts';
 import { file, mp3 } from './sounds.ts';
 
-// A process of its own takes long to start on a machine that does much else.
+// Starting a process takes long on a busy machine.
 const START_MS = 180_000;
 
-/** A body that stops in the middle until it may go on. */
+/** A body that pauses in the middle until it is released. */
 async function halting(form: FormData): Promise<{ type: string; body: ReadableStream; goOn: () => void }> {
   const whole = new Response(form);
   const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -31,7 +31,7 @@ async function halting(form: FormData): Promise<{ type: string; body: ReadableSt
 }
 
 test(
-  'a process that is told to stop finishes the upload under way, and leaves its job to the next one',
+  'a process that receives a stop signal finishes its upload and leaves the job to the next process',
   async () => {
     const [database, dataDir] = await Promise.all([
       freshDatabase(),

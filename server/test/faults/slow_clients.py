@@ -23,7 +23,7 @@ held = []
 for index in range(count):
     start = STARTS[index % len(STARTS)]
     connection = socket.socket()
-    # So little is taken that the rest of an answer stays with the server.
+    # The small buffer leaves the rest of a response at the server.
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     connection.settimeout(30)
     connection.connect(("127.0.0.1", port))
