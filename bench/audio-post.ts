@@ -25,7 +25,7 @@ export async function publish(
 }
 
 /** Resolves when these tracks are processed. @throws if processing failed */
-export async function untilWorkedOn(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+export async function untilProcessed(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   let failed = 0;
   await eventually(async () => {
     const { rows } = await pool.query<{ waiting: number; failed: number }>(

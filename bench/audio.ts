@@ -13,7 +13,7 @@ import { Running } from '../scripts/cluster/running.ts';
 import { eventually } from '../server/test/eventually.ts';
 import { freePort, type Product } from '../server/test/product.ts';
 import { mp3 } from '../server/test/sounds.ts';
-import { publish, streamOf, untilWorkedOn } from './audio-post.ts';
+import { publish, streamOf, untilProcessed } from './audio-post.ts';
 import { makePeople } from './fill-chats.ts';
 import { sendLoad, type Load } from './load.ts';
 import { processorOf } from './processor.ts';
@@ -103,7 +103,7 @@ async function measure(
 
 async function publishTrack(product: Product, pool: pg.Pool, token: string): Promise<string> {
   const id = await publish(product, token, 'track.mp3', mp3(TRACK_SECONDS));
-  await untilWorkedOn(pool, [id]);
+  await untilProcessed(pool, [id]);
   return streamOf(pool, id);
 }
 

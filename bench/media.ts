@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { MediaProcessor } from '../server/src/platform/media/index.ts';
 import { freePort } from '../server/test/product.ts';
-import { publish, untilWorkedOn } from './audio-post.ts';
+import { publish, untilProcessed } from './audio-post.ts';
 import { feedMeanwhile } from './feed-meanwhile.ts';
 import { fillFeed } from './fill-feed.ts';
 import { processorOf } from './processor.ts';
@@ -128,7 +128,7 @@ async function meanwhile(): Promise<Figure[]> {
       const busy = await feedMeanwhile(product.origin, token, async () => {
         const ids: string[] = [];
         for (let each = 0; each < tracks; each++) ids.push(await publish(product, token, 'track.wav', sound));
-        await untilWorkedOn(pool, ids);
+        await untilProcessed(pool, ids);
       });
       figures.push(
         {

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { freePort, type Product } from '../server/test/product.ts';
 import { mp3 } from '../server/test/sounds.ts';
-import { publish, untilWorkedOn } from './audio-post.ts';
+import { publish, untilProcessed } from './audio-post.ts';
 import { build } from './build.ts';
 import { makeChat, makePeople } from './fill-chats.ts';
 import { record } from './results.ts';
@@ -92,7 +92,7 @@ async function gather(product: Product, pool: pg.Pool): Promise<SoakPerson[]> {
   const tracks: string[] = [];
   for (let each = 0; each < TRACKS; each++)
     tracks.push(await publish(product, author.token, 'track.mp3', SOUND));
-  await untilWorkedOn(pool, tracks);
+  await untilProcessed(pool, tracks);
   const crowd: SoakPerson[] = [];
   for (let from = 0; from < people; from += GROUP) {
     const members = persons.slice(from, from + GROUP);
@@ -142,7 +142,7 @@ function draw(): keyof typeof done {
 /** When all tracks are processed, the staging folder must be empty. */
 async function settle(product: Product, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from posts');
-  await untilWorkedOn(
+  await untilProcessed(
     pool,
     rows.map(({ id }) => id),
   );

@@ -40,10 +40,11 @@ const COUNTERS = [
 ] as const;
 
 /**
- * Fills an empty, migrated database with this many posts and their data: for ten posts, ten likes,
- * two comments, twenty viewers and a download each, and ten users who follow ten others each, with
- * chats and notifications. Row by row, the triggers would take days for a million posts. This
- * function inserts their results directly (load.test.ts compares both), in one transaction.
+ * Fills an empty, migrated database with this many posts and their data. Each post has ten likes,
+ * two comments, twenty viewers and a download. For every ten posts there is a user who follows ten
+ * others. Chats and notifications are added too. Row by row, the triggers would take days for a
+ * million posts. This function inserts their results directly (load.test.ts compares both), in one
+ * transaction.
  */
 export async function loadBulk(client: Client, posts: number, say: (line: string) => void): Promise<void> {
   const people = Math.max(10, Math.round(posts / 10));

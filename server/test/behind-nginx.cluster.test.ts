@@ -88,7 +88,7 @@ test('nginx serves byte ranges of a published track to visitors as the product w
   expect(headers.get('x-accel-redirect')).toBeNull();
 });
 
-test('nginx serves a draft only to users who may see it, even right after the access check changed', async () => {
+test('nginx serves a draft only to users who may see it, even right after it rejected a visitor', async () => {
   const { body: me } = await artist.call(api.users.getCurrentUser);
   const { stream } = await publish([me.userName]);
   for (let turn = 0; turn < 2; turn += 1) {

@@ -13,18 +13,18 @@ export interface Model {
   count: number;
 }
 
-export interface Talker {
+export interface ChatUser {
   userName: string;
   browser: Browser;
 }
 
 export interface Real {
-  people: readonly Talker[];
+  people: readonly ChatUser[];
   chat: chats.Chat;
   /** One client for each user. */
   clients: ChatClient[];
   /** Opens the chat in another window of a user. */
-  open: (talker: Talker) => ChatClient;
+  open: (talker: ChatUser) => ChatClient;
 }
 
 /** @throws if there is no user at this index */
@@ -192,14 +192,14 @@ export const stepsOf = (maxCommands: number) =>
 
 /** Creates a chat of three of the users, all with the chat open. */
 export async function begin(
-  people: readonly Talker[],
-  openChat: (talker: Talker, chatId: string) => ChatClient,
+  people: readonly ChatUser[],
+  openChat: (talker: ChatUser, chatId: string) => ChatClient,
 ): Promise<{ model: Model; real: Real }> {
   const users = [1, 2].map((who) => at(people, who).userName);
   const { body: chat } = await at(people, 0).browser.call(api.chats.createChat, {
     body: { users, chatname: 'Jam' },
   });
-  const open = (talker: Talker) => openChat(talker, chat.chatRoomId);
+  const open = (talker: ChatUser) => openChat(talker, chat.chatRoomId);
   const clients = people.map(open);
   await Promise.all(clients.slice(0, 3).map((client) => client.connect()));
   return {

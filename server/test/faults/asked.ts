@@ -50,7 +50,7 @@ export async function askFor(
 /** The requests that got neither a result nor a Retry-After header. */
 export const unserved = (answers: readonly Asked[]): Asked[] =>
   answers.filter(({ status, retryAfter }) => status !== 200 && (status !== 503 || retryAfter === null));
-export const isRefused = ({ status }: Asked): boolean => status === 503;
+export const isRejected = ({ status }: Asked): boolean => status === 503;
 export const msOf = ({ ms }: Asked): number => ms;
 
 /** @returns milliseconds until the product works again */

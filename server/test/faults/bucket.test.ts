@@ -21,7 +21,7 @@ let author: Browser;
 let senders: ChatSender[];
 beforeAll(async () => {
   author = await signUp(running());
-  senders = await ChatSender.gather(running(), [author, await signUp(running())]);
+  senders = await ChatSender.createChat(running(), [author, await signUp(running())]);
 }, START_MS);
 afterAll(() => bucket.stop());
 
@@ -34,7 +34,7 @@ const postsCount = async () => (await answerTo(author.call(api.users.getCurrentU
 const staged = async () => readdir(path.join(running().dataDir, 'media/staging'));
 
 /** Requests and chat messages that need no files. */
-async function theRestWorks(): Promise<void> {
+async function checkUnaffected(): Promise<void> {
   await answerTo(
     running()
       .visitor()
@@ -53,7 +53,7 @@ test.each(['refusing', 'breaking', 'hanging'] as const)(
     const objectCount = bucket.objects.size;
     bucket.mood = mood;
     const failing = post(mood);
-    await theRestWorks();
+    await checkUnaffected();
     const failed = await failing;
     expect([failed.status, failed.failure.error]).toEqual([503, AWAY]);
     expect(failed.headers.get('retry-after')).not.toBeNull();

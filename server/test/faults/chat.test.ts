@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agree } from '../chat-agreement.ts';
 import { ChatClient } from '../chat-client.ts';
-import { at, begin, PEOPLE, stepsOf, type Model, type Real, type Step, type Talker } from '../chat-model.ts';
+import {
+  at,
+  begin,
+  PEOPLE,
+  stepsOf,
+  type Model,
+  type Real,
+  type Step,
+  type ChatUser,
+} from '../chat-model.ts';
 import type { Product } from '../product.ts';
 import { signUp } from '../sign-up.ts';
 import { times } from './length.ts';
@@ -14,7 +23,7 @@ const KILLS = times(10, 2);
 
 const running = useProduct();
 let product: Product;
-const people: Talker[] = [];
+const people: ChatUser[] = [];
 const opened: ChatClient[] = [];
 
 beforeAll(async () => {
@@ -30,7 +39,7 @@ afterAll(() => {
   for (const client of opened) client.drop();
 });
 
-function open({ browser }: Talker, chatId: string): ChatClient {
+function open({ browser }: ChatUser, chatId: string): ChatClient {
   const site = `http://localhost:${new URL(product.origin).port}`;
   const client = new ChatClient(product, browser, chatId, { site });
   opened.push(client);
@@ -38,7 +47,7 @@ function open({ browser }: Talker, chatId: string): ChatClient {
 }
 
 /** Concurrent messages of each sender. */
-const VOICES = 3;
+const CONCURRENT_MESSAGES = 3;
 
 /**
  * Kills the server while members send messages, perhaps while one of them leaves, and restarts it.
@@ -85,7 +94,7 @@ class KillServer implements Step {
       (who) => model.members.has(who) && !(hasLeaver && who === this.leaver),
     );
     const voices = senders.flatMap((who) =>
-      Array.from({ length: VOICES }, (_, voice) => sendUntilKilled(who, voice)),
+      Array.from({ length: CONCURRENT_MESSAGES }, (_, voice) => sendUntilKilled(who, voice)),
     );
     // The server rejects no message before it is killed.
     await Promise.race([isEnough, Promise.all(voices).then(() => assert.fail('All senders have stopped.'))]);

@@ -14,7 +14,7 @@ import {
   asked,
   HEALTHY_MS,
   healthyAgain,
-  isRefused,
+  isRejected,
   msOf,
   REJECTED_MS,
   unserved,
@@ -35,7 +35,7 @@ let socket: RealtimeSocket;
 beforeAll(async () => {
   product = running();
   people = [await signUp(product), await signUp(product)];
-  senders = await ChatSender.gather(product, people);
+  senders = await ChatSender.createChat(product, people);
   const site = `http://localhost:${new URL(product.origin).port}`;
   socket = await RealtimeSocket.connect(product, firstUser(), { site });
 }, START_MS);
@@ -47,7 +47,7 @@ function firstUser(): Browser {
 }
 
 async function allIsThere(): Promise<void> {
-  for (const { ledger } of senders) await ledger.sendAgain();
+  for (const { ledger } of senders) await ledger.resendUnanswered();
   for (const sender of senders) await sender.check(senders);
 }
 
@@ -55,7 +55,7 @@ describe('PostgreSQL', () => {
   test('PostgreSQL killed with -9 under chat load recovers by itself with all acknowledged messages', async () => {
     for (let kill = 1; kill <= times(5, 1); kill++) {
       const before = senders.map(({ ledger }) => ledger.acknowledged.size);
-      const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.goOn()));
+      const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.writeUntilUnanswered()));
       await eventually(async () => {
         for (const [who, { ledger }] of senders.entries())
           expect(ledger.acknowledged.size).toBeGreaterThan((before[who] ?? 0) + 5);
@@ -71,7 +71,7 @@ describe('PostgreSQL', () => {
   });
 
   test('rejects requests within two seconds while PostgreSQL is suspended, keeps sockets open and recovers', async () => {
-    const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.goOn()));
+    const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.writeUntilUnanswered()));
     await eventually(async () => expect((await askForFeed(product)).status).toBe(200));
     await signalPostgres(product.dataDir, 'SIGSTOP');
     let asking: Awaited<ReturnType<typeof askFor>>;
@@ -82,7 +82,7 @@ describe('PostgreSQL', () => {
     }
     const { answers, maxConcurrent } = asking;
     const healthy = await healthyAgain(product);
-    const refused = answers.filter(isRefused).map(msOf);
+    const refused = answers.filter(isRejected).map(msOf);
     note(
       `PostgreSQL stopped for ${STOPPED_MS} ms: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${maxConcurrent} at a time; healthy after ${Math.round(healthy)} ms`,
     );
@@ -115,7 +115,7 @@ describe('PostgreSQL', () => {
       for (const call of calls) void call.then((answer) => first.add(answer));
       await eventually(async () => expect(first.size).toBeGreaterThanOrEqual(180));
       expect(unserved([...first])).toEqual([]);
-      expect([...first].every(isRefused)).toBe(true);
+      expect([...first].every(isRejected)).toBe(true);
       note(`connections taken: refused after ${Math.round(Math.max(...[...first].map(msOf)))} ms`);
       expect(above(REJECTED_MS, [...first].map(msOf))).toEqual([]);
       expect((await fetch(`${product.origin}/api/health`)).status).toBe(200);

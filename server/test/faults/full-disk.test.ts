@@ -29,7 +29,7 @@ beforeAll(async () => {
   product = new Product(path.join(disk.dir, 'data'), await freePort());
   await product.start();
   author = await signUp(product);
-  senders = await ChatSender.gather(product, [author, await signUp(product)]);
+  senders = await ChatSender.createChat(product, [author, await signUp(product)]);
 }, START_MS);
 
 afterAll(async () => {
@@ -44,7 +44,7 @@ const post = () =>
 const postsCount = async () => (await answerTo(author.call(api.users.getCurrentUser))).postsCount;
 
 /** Checks that reads and chat messages still work. */
-async function theRestWorks(): Promise<void> {
+async function checkUnaffected(): Promise<void> {
   await answerTo(product.visitor().call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
   for (const { ledger } of senders) await ledger.begin();
   for (const sender of senders) await sender.check(senders);
@@ -59,7 +59,7 @@ test('rejects uploads with an error message while the disk is nearly full, serve
   expect(refused.headers.get('retry-after')).not.toBeNull();
   const announced = await announce(author, song.length);
   expect([announced.status, announced.failure.error]).toEqual([503, NO_ROOM]);
-  await theRestWorks();
+  await checkUnaffected();
   await disk.empty();
   expect((await post()).status).toBe(201);
 });
@@ -93,7 +93,7 @@ test('rejects an upload during which the disk becomes full and leaves nothing of
   const before = await postsCount();
   const { status, text: words } = await postHalfway(() => disk.fill());
   expect([status, JSON.parse(words)]).toEqual([503, expect.objectContaining({ error: NO_ROOM })]);
-  await theRestWorks();
+  await checkUnaffected();
   await disk.empty();
   expect(await postsCount()).toBe(before);
   expect((await post()).status).toBe(201);
@@ -106,7 +106,7 @@ test('a resumable upload that meets a full disk resumes at its offset when there
   await disk.fill();
   const refused = await upload.piece(song.slice(half), half);
   expect([refused.status, refused.failure.error]).toEqual([503, NO_ROOM]);
-  await theRestWorks();
+  await checkUnaffected();
   await disk.empty();
   const offset = await upload.offset();
   expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);

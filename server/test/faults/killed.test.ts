@@ -73,7 +73,7 @@ test(
     const comments = fans.map((fan, index) => commentsOf(fan, `comment-${index}`));
     const views = plays();
     const publishers = [await Publisher.join(product, 'form'), await Publisher.join(product, 'pieces')];
-    const senders = await ChatSender.gather(product, fans);
+    const senders = await ChatSender.createChat(product, fans);
     const newcomers = new Newcomers(product);
     const repeatable = [
       ...likes,
@@ -88,7 +88,7 @@ test(
 
     for (let kill = 1; kill <= KILLS; kill++) {
       const before = counted();
-      const work = Promise.allSettled([...repeatable, views].map((ledger) => ledger.goOn()));
+      const work = Promise.allSettled([...repeatable, views].map((ledger) => ledger.writeUntilUnanswered()));
       // Kills the process after another delay each time.
       await eventually(
         async () => expect(counted()).toBeGreaterThan(before + 20 + ((kill * 37) % 100)),
@@ -96,8 +96,8 @@ test(
       );
       starts.push(await killAndStart(product));
       expect((await work).filter(({ status }) => status === 'rejected')).toEqual([]);
-      for (const { ledger } of senders) await ledger.sendAgain();
-      await Promise.all(repeatable.map((ledger) => ledger.sendAgain()));
+      for (const { ledger } of senders) await ledger.resendUnanswered();
+      await Promise.all(repeatable.map((ledger) => ledger.resendUnanswered()));
 
       const seen = await Promise.all(fans.map(read));
       expect(seen.map(({ likedByViewer }) => likedByViewer)).toEqual(
@@ -116,7 +116,7 @@ test(
       await newcomers.check();
     }
     // Interrupted jobs are resumed.
-    for (const publisher of publishers) await publisher.checkWorkedOn();
+    for (const publisher of publishers) await publisher.checkProcessed();
     note(
       `killed ${KILLS} times: ${counted()} writes acknowledged, ready again after ${Math.round(Math.min(...starts))} to ${Math.round(Math.max(...starts))} ms`,
     );

@@ -45,7 +45,7 @@ export class Ledger<T> {
   }
 
   /** Writes sequentially until a write is unanswered. */
-  async goOn(): Promise<void> {
+  async writeUntilUnanswered(): Promise<void> {
     while (await this.#try(this.#next()));
   }
 
@@ -55,7 +55,7 @@ export class Ledger<T> {
   }
 
   /** Retries unanswered writes, like a waiting user would, until all are acknowledged. */
-  async sendAgain(): Promise<void> {
+  async resendUnanswered(): Promise<void> {
     for (const key of this.#unanswered) {
       await eventually(async () => {
         if (!(await this.#try(key))) throw new Error(`${key} is not answered.`);

@@ -9,7 +9,7 @@ import { eventually } from '../eventually.ts';
 import { RealtimeSocket } from '../live-socket.ts';
 import { freePort } from '../product.ts';
 import { signUp } from '../sign-up.ts';
-import { askFor, HEALTHY_MS, healthyAgain, isRefused, msOf, REJECTED_MS, unserved } from './asked.ts';
+import { askFor, HEALTHY_MS, healthyAgain, isRejected, msOf, REJECTED_MS, unserved } from './asked.ts';
 import { above, note, times } from './length.ts';
 import { Publisher } from './publisher.ts';
 import { ChatSender } from './speaker.ts';
@@ -42,7 +42,7 @@ let publisher: Publisher;
 beforeAll(async () => {
   const product = running();
   const first = await signUp(product);
-  senders = await ChatSender.gather(product, [first, await signUp(product)]);
+  senders = await ChatSender.createChat(product, [first, await signUp(product)]);
   publisher = await Publisher.join(product, 'form');
   const site = `http://localhost:${new URL(product.origin).port}`;
   socket = await RealtimeSocket.connect(product, first, { site });
@@ -55,7 +55,7 @@ test(
     for (let kill = 1; kill <= times(5, 1); kill++) {
       const before = senders.map(({ ledger }) => ledger.acknowledged.size);
       await publisher.ledger.begin();
-      const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.goOn()));
+      const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.writeUntilUnanswered()));
       await eventually(async () => {
         for (const [who, { ledger }] of senders.entries())
           expect(ledger.acknowledged.size).toBeGreaterThan((before[who] ?? 0) + 5);
@@ -65,7 +65,7 @@ test(
       const { answers, maxConcurrent } = await askFor(AWAY_MS, product);
       expect((await sending).filter(({ status }) => status === 'rejected')).toEqual([]);
       expect(unserved(answers)).toEqual([]);
-      const refused = answers.filter(isRefused).map(msOf);
+      const refused = answers.filter(isRejected).map(msOf);
       expect(refused.length).toBeGreaterThan(0);
       expect(above(REJECTED_MS, refused)).toEqual([]);
 
@@ -84,11 +84,11 @@ test(
       );
       expect(above(HEALTHY_MS, [healthy])).toEqual([]);
       expect(socket.isOpen).toBe(true);
-      for (const { ledger } of senders) await ledger.sendAgain();
+      for (const { ledger } of senders) await ledger.resendUnanswered();
       for (const sender of senders) await sender.check(senders);
     }
     await publisher.check();
-    await publisher.checkWorkedOn();
+    await publisher.checkProcessed();
   },
   START_MS * 2,
 );

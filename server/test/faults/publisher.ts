@@ -50,7 +50,7 @@ export class Publisher {
   }
 
   /** Waits until each acknowledged track is processed. */
-  async checkWorkedOn(): Promise<void> {
+  async checkProcessed(): Promise<void> {
     for (const { id } of this.ledger.acknowledged.values()) {
       await eventually(async () => {
         const { stream } = await answerTo(this.#browser.call(api.posts.getPost, { params: { id } }));

@@ -62,7 +62,7 @@ afterAll(async () => {
 }, START_MS);
 
 /** Waits until the other process has delivered these texts. @returns milliseconds */
-async function hearsBob(texts: readonly string[]): Promise<number> {
+async function waitForBob(texts: readonly string[]): Promise<number> {
   const begun = performance.now();
   await eventually(async () => {
     bob.listen();
@@ -72,7 +72,7 @@ async function hearsBob(texts: readonly string[]): Promise<number> {
   return performance.now() - begun;
 }
 
-async function sayAll(topic: string): Promise<string[]> {
+async function sendAll(topic: string): Promise<string[]> {
   const texts = Array.from({ length: WHILE_AWAY }, (_, index) => `${topic} ${index}`);
   for (const text of texts) {
     await ana.say(text);
@@ -84,7 +84,7 @@ async function sayAll(topic: string): Promise<string[]> {
 /**
  * Clients connected while Redis was away are disconnected soon and reconnect like the browser does.
  */
-async function comesBack(client: ChatClient): Promise<void> {
+async function reconnect(client: ChatClient): Promise<void> {
   await eventually(async () => expect(client.isConnected).toBe(false));
   client.drop();
   await client.connect();
@@ -97,11 +97,11 @@ async function millisecondsOf(action: () => Promise<unknown>): Promise<number> {
 }
 
 test('members keep sending while Redis is down, and members at another process catch up when it is back', async () => {
-  await hearsBob(await sayAll('with Redis'));
+  await waitForBob(await sendAll('with Redis'));
   const late: number[] = [];
   for (let kill = 1; kill <= times(5, 1); kill++) {
     await redis.kill();
-    const sentTexts = await sayAll(`without Redis ${kill}`);
+    const sentTexts = await sendAll(`without Redis ${kill}`);
     const calls: number[] = [];
     for (let each = 0; each < 5; each++)
       calls.push(await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser))));
@@ -110,14 +110,14 @@ test('members keep sending while Redis is down, and members at another process c
     // A client that asks gets the messages at once.
     await bob.catchUp();
     expect([...bob.seen.values()].map(({ message }) => message)).toEqual(expect.arrayContaining(sentTexts));
-    const more = await sayAll(`still without Redis ${kill}`);
+    const more = await sendAll(`still without Redis ${kill}`);
     await redis.start();
-    late.push(await hearsBob(more));
-    await Promise.all([ana, bob].map(comesBack));
+    late.push(await waitForBob(more));
+    await Promise.all([ana, bob].map(reconnect));
   }
   note(`Redis back: all messages received after ${late.map(Math.round).join(', ')} ms`);
   expect(above(CAUGHT_UP_MS, late)).toEqual([]);
-  await hearsBob(await sayAll('again with Redis'));
+  await waitForBob(await sendAll('again with Redis'));
   expect([ana.isConnected, bob.isConnected]).toEqual([true, true]);
   expect(bob.heard).toHaveLength(1 + times(5, 1));
 });
@@ -132,5 +132,5 @@ test('a suspended Redis does not delay requests for long', async () => {
   } finally {
     redis.signal('SIGCONT');
   }
-  await hearsBob(['while Redis stands still']);
+  await waitForBob(['while Redis stands still']);
 });

@@ -16,7 +16,7 @@ export class ChatSender {
   }
 
   /** Creates a chat of these users and a client for each. */
-  static async gather(product: Product, people: readonly Browser[]): Promise<ChatSender[]> {
+  static async createChat(product: Product, people: readonly Browser[]): Promise<ChatSender[]> {
     const names = await Promise.all(
       people.map(async (each) => (await answerTo(each.call(api.users.getCurrentUser))).userName),
     );
